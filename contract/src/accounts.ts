@@ -5,6 +5,7 @@ import { newOrganizationDomain, organizationName, personName, secretLink } from 
 import { newPassword } from './passwords.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 const done = z.object({ done: z.literal(true) });
 
@@ -51,7 +52,7 @@ export const accounts = {
       code: secretLink,
       password: z
         .string()
-        .min(1, 'Password is required')
+        .min(1, message('Password is required'))
         .max(limits.inputLength)
         .optional()
         .describe('outside the session that signed up: the password of the account, or a new one to start over'),
@@ -87,7 +88,7 @@ export const accounts = {
     access: 'signed-in',
     summary: 'Change your password. Ends every other session',
     body: z.object({
-      current: z.string().min(1, 'Password is required').max(limits.inputLength),
+      current: z.string().min(1, message('Password is required')).max(limits.inputLength),
       password: newPassword,
     }),
     reply: done,
@@ -105,7 +106,7 @@ export const accounts = {
     path: '/auth/avatar',
     access: 'signed-in',
     summary: 'Set a profile picture: JPEG, PNG, GIF or WebP, up to 5 MB',
-    body: z.object({ image: z.base64('The picture must be base64').min(1, avatarProblems.type) }),
+    body: z.object({ image: z.base64(message('The picture must be base64')).min(1, avatarProblems.type) }),
     reply: z.object({ user }),
     // Base64 takes four characters for three bytes; larger pictures are still rejected with their own message.
     bodyLimit: limits.imageBytes * 2,

@@ -5,6 +5,7 @@ import { capabilities, limits, roles } from './constants.ts';
 import { userPreferences } from './preferences.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 export const user = z.object({
   id,
@@ -95,7 +96,7 @@ export const auth = {
     summary: 'Sign in with email and password',
     body: z.object({
       email: emailAddress,
-      password: z.string().min(1, 'Password is required').max(limits.inputLength),
+      password: z.string().min(1, message('Password is required')).max(limits.inputLength),
     }),
     reply: signedInOrChallenged,
   }),

@@ -11,6 +11,7 @@ import {
   wrongDays,
 } from './primitives.ts';
 import { route } from './route.ts';
+import { t } from './language.ts';
 
 export const comparisons = ['teams', 'people', 'periods'] as const;
 export type ComparisonKind = (typeof comparisons)[number];
@@ -69,9 +70,9 @@ export const comparative = {
       const isOfPeriods = [subject, againstFrom, againstTo].some((one) => one !== undefined);
       const message =
         compare === 'periods' && ids !== undefined
-          ? 'ids are of teams or people; a comparison of periods has a subject.'
+          ? t('ids are of teams or people; a comparison of periods has a subject.')
           : compare !== 'periods' && isOfPeriods
-            ? 'subject, againstFrom and againstTo are of a comparison of periods.'
+            ? t('subject, againstFrom and againstTo are of a comparison of periods.')
             : wrongDays({ from: againstFrom, to: againstTo });
       if (message !== null) query.issues.push({ code: 'custom', message, input: query.value, path: [] });
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 const kind = z
   .string()
@@ -9,7 +10,7 @@ const kind = z
 
 /** All settings of an organization by their kind, each as it is stored; exported and imported as a file. */
 const configuration = z.object({
-  format: z.literal(1, 'This file was not exported from Sightline'),
+  format: z.literal(1, message('This file was not exported from Sightline')),
   settings: z.record(kind, z.unknown()),
 });
 export type Configuration = z.infer<typeof configuration>;

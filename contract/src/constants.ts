@@ -1,3 +1,4 @@
+import { message } from './language.ts';
 export const roles = ['developer', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const roleLevels: Record<Role, number> = { developer: 1, manager: 2, admin: 3 };
@@ -79,19 +80,19 @@ export const avatarPath = '/avatars';
 export const logoPath = '/logos';
 /** The message for a rejected picture. */
 export const avatarProblems = {
-  size: 'File size too large. Maximum size is 5MB.',
-  type: 'Invalid file type. Only JPEG, PNG, GIF, and WebP are allowed.',
+  size: message('File size too large. Maximum size is 5MB.'),
+  type: message('Invalid file type. Only JPEG, PNG, GIF, and WebP are allowed.'),
 } as const;
 
 /** The message for a rejected attachment. */
 export const attachmentProblems = {
   imageSize: avatarProblems.size,
-  documentSize: 'File size too large. Maximum size is 10MB.',
-  type: 'Invalid file type. Only JPEG, PNG, GIF, WebP, PDF, Word, and plain text are allowed.',
-  empty: 'This file is empty. Choose another file.',
-  noName: 'Name the file.',
-  name: 'File name too long. Maximum length is 255 characters.',
-  count: 'You can add up to 5 files.',
+  documentSize: message('File size too large. Maximum size is 10MB.'),
+  type: message('Invalid file type. Only JPEG, PNG, GIF, WebP, PDF, Word, and plain text are allowed.'),
+  empty: message('This file is empty. Choose another file.'),
+  noName: message('Name the file.'),
+  name: message('File name too long. Maximum length is 255 characters.'),
+  count: message('You can add up to 5 files.'),
 } as const;
 
 /** For load balancers, orchestrators and the browser; outside `apiPrefix`, without a session and a limit. */

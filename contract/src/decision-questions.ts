@@ -1,6 +1,7 @@
 /** The questions of Decision Support. */
 import { z } from 'zod';
 import { day, id, timeRange } from './primitives.ts';
+import { message, t } from './language.ts';
 
 export const decisionKinds = ['completion', 'amount', 'ship', 'sprint', 'what-if', 'effect', 'bottleneck'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
@@ -8,11 +9,13 @@ export type DecisionKind = (typeof decisionKinds)[number];
 /** Items that one forecast may be about. */
 export const forecastItemsAtMost = 500;
 export const forecastItems = z
-  .int('The number of items must be a whole number.')
-  .min(1, 'A forecast needs at least one item.')
-  .max(forecastItemsAtMost, `A forecast is about at most ${forecastItemsAtMost} items.`);
+  .int(message('The number of items must be a whole number.'))
+  .min(1, message('A forecast needs at least one item.'))
+  .max(forecastItemsAtMost, {
+    error: () => t('A forecast is about at most {items} items.', { items: forecastItemsAtMost }),
+  });
 
-const mostPeople = 'A forecast is about at most 50 people more or fewer.';
+const mostPeople = message('A forecast is about at most 50 people more or fewer.');
 
 /** Figures by which the effect of a change in how a team works is judged. */
 export const effectMetrics = [
@@ -47,22 +50,22 @@ export const question = z.discriminatedUnion('kind', [
     teamId: id,
     items: forecastItems,
     people: z
-      .int('The number of people must be a whole number.')
+      .int(message('The number of people must be a whole number.'))
       .min(-50, mostPeople)
       .max(50, mostPeople)
       .default(0)
       .describe('more, or fewer'),
     inProgress: z
-      .int('The number of items in progress must be a whole number.')
-      .min(1, 'Enter at least 1 item in progress.')
-      .max(500, 'You can enter up to 500 items in progress.')
+      .int(message('The number of items in progress must be a whole number.'))
+      .min(1, message('Enter at least 1 item in progress.'))
+      .max(500, message('You can enter up to 500 items in progress.'))
       .nullable()
       .default(null)
       .describe('items in progress; null for as now'),
     incidentShare: z
-      .number('The share of incidents must be a number.')
-      .min(0, 'The share of incidents cannot be negative.')
-      .max(5, 'A forecast is about at most five times as many incidents as now.')
+      .number(message('The share of incidents must be a number.'))
+      .min(0, message('The share of incidents cannot be negative.'))
+      .max(5, message('A forecast is about at most five times as many incidents as now.'))
       .default(1)
       .describe('of the incidents there are now'),
   }),

@@ -14,6 +14,7 @@ import {
   scopeKind,
   sourceStatus,
 } from './sources.ts';
+import { t } from './language.ts';
 
 const workspace = z.string().trim().max(100);
 const connection = z.object({
@@ -31,10 +32,10 @@ type Connection = z.output<typeof connection>;
 const wrongConnection = ({ provider, installation, workspace, metadata }: Connection): string | null => {
   const named = [workspace, metadata.workspace].filter((one) => one !== undefined && one !== '');
   if (provider === 'atlassian' && installation !== 'cloud')
-    return 'A combined credential for Jira and Confluence works only with Atlassian Cloud.';
+    return t('A combined credential for Jira and Confluence works only with Atlassian Cloud.');
   if (named.length > 0 && (provider !== 'bitbucket' || installation !== 'cloud'))
-    return 'Only Bitbucket Cloud has workspaces.';
-  return new Set(named).size > 1 ? 'workspace and metadata.workspace must be the same.' : null;
+    return t('Only Bitbucket Cloud has workspaces.');
+  return new Set(named).size > 1 ? t('workspace and metadata.workspace must be the same.') : null;
 };
 const checked = <Schema extends typeof connection>(schema: Schema): Schema =>
   schema.check((sent) => {
@@ -162,7 +163,7 @@ export const integrations = {
       provider,
       everyMinutes: z.union(
         schedules.map((minutes) => z.literal(minutes)),
-        `Choose one of ${schedules.join(', ')} minutes`,
+        { error: () => t('Choose one of {minutes} minutes', { minutes: schedules.join(', ') }) },
       ),
     }),
     reply: z.object({ everyMinutes: z.number().int(), nextAttemptAt: instant }),

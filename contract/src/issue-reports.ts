@@ -3,6 +3,7 @@ import { attachmentProblems, limits } from './constants.ts';
 import { freeText } from './free-text.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 export const reportStates = ['open', 'closed'] as const;
 export type ReportState = (typeof reportStates)[number];
@@ -18,7 +19,7 @@ const attachments = z.array(attachment);
 export const attachedFiles = z.object({ reportId: z.number().int(), attachments });
 export type AttachedFiles = z.infer<typeof attachedFiles>;
 
-const fileName = freeText('Name the file').pipe(
+const fileName = freeText(message('Name the file')).pipe(
   z.string().min(1, attachmentProblems.noName).max(limits.fileName, attachmentProblems.name),
 );
 
@@ -42,7 +43,7 @@ export const issueReports = {
     access: 'public',
     summary: 'Report an error shown on a screen. Works without signing in',
     body: z.object({
-      errorId: z.string().regex(/^[0-9A-F]{8}$/, 'An error ID has 8 digits'),
+      errorId: z.string().regex(/^[0-9A-F]{8}$/, message('An error ID has 8 digits')),
       path: freeText().describe('path of the screen; the query string is not stored'),
       message: freeText(),
     }),
@@ -57,7 +58,7 @@ export const issueReports = {
     params: z.object({ reportId: number }),
     body: z.object({
       name: fileName,
-      content: z.base64('The file must be base64').min(1, attachmentProblems.empty),
+      content: z.base64(message('The file must be base64')).min(1, attachmentProblems.empty),
     }),
     reply: z.object({ attachment }),
     // Base64 takes four characters for three bytes; larger files are still rejected with their own message.

@@ -3,6 +3,7 @@ import { roles } from './constants.ts';
 import { organizationDomain } from './names.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 const done = z.object({ done: z.literal(true) });
 
@@ -68,7 +69,7 @@ export const joining = {
     path: '/organizations/current/join-domains',
     access: 'signed-in',
     summary: 'Allow a domain: people with a confirmed address there can ask to join. Yours must be there too',
-    body: z.object({ domain: organizationDomain.pipe(z.string().min(1, 'Domain is required')) }),
+    body: z.object({ domain: organizationDomain.pipe(z.string().min(1, message('Domain is required'))) }),
     reply: settings,
   }),
   closeDomain: route({

@@ -6,14 +6,15 @@ import { listPage, pageQuery } from './pages.ts';
 import { linkedBy } from './people.ts';
 import { day, id, instant } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 const accountId = z.string().min(1).max(400);
 const sourceKind = z.enum(['project', 'board', 'repository']);
 export type SourceKind = z.infer<typeof sourceKind>;
 const teamName = entityName(
-  'Team name is required',
-  'Team name must be at least 2 characters',
-  'Name must be less than 100 characters',
+  message('Team name is required'),
+  message('Team name must be at least 2 characters'),
+  message('Name must be less than 100 characters'),
 );
 export const teamKinds = ['development', 'qa', 'devops', 'mixed'] as const;
 const teamFields = z.object({
@@ -24,7 +25,7 @@ const teamFields = z.object({
     .string()
     .trim()
     .max(320)
-    .regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'Please enter a valid email address')
+    .regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, message('Please enter a valid email address'))
     .default(''),
 });
 

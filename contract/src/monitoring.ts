@@ -4,14 +4,27 @@ import type { healthStates } from './platform.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 import { timedScreens } from './screens.ts';
+import { message } from './language.ts';
 
 /** What the system measures of itself, with the values from which it warns. */
 export const systemMetrics = {
-  apiResponse: { name: 'API Response Time', unit: 'ms', warning: 300, critical: 500, service: 'API Service' },
-  errorRate: { name: 'Error Rate', unit: '%', warning: 2, critical: 5, service: 'API Service' },
-  databaseLoad: { name: 'Database Load', unit: '%', warning: 60, critical: 80, service: 'Database' },
-  queueDepth: { name: 'Queue Depth', unit: 'jobs', warning: 500, critical: 1000, service: 'Workers' },
-  memory: { name: 'Memory Usage', unit: '%', warning: 70, critical: 90, service: 'API Service' },
+  apiResponse: {
+    name: message('API Response Time'),
+    unit: 'ms',
+    warning: 300,
+    critical: 500,
+    service: message('API Service'),
+  },
+  errorRate: { name: message('Error Rate'), unit: '%', warning: 2, critical: 5, service: message('API Service') },
+  databaseLoad: { name: message('Database Load'), unit: '%', warning: 60, critical: 80, service: message('Database') },
+  queueDepth: {
+    name: message('Queue Depth'),
+    unit: message('jobs'),
+    warning: 500,
+    critical: 1000,
+    service: message('Workers'),
+  },
+  memory: { name: message('Memory Usage'), unit: '%', warning: 70, critical: 90, service: message('API Service') },
 } as const;
 export type SystemMetric = keyof typeof systemMetrics;
 export const systemMetricNames = Object.keys(systemMetrics) as [SystemMetric, ...SystemMetric[]];
@@ -199,7 +212,7 @@ export const monitoring = {
     path: '/monitoring/slack',
     access: 'signed-in',
     summary: 'Set or remove the Slack webhook that alerts are sent to. For admins',
-    body: z.object({ url: z.url('Enter the address of a Slack webhook').max(500).nullable() }),
+    body: z.object({ url: z.url(message('Enter the address of a Slack webhook')).max(500).nullable() }),
     reply: rules,
   }),
   reportPage: route({

@@ -3,6 +3,7 @@ import { limits, providers } from './constants.ts';
 import { instant } from './primitives.ts';
 import { route } from './route.ts';
 import { provider } from './sources.ts';
+import { message } from './language.ts';
 
 /** The steps of setting up an organization, in order. */
 export const onboardingSteps = ['welcome', 'teams', 'tools', 'invite', 'done'] as const;
@@ -43,7 +44,7 @@ const tool = z.object({
       .min(1, 'Email is required')
       .max(320)
       .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
-    apiToken: z.string().trim().min(1, 'API token is required').max(limits.inputLength),
+    apiToken: z.string().trim().min(1, message('API token is required')).max(limits.inputLength),
   }),
 });
 export type OnboardingTool = z.infer<typeof tool>;

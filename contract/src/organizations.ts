@@ -6,6 +6,7 @@ import { listPage, pageQuery } from './pages.ts';
 import { newPassword } from './passwords.ts';
 import { id, instant, timeZone } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 const done = z.object({ done: z.literal(true) });
 
@@ -100,7 +101,7 @@ export const organizations = {
     path: '/organizations/current/logo',
     access: 'signed-in',
     summary: 'Set the logo of the organization: JPEG, PNG, GIF or WebP, up to 5 MB',
-    body: z.object({ image: z.base64('The picture must be base64').min(1, avatarProblems.type) }),
+    body: z.object({ image: z.base64(message('The picture must be base64')).min(1, avatarProblems.type) }),
     reply: z.object({ organization }),
     // Base64 takes four characters for three bytes; larger pictures are still rejected with their own message.
     bodyLimit: limits.imageBytes * 2,
@@ -156,9 +157,9 @@ export const organizations = {
     body: z.object({
       email: emailAddress,
       name: entityName(
-        'Name is required',
-        'Name must be at least 2 characters',
-        'Name must be less than 100 characters',
+        message('Name is required'),
+        message('Name must be at least 2 characters'),
+        message('Name must be less than 100 characters'),
       ),
       role: z.enum(roles),
       teamId: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { t } from './language.ts';
 
 /** Rows of a list per call by default. */
 export const rowsOfPage = 50;
@@ -32,5 +33,5 @@ export const commaJoined = <Value extends z.ZodType<string, string>>(value: Valu
     .string()
     .max(10_000)
     .transform((text) => text.split(',').filter((one) => one !== ''))
-    .pipe(z.array(value).max(most, `Choose at most ${most}`))
+    .pipe(z.array(value).max(most, { error: () => t('Choose at most {most}', { most }) }))
     .default([]);

@@ -4,10 +4,15 @@ import { limits } from './constants.ts';
 import { entityName } from './names.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 const done = z.object({ done: z.literal(true) });
-const named = 'Name is required';
-const name = entityName(named, 'Name must be at least 2 characters', 'Name must be less than 100 characters');
+const named = message('Name is required');
+const name = entityName(
+  named,
+  message('Name must be at least 2 characters'),
+  message('Name must be less than 100 characters'),
+);
 /** Bytes as WebAuthn writes them. */
 const bytes = z
   .string()
@@ -66,7 +71,7 @@ const usedCredential = z.object({
 });
 export type UsedCredential = z.infer<typeof usedCredential>;
 
-const password = z.string().min(1, 'Password is required').max(limits.inputLength);
+const password = z.string().min(1, message('Password is required')).max(limits.inputLength);
 
 export const passkeys = {
   list: route({

@@ -1,12 +1,28 @@
 /** The rules of passwords, free of the schema library, so that the sign-in page can use them. */
+import { message, t } from './language.ts';
 
 /** The strong rules, in the order in which they are checked and shown. */
-export const passwordRules = [
-  { name: 'at least 8 characters', test: (text: string) => text.length >= 8 },
-  { name: 'an uppercase letter', test: (text: string) => /\p{Lu}/u.test(text) },
-  { name: 'a lowercase letter', test: (text: string) => /\p{Ll}/u.test(text) },
-  { name: 'a digit', test: (text: string) => /\d/.test(text) },
-  { name: 'a special character', test: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+const passwordRules = [
+  {
+    test: (text: string) => text.length >= 8,
+    problem: message('Password must be at least 8 characters'),
+  },
+  {
+    test: (text: string) => /\p{Lu}/u.test(text),
+    problem: message('Password must contain at least one uppercase letter'),
+  },
+  {
+    test: (text: string) => /\p{Ll}/u.test(text),
+    problem: message('Password must contain at least one lowercase letter'),
+  },
+  {
+    test: (text: string) => /\d/.test(text),
+    problem: message('Password must contain at least one digit'),
+  },
+  {
+    test: (text: string) => /[^\p{L}\p{N}\s]/u.test(text),
+    problem: message('Password must contain at least one special character'),
+  },
 ] as const;
 
 /** How many of the rules each policy of the platform asks for. */
@@ -15,13 +31,10 @@ const rulesOf = { Basic: 1, Moderate: 4, Strong: 5 } as const;
 /** What a new password lacks, in words; null when it follows the rules. */
 export const passwordProblem = (password: string, policy: keyof typeof rulesOf = 'Strong'): string | null => {
   const broken = passwordRules.slice(0, rulesOf[policy]).find((rule) => !rule.test(password));
-  if (broken === undefined) return null;
-  return broken === passwordRules[0]
-    ? 'Password must be at least 8 characters'
-    : `Password must contain at least one ${broken.name.replace(/^an? /, '')}`;
+  return broken === undefined ? null : t(broken.problem);
 };
 
-export const tooCommon = 'Password is too common and easily guessable';
+export const tooCommon = message('Password is too common and easily guessable');
 
 /** Ends and decorations that people put around a common word to please rules. */
 const coreOf = (password: string): string =>

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { message, t } from './language.ts';
 
 const whole = (min: number, max: number, fallback: number) =>
   z
-    .int('Enter a whole number')
-    .min(min, `Enter ${min} or more`)
-    .max(max, `Enter ${max.toLocaleString('en')} or less`)
+    .int(message('Enter a whole number'))
+    .min(min, { error: () => t('Enter {min} or more', { min }) })
+    .max(max, { error: () => t('Enter {max, number} or less', { max }) })
     .default(fallback);
 
 export const passwordPolicies = ['Basic', 'Moderate', 'Strong'] as const;

@@ -3,6 +3,7 @@ import { dateFormats, exportFormats, favoriteMetrics, preferenceViews, timeForma
 import { languages } from './language.ts';
 import { timeRangeOf, timeRangeNames, timeRanges, type TimeRange } from './time-ranges.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 const share = z.number().min(0).max(1);
 const points = z.number().int().min(0).max(100);
@@ -13,7 +14,7 @@ const timeRange = z.enum([...timeRanges, ...timeRangeNames]).transform((text) =>
 const thresholds = z
   .strictObject({ excellent: points, good: points, average: points, poor: points })
   .refine(({ excellent, good, average, poor }) => excellent > good && good > average && average > poor, {
-    message: 'Each threshold must be lower than the one before it.',
+    message: message('Each threshold must be lower than the one before it.'),
   });
 
 /** A user's choices under Settings > Preferences. */
@@ -27,7 +28,7 @@ export const userPreferences = z.strictObject({
   defaultTimeRange: timeRange,
   favoriteMetrics: z
     .array(z.enum(favoriteMetrics))
-    .refine((metrics) => new Set(metrics).size === metrics.length, 'Name each metric once.'),
+    .refine((metrics) => new Set(metrics).size === metrics.length, message('Name each metric once.')),
   showWelcomeMessage: z.boolean(),
   performanceScoreWeights: z
     .strictObject({

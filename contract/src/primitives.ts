@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limits } from './constants.ts';
 import { receiptSubjectPattern, subjectPattern } from './patterns.ts';
 import { isTimeRangeName, namedTimeRanges, timeRangeNames, timeRanges, type TimeRange } from './time-ranges.ts';
+import { message, t } from './language.ts';
 
 export const id = z.uuid();
 /** ISO 8601 in UTC, for example `2026-11-20T09:42:00.000Z`. */
@@ -20,10 +21,12 @@ type CustomDays = { from?: string | undefined; to?: string | undefined };
 /** What is wrong with custom days, in words; null when nothing is, or none were chosen. */
 export const wrongDays = ({ from, to }: CustomDays): string | null => {
   if (from === undefined && to === undefined) return null;
-  if (from === undefined || to === undefined) return 'A custom range needs both a first and a last day.';
-  if (from > to) return 'The first day of a custom range must not be after its last day.';
+  if (from === undefined || to === undefined) return t('A custom range needs both a first and a last day.');
+  if (from > to) return t('The first day of a custom range must not be after its last day.');
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  return days > limits.customRangeDays ? `A custom range spans at most ${limits.customRangeDays} days.` : null;
+  return days > limits.customRangeDays
+    ? t('A custom range spans at most {days} days.', { days: limits.customRangeDays })
+    : null;
 };
 
 const rangeFields = {
@@ -50,7 +53,7 @@ const isTimeZone = (zone: string): boolean => {
 };
 
 /** IANA name of a chosen time zone. */
-export const timeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone, such as Europe/Berlin');
+export const timeZone = z.string().max(60).refine(isTimeZone, message('Choose a time zone, such as Europe/Berlin'));
 
 export const period = z.object({
   from: instant.describe('inclusive'),

@@ -7,6 +7,7 @@ import { figure, id, instant, metricFigure, period, rangedQuery } from './primit
 import { dimensionScores, doraMetrics, subjectScore } from './performance.ts';
 import { riskLevels } from './risks.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 export const profileSummary = z.object({
   developerId: id,
@@ -109,14 +110,14 @@ const skillName = freeText()
   .pipe(
     z
       .string()
-      .min(1, 'Enter a skill')
-      .max(40, 'A skill can have up to 40 characters')
-      .regex(/^[^,]*$/, 'A skill cannot contain a comma'),
+      .min(1, message('Enter a skill'))
+      .max(40, message('A skill can have up to 40 characters'))
+      .regex(/^[^,]*$/, message('A skill cannot contain a comma')),
   );
 
 const ofDeveloper = z.object({ developerId: id });
 const noteText = freeText().pipe(
-  z.string().min(1, 'Enter a note').max(2_000, 'A note can have up to 2,000 characters'),
+  z.string().min(1, message('Enter a note')).max(2_000, message('A note can have up to 2,000 characters')),
 );
 
 export const profiles = {

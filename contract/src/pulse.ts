@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
-const outOfTen = z.number().int('Choose a whole number from 0 to 10').min(0).max(10);
+const outOfTen = z.number().int(message('Choose a whole number from 0 to 10')).min(0).max(10);
 
 export const pulse = {
   read: route({

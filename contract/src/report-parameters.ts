@@ -3,6 +3,7 @@ import { freeText } from './free-text.ts';
 import { limits } from './constants.ts';
 import { day, id, wrongDays } from './primitives.ts';
 import { sectionTypes } from './report-document.ts';
+import { message } from './language.ts';
 
 export const reportFormats = ['pdf', 'excel', 'csv', 'json'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -17,7 +18,7 @@ export const defaultReportDays = 30;
 
 export const reportSection = z.object({
   id: z.string().min(1).max(60),
-  title: freeText().pipe(z.string().min(1, 'Enter a section title').max(limits.entityName)),
+  title: freeText().pipe(z.string().min(1, message('Enter a section title')).max(limits.entityName)),
   type: z.enum(sectionTypes),
   enabled: z.boolean(),
   order: z.number().int().min(0).max(100),
@@ -26,11 +27,11 @@ export type ReportSection = z.infer<typeof reportSection>;
 export const reportSections = z.array(reportSection).min(1).max(20);
 
 export const defaultSections: readonly ReportSection[] = [
-  { id: 'summary', title: 'Executive Summary', type: 'summary', enabled: true, order: 0 },
-  { id: 'metrics', title: 'Key Metrics', type: 'metrics', enabled: true, order: 1 },
-  { id: 'charts', title: 'Performance Charts', type: 'charts', enabled: true, order: 2 },
-  { id: 'recommendations', title: 'Recommendations', type: 'recommendations', enabled: true, order: 3 },
-  { id: 'trends', title: 'Trends Analysis', type: 'trends', enabled: true, order: 4 },
+  { id: 'summary', title: message('Executive Summary'), type: 'summary', enabled: true, order: 0 },
+  { id: 'metrics', title: message('Key Metrics'), type: 'metrics', enabled: true, order: 1 },
+  { id: 'charts', title: message('Performance Charts'), type: 'charts', enabled: true, order: 2 },
+  { id: 'recommendations', title: message('Recommendations'), type: 'recommendations', enabled: true, order: 3 },
+  { id: 'trends', title: message('Trends Analysis'), type: 'trends', enabled: true, order: 4 },
 ];
 
 export const reportDays = z.object({ start: day, end: day.describe('inclusive') }).check((days) => {
@@ -59,10 +60,10 @@ export type ReportParameters = z.infer<typeof reportParameters>;
 export const reportName = freeText().pipe(
   z
     .string()
-    .min(1, 'Enter a name')
-    .min(2, 'Name must be at least 2 characters')
-    .max(limits.entityName, 'Name must be less than 100 characters'),
+    .min(1, message('Enter a name'))
+    .min(2, message('Name must be at least 2 characters'))
+    .max(limits.entityName, message('Name must be less than 100 characters')),
 );
 export const reportDescription = freeText().pipe(
-  z.string().max(limits.description, 'A description can have up to 2,000 characters'),
+  z.string().max(limits.description, message('A description can have up to 2,000 characters')),
 );

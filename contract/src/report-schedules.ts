@@ -5,6 +5,7 @@ import { templateId } from './report-templates.ts';
 import { generatedReport } from './generated-reports.ts';
 import { linkToken } from './report-shares.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 export const scheduleFrequencies = ['daily', 'weekly', 'monthly'] as const;
 export const reportTiming = z.object({
@@ -21,8 +22,8 @@ export const reportChannels = ['slack', 'teams'] as const;
 export type ReportChannel = (typeof reportChannels)[number];
 
 const webhookUrl = z
-  .url({ protocol: /^https?$/, error: 'Enter a webhook URL that begins with https://' })
-  .max(2000, 'A webhook URL can have up to 2,000 characters');
+  .url({ protocol: /^https?$/, error: message('Enter a webhook URL that begins with https://') })
+  .max(2000, message('A webhook URL can have up to 2,000 characters'));
 const webhookChanges = z.object({ slack: webhookUrl.nullable().optional(), teams: webhookUrl.nullable().optional() });
 
 /** The same as words of a query. */
@@ -39,7 +40,7 @@ const scheduleFields = z.object({
   name: reportName,
   templateId,
   timing: reportTiming,
-  recipients: z.array(id).min(1, 'Choose at least one recipient').max(200).describe('ids of members'),
+  recipients: z.array(id).min(1, message('Choose at least one recipient')).max(200).describe('ids of members'),
   format: z.enum(reportFormats),
   onlyWhenChanged: z.boolean().describe('send only when a figure changes clearly, and a monthly summary otherwise'),
   webhooks: webhookChanges
@@ -148,7 +149,7 @@ export const scheduleRoutes = {
         scheduleId: id.optional().describe('of the report whose stored address is used'),
       })
       .refine(({ url, scheduleId }) => (url === undefined) !== (scheduleId === undefined), {
-        error: 'Give either a webhook URL or a scheduled report',
+        error: message('Give either a webhook URL or a scheduled report'),
       }),
     reply: z.object({ done: z.literal(true) }),
   }),

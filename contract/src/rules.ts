@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { day, figure, instant, period, unit } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 /** Anchored, case-insensitive, with `*` for any text. */
-const pattern = z.string().trim().min(1, 'A pattern cannot be empty').max(200);
+const pattern = z.string().trim().min(1, message('A pattern cannot be empty')).max(200);
 const patterns = z.array(pattern).max(50);
 const names = z.array(z.string().trim().min(1).max(200)).max(200);
 /** Not begun, in progress, done, as Jira calls them; and in progress but idle. */
@@ -20,7 +21,7 @@ export const productionChoice = z.discriminatedUnion('source', [
   z
     .object({ source: z.literal('pipelines'), refPattern: pattern.nullable(), selectorPattern: pattern.nullable() })
     .refine((rule) => rule.refPattern !== null || rule.selectorPattern !== null, {
-      message: 'Enter the branch, tag or custom pipeline that deploys to production',
+      message: message('Enter the branch, tag or custom pipeline that deploys to production'),
     }),
   z.object({ source: z.literal('none') }),
 ]);
@@ -43,14 +44,14 @@ export const workingTime = z
   .object({
     weekdays: z
       .array(z.int().min(1).max(7))
-      .min(1, 'Choose at least one working day')
-      .refine((all) => new Set(all).size === all.length, { message: 'Each weekday can appear only once' })
+      .min(1, message('Choose at least one working day'))
+      .refine((all) => new Set(all).size === all.length, { message: message('Each weekday can appear only once') })
       .describe('1 Monday to 7 Sunday'),
     from: hour,
     to: hour,
-    holidays: z.array(day).max(500, 'You can enter up to 500 holidays'),
+    holidays: z.array(day).max(500, message('You can enter up to 500 holidays')),
   })
-  .refine((time) => time.to > time.from, { message: 'Working hours must end after they start' });
+  .refine((time) => time.to > time.from, { message: message('Working hours must end after they start') });
 export type WorkingTimeChoice = z.infer<typeof workingTime>;
 
 /** What an organization says about what counts as what; null and absent repositories: as the data suggest. */
@@ -59,7 +60,7 @@ export const rulesDocument = z.object({
     .array(z.object({ repositoryId, rule: productionChoice }))
     .max(5_000)
     .refine((all) => new Set(all.map((one) => one.repositoryId)).size === all.length, {
-      message: 'A repository can have only one rule',
+      message: message('A repository can have only one rule'),
     }),
   incident: incidentChoice.nullable(),
   hotfixPatterns: patterns.nullable(),
@@ -67,8 +68,8 @@ export const rulesDocument = z.object({
   rollbackPatterns: patterns.nullable(),
   attributionDays: z
     .int()
-    .min(1, 'Enter 1 to 90 days')
-    .max(90, 'Enter 1 to 90 days')
+    .min(1, message('Enter 1 to 90 days'))
+    .max(90, message('Enter 1 to 90 days'))
     .nullable()
     .describe('an incident belongs to the latest deployment of its service within so many days'),
   leadTimeStart: z.enum(['first-commit', 'opened']).nullable(),
@@ -86,7 +87,7 @@ export const rulesDocument = z.object({
     .array(z.object({ projectId: z.string().min(1).max(100), fieldId: z.string().min(1).max(100).nullable() }))
     .max(5_000)
     .refine((all) => new Set(all.map((one) => one.projectId)).size === all.length, {
-      message: 'A project can have only one estimate field',
+      message: message('A project can have only one estimate field'),
     })
     .default([])
     .describe(

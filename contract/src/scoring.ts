@@ -4,6 +4,7 @@ import { freeText } from './free-text.ts';
 import { listPage, pageQuery } from './pages.ts';
 import { figure, id, instant, period, unit } from './primitives.ts';
 import { route } from './route.ts';
+import { message, t } from './language.ts';
 
 export const scoringMetricIds = ['code-quality', 'velocity', 'collaboration', 'reliability', 'innovation'] as const;
 export type ScoringMetricId = (typeof scoringMetricIds)[number];
@@ -31,35 +32,35 @@ export const scoringBounds = {
   conditionLength: 1_000,
 } as const;
 
-const within = ({ min, max }: { min: number; max: number }, what: string) =>
-  z
-    .number()
-    .min(min, `${what} must be between ${min} and ${max}`)
-    .max(max, `${what} must be between ${min} and ${max}`);
+const within = ({ min, max }: { min: number; max: number }, setting: string) => {
+  const error = (): string =>
+    t('{setting} must be between {min, number} and {max, number}', { setting: t(setting), min, max });
+  return z.number().min(min, { error }).max(max, { error });
+};
 
 export const scoringSignal = z.object({
   metric: z.string().max(60),
   enabled: z.boolean(),
-  weight: within(scoringBounds.weight, 'Weight'),
+  weight: within(scoringBounds.weight, message('Weight')),
   floor: z.number().describe("the value, in the metric's unit, that gives 40 points"),
   target: z.number().describe("the value, in the metric's unit, that gives 90 points"),
 });
 
 export const scoringRule = z.object({
   id: z.string().min(1).max(60),
-  name: freeText().pipe(z.string().min(1, 'Rule name is required').max(limits.entityName)),
+  name: freeText().pipe(z.string().min(1, message('Rule name is required')).max(limits.entityName)),
   type: z.enum(scoringRuleTypes),
   condition: z
     .string()
     .max(scoringBounds.conditionLength)
     .describe('threshold: score >= 90; range: 80-89; formula: an expression that gives the score'),
-  value: within(scoringBounds.ruleValue, 'Value').describe('what the score is multiplied by'),
+  value: within(scoringBounds.ruleValue, message('Value')).describe('what the score is multiplied by'),
   description: freeText().pipe(z.string().max(500)),
 });
 
 export const teamModifier = z.object({
   teamId: id,
-  factor: within(scoringBounds.modifier, 'Modifier'),
+  factor: within(scoringBounds.modifier, message('Modifier')),
   reason: freeText().pipe(z.string().max(500)),
 });
 
@@ -71,23 +72,27 @@ export const scoringConfiguration = z.object({
       z.object({
         id: z.enum(scoringMetricIds),
         enabled: z.boolean(),
-        weight: within(scoringBounds.weight, 'Weight').describe('in percent; only the share of the sum counts'),
+        weight: within(scoringBounds.weight, message('Weight')).describe(
+          'in percent; only the share of the sum counts',
+        ),
         signals: z.array(scoringSignal).max(20),
       }),
     )
-    .length(scoringMetricIds.length, 'Each metric must appear exactly once'),
-  rules: z.array(scoringRule).max(scoringBounds.rules, `At most ${scoringBounds.rules} rules`),
+    .length(scoringMetricIds.length, message('Each metric must appear exactly once')),
+  rules: z
+    .array(scoringRule)
+    .max(scoringBounds.rules, { error: () => t('At most {rules} rules', { rules: scoringBounds.rules }) }),
   teamModifiers: z.array(teamModifier).max(500),
   complexity: z.object({
-    taskComplexity: within(scoringBounds.complexity, 'Complexity'),
-    codebaseSize: within(scoringBounds.complexity, 'Complexity'),
-    teamSize: within(scoringBounds.complexity, 'Complexity'),
-    domainComplexity: within(scoringBounds.complexity, 'Complexity'),
-    technicalDebt: within(scoringBounds.complexity, 'Complexity'),
+    taskComplexity: within(scoringBounds.complexity, message('Complexity')),
+    codebaseSize: within(scoringBounds.complexity, message('Complexity')),
+    teamSize: within(scoringBounds.complexity, message('Complexity')),
+    domainComplexity: within(scoringBounds.complexity, message('Complexity')),
+    technicalDebt: within(scoringBounds.complexity, message('Complexity')),
   }),
   normalization: z.boolean(),
   outlierDetection: z.boolean(),
-  minimumDataPoints: within(scoringBounds.minimumDataPoints, 'Minimum data points').int(),
+  minimumDataPoints: within(scoringBounds.minimumDataPoints, message('Minimum data points')).int(),
 });
 export type ScoringSettings = z.infer<typeof scoringConfiguration>;
 

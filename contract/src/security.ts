@@ -5,10 +5,11 @@ import { limits } from './constants.ts';
 import { ownName } from './names.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 const done = z.object({ done: z.literal(true) });
-const password = z.string().min(1, 'Password is required').max(limits.inputLength);
-const code = z.string().trim().min(1, 'Enter the code').max(40);
+const password = z.string().min(1, message('Password is required')).max(limits.inputLength);
+const code = z.string().trim().min(1, message('Enter the code')).max(40);
 export const securityPolicy = z.object({
   strictSessions: z.boolean().describe('sessions of 30 minutes that end after 15 minutes without activity'),
   requireTwoFactor: z.boolean().describe('members who sign in by password need two-factor sign-in'),
@@ -112,7 +113,7 @@ export const security = {
     summary: 'Create an API token. It is shown once',
     body: z.object({
       name: ownName,
-      scopes: z.array(z.enum(apiScopes)).min(1, 'Choose at least one scope').max(apiScopes.length),
+      scopes: z.array(z.enum(apiScopes)).min(1, message('Choose at least one scope')).max(apiScopes.length),
       expiresInDays: z.int().min(1).max(365).default(90),
     }),
     reply: z.object({ token: z.string(), apiToken }),

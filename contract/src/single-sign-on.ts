@@ -3,6 +3,7 @@ import { session } from './auth.ts';
 import { limits } from './constants.ts';
 import { id } from './primitives.ts';
 import { route } from './route.ts';
+import { message } from './language.ts';
 
 const defaultRole = z.enum(['developer', 'manager']).describe('for users who sign in for the first time');
 
@@ -34,8 +35,8 @@ export const singleSignOn = {
     access: 'signed-in',
     summary: 'Set the identity provider (OpenID Connect). Its configuration is checked before it is enabled',
     body: z.object({
-      issuer: z.url({ protocol: /^https?$/, error: 'Enter the issuer as a URL' }).max(500),
-      clientId: z.string().trim().min(1, 'Client ID is required').max(500),
+      issuer: z.url({ protocol: /^https?$/, error: message('Enter the issuer as a URL') }).max(500),
+      clientId: z.string().trim().min(1, message('Client ID is required')).max(500),
       clientSecret: z.string().max(limits.inputLength).optional().describe('omitted: keeps the stored one'),
       enabled: z.boolean(),
       defaultRole,

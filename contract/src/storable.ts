@@ -1,3 +1,4 @@
+import { t } from './language.ts';
 /** Invalid Unicode: half of a surrogate pair without the other. */
 const isBroken = (text: string): boolean => !text.isWellFormed();
 
@@ -10,8 +11,8 @@ export const textProblem = (input: unknown): string | null => {
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === 'string') {
-      if (value.includes('\0')) return 'Text cannot contain the NUL character.';
-      if (isBroken(value)) return 'Text cannot contain half a character.';
+      if (value.includes('\0')) return t('Text cannot contain the NUL character.');
+      if (isBroken(value)) return t('Text cannot contain half a character.');
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, held] of Object.entries(value)) waiting.push(key, held);
     }

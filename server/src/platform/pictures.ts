@@ -1,4 +1,4 @@
-import { avatarProblems, imageTypes, limits, type ImageType } from '@sightline/contract';
+import { avatarProblems, imageTypes, limits, t, type ImageType } from '@sightline/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { InvalidInput } from './errors.ts';
 
@@ -10,9 +10,9 @@ export type Picture = { mediaType: ImageType; content: Buffer };
  */
 export const readPicture = async (image: string): Promise<Picture> => {
   const content = Buffer.from(image, 'base64');
-  if (content.length > limits.imageBytes) throw new InvalidInput(avatarProblems.size);
+  if (content.length > limits.imageBytes) throw new InvalidInput(t(avatarProblems.size));
   const found = await fileTypeFromBuffer(content);
   const mediaType = imageTypes.find((type) => type === found?.mime);
-  if (mediaType === undefined) throw new InvalidInput(avatarProblems.type);
+  if (mediaType === undefined) throw new InvalidInput(t(avatarProblems.type));
   return { mediaType, content };
 };

@@ -1,6 +1,14 @@
 /** Texts of the audit log: each action as a sentence. */
-import { auditActions, formatList, t, type AuditAction, type AuditEntry } from '@sightline/contract';
+import {
+  auditActions,
+  formatList,
+  t,
+  type AuditAction,
+  type AuditEntry,
+  type RecommendationStatus,
+} from '@sightline/contract';
 import { removedInWords } from './retention.ts';
+import { roleName } from './roles.ts';
 import { securityTexts } from './security.ts';
 
 type Entry = Pick<AuditEntry, 'subject' | 'detail'>;
@@ -10,6 +18,9 @@ const word = (detail: unknown, name: string): string => {
   const value = isRecord(detail) ? detail[name] : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
+
+const number = (detail: unknown, name: string): number => Number(word(detail, name));
+const role = (detail: unknown, name = 'role'): string => roleName(word(detail, name));
 
 /** The changed fields as text. */
 const changes = (detail: unknown, written: (name: string, value: unknown) => string): string => {
@@ -43,15 +54,29 @@ const questions: Readonly<Record<string, string>> = {
   'what-if': t('a what-if'),
   bottleneck: t('the bottleneck'),
 };
-/** A decision's subject begins with the kind of its question. */
-const question = ({ subject }: Entry): string =>
-  subject.replace(/^[a-z-]+(?= of )/, (kind) => `“${questions[kind] ?? kind}”`);
+/** A decision's subject is the kind of its question and a team, such as `effect of Mobile`. */
+const question = ({ subject }: Entry): string => {
+  const [, kind = '', team = ''] = /^([a-z-]+) of (.*)$/s.exec(subject) ?? [];
+  return team === '' ? subject : t('“{question}” of {team}', { question: questions[kind] ?? kind, team });
+};
+
+/** In sentences; the page has names of its own. */
+const recommendationStates: Readonly<Record<RecommendationStatus, string>> = {
+  new: t('new'),
+  in_progress: t('in progress'),
+  completed: t('completed'),
+  dismissed: t('dismissed'),
+};
+const recommendationState = (detail: unknown, name: string): string => {
+  const value = word(detail, name);
+  return recommendationStates[value as RecommendationStatus] ?? value;
+};
 
 const scopeNames = {
-  projects: (count: string) => t('{count, plural, one {# project} other {# projects}}', { count }),
-  boards: (count: string) => t('{count, plural, one {# board} other {# boards}}', { count }),
-  repositories: (count: string) => t('{count, plural, one {# repository} other {# repositories}}', { count }),
-  spaces: (count: string) => t('{count, plural, one {# space} other {# spaces}}', { count }),
+  projects: (count: number) => t('{count, plural, one {# project} other {# projects}}', { count }),
+  boards: (count: number) => t('{count, plural, one {# board} other {# boards}}', { count }),
+  repositories: (count: number) => t('{count, plural, one {# repository} other {# repositories}}', { count }),
+  spaces: (count: number) => t('{count, plural, one {# space} other {# spaces}}', { count }),
 };
 const scopeKinds = ['projects', 'boards', 'repositories', 'spaces'] as const;
 const allOf = {
@@ -64,28 +89,35 @@ const chosen = (detail: Entry['detail']): string =>
   formatList(
     scopeKinds.flatMap((name) => {
       const count = word(detail, name);
-      return count === '' ? [] : [count === 'all' ? allOf[name] : scopeNames[name](count)];
+      return count === '' ? [] : [count === 'all' ? allOf[name] : scopeNames[name](Number(count))];
     }),
   );
 
-const searched = (detail: Entry['detail']): string => {
-  const parts = ['text', 'who', 'action', 'from', 'to'].map((name) => word(detail, name)).filter((one) => one !== '');
-  return parts.length === 0 ? '' : t(', searched for {parts}', { parts: parts.map((part) => `“${part}”`).join(', ') });
-};
+const searched = (detail: Entry['detail']): string =>
+  ['text', 'who', 'action', 'from', 'to']
+    .map((name) => word(detail, name))
+    .filter((text) => text !== '')
+    .map((text) => t('“{text}”', { text }))
+    .join(', ');
 
 const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'account.connect-single-sign-on': ({ subject }) => t('Connected account {subject} to single sign-on', { subject }),
   'api-tokens.create': ({ subject, detail }) =>
-    t('Created API token {subject} for {expiresInDays, plural, one {# day} other {# days}} with access to {detail}', {
+    t('Created API token {subject} for {days, plural, one {# day} other {# days}} with access to {scopes}', {
       subject,
-      expiresInDays: word(detail, 'expiresInDays'),
-      detail: tokenReads(detail),
+      days: number(detail, 'expiresInDays'),
+      scopes: tokenReads(detail),
     }),
   'api-tokens.revoke': ({ subject }) => t('Revoked API token {subject}', { subject }),
-  'audit.export': ({ subject, detail }) =>
-    t('Exported {subject} of the audit log{detail}', { subject, detail: searched(detail) }),
-  'decisions.remove': (entry) => t('Removed a saved Decision Support answer: {entry}', { entry: question(entry) }),
-  'decisions.save': (entry) => t('Saved a Decision Support answer: {entry}', { entry: question(entry) }),
+  'audit.export': ({ subject, detail }) => {
+    const words = searched(detail);
+    return words === ''
+      ? t('Exported {subject} of the audit log', { subject })
+      : t('Exported {subject} of the audit log, searched for {words}', { subject, words });
+  },
+  'decisions.remove': (entry) =>
+    t('Removed a saved Decision Support answer: {question}', { question: question(entry) }),
+  'decisions.save': (entry) => t('Saved a Decision Support answer: {question}', { question: question(entry) }),
   'explanations.generate': ({ subject }) => t('Generated insights for {subject}', { subject }),
   'integrations.begin-consent': ({ subject }) => t('Started connecting {subject} with Atlassian', { subject }),
   'integrations.connect': ({ subject, detail }) =>
@@ -93,7 +125,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'integrations.consent': ({ subject, detail }) =>
     t('Granted access to {subject} at Atlassian, for {sites, plural, one {# site} other {# sites}}', {
       subject,
-      sites: word(detail, 'sites'),
+      sites: number(detail, 'sites'),
     }),
   'integrations.disconnect': ({ subject }) => t('Deleted {subject} credentials', { subject }),
   'integrations.reconnect': ({ subject, detail }) =>
@@ -101,15 +133,15 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'integrations.remove-sample': ({ subject }) =>
     t('Removed the {subject} and everything collected from it', { subject }),
   'integrations.schedule': ({ subject, detail }) =>
-    t('Changed the {subject} sync interval from {from} to {to, plural, one {# minute} other {# minutes}}', {
+    t('Changed the {subject} sync interval from {from, number} to {to, plural, one {# minute} other {# minutes}}', {
       subject,
-      from: word(detail, 'from'),
-      to: word(detail, 'to'),
+      from: number(detail, 'from'),
+      to: number(detail, 'to'),
     }),
   'integrations.scope': ({ subject, detail }) =>
     t(
-      'Changed the scope for {subject}: {detail}; {removed, plural, one {# stored item} other {# stored items}} removed',
-      { subject, detail: chosen(detail), removed: word(detail, 'removed') },
+      'Changed the scope for {subject}: {scope}; {removed, plural, one {# stored item} other {# stored items}} removed',
+      { subject, scope: chosen(detail), removed: number(detail, 'removed') },
     ),
   'integrations.stop': ({ subject }) => t('Cancelled a {subject} sync', { subject }),
   'integrations.sync': ({ subject }) => t('Started a {subject} sync', { subject }),
@@ -120,17 +152,17 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'mappings.change': ({ subject }) => t('Changed the team mappings: {subject}', { subject }),
   'members.allow-domain': ({ subject }) => t('Allowed join requests from {subject}', { subject }),
   'members.approve-request': ({ subject, detail }) =>
-    t('Approved {subject} to join as {role}', { subject, role: word(detail, 'role') }),
+    t('Approved {subject} to join as {role}', { subject, role: role(detail) }),
   'members.ask-to-join': ({ subject }) => t('Requested to join as {subject}', { subject }),
   'members.change-role': ({ subject, detail }) =>
-    t("Changed {subject}'s role from {from} to {to}", { subject, from: word(detail, 'from'), to: word(detail, 'to') }),
+    t("Changed {subject}'s role from {from} to {to}", { subject, from: role(detail, 'from'), to: role(detail, 'to') }),
   'members.close-domain': ({ subject }) => t('Stopped join requests from {subject}', { subject }),
   'members.decline-request': ({ subject }) => t("Declined {subject}'s request to join", { subject }),
-  'members.invite': ({ subject, detail }) => t('Invited {subject} as {role}', { subject, role: word(detail, 'role') }),
+  'members.invite': ({ subject, detail }) => t('Invited {subject} as {role}', { subject, role: role(detail) }),
   'members.join': ({ subject, detail }) =>
     word(detail, 'role') === ''
       ? t('Joined as {subject}', { subject })
-      : t('Joined as {subject} with role {role}', { subject, role: word(detail, 'role') }),
+      : t('Joined as {subject} with role {role}', { subject, role: role(detail) }),
   'members.leave': ({ subject }) => t('Left the organization as {subject}', { subject }),
   'members.remove': ({ subject }) => t('Removed {subject} from the organization', { subject }),
   'language-model.change': ({ subject }) => t('Changed the AI configuration: {subject}', { subject }),
@@ -154,8 +186,8 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'recommendations.status': ({ subject, detail }) =>
     t('Moved {subject} from {from} to {to}', {
       subject,
-      from: word(detail, 'from').replaceAll('_', ' '),
-      to: word(detail, 'to').replaceAll('_', ' '),
+      from: recommendationState(detail, 'from'),
+      to: recommendationState(detail, 'to'),
     }),
   'organization.activate': ({ subject }) => t('Activated the organization {subject}', { subject }),
   'organization.cancel-deletion': ({ subject }) => t('Cancelled the deletion of {subject}', { subject }),
@@ -174,10 +206,9 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'organization.suspend': ({ subject }) => t('Suspended the organization {subject}', { subject }),
   'organization.change': ({ detail, subject }) => {
     const parts = changes(detail, (name, value) =>
-      t('{organizationParts} to {text}', {
-        organizationParts: organizationParts[name] ?? name,
-        text: typeof value === 'string' ? value : t('none'),
-      }),
+      typeof value === 'string'
+        ? t('{setting} to {value}', { setting: organizationParts[name] ?? name, value })
+        : t('{setting} to none', { setting: organizationParts[name] ?? name }),
     );
     return parts === ''
       ? t('Saved {subject} without changes', { subject })
@@ -195,11 +226,12 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'profiles.remove-skill': ({ subject, detail }) =>
     t('Removed the skill {skill} from {subject}', { skill: word(detail, 'skill'), subject }),
   'pulse.change': ({ subject }) => t('Pulse survey {subject}', { subject }),
-  'reporting.change-schedule': ({ subject, detail }) =>
-    t('Changed the scheduled report {subject}{text}', {
-      subject,
-      text: word(detail, 'schedule') === '' ? '' : `: ${word(detail, 'schedule')}`,
-    }),
+  'reporting.change-schedule': ({ subject, detail }) => {
+    const schedule = word(detail, 'schedule');
+    return schedule === ''
+      ? t('Changed the scheduled report {subject}', { subject })
+      : t('Changed the scheduled report {subject}: {schedule}', { subject, schedule });
+  },
   'reporting.change-template': ({ subject }) => t('Changed the report template {subject}', { subject }),
   'reporting.create-template': ({ subject }) => t('Created the report template {subject}', { subject }),
   'reporting.delete': ({ subject }) => t('Deleted the report {subject}', { subject }),
@@ -224,7 +256,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'reporting.share': ({ subject, detail }) =>
     t('Created a link to the report {subject} for {days, plural, one {# day} other {# days}}', {
       subject,
-      days: word(detail, 'days'),
+      days: number(detail, 'days'),
     }),
   'reporting.test-schedule': ({ subject }) => t('Generated the scheduled report {subject} as a test', { subject }),
   'reporting.test-webhook': ({ subject }) => t('Posted a test message to {subject}', { subject }),
@@ -236,24 +268,27 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
     }),
   'retention.change': ({ subject }) => t('Changed data retention: {subject} (plan limit)', { subject }),
   'retention.remove': ({ subject, detail }) =>
-    t('Removed data from {subject}: {detail}', { subject, detail: removedInWords(detail) }),
+    t('Removed data from {subject}: {removed}', { subject, removed: removedInWords(detail) }),
   'rules.change': ({ subject }) => t('Changed the measurement rules: {subject}', { subject }),
   'scoring.change': ({ subject }) => t('Changed the scoring configuration: {subject}', { subject }),
   'security.change-policy': ({ detail }) => {
-    const parts = changes(
-      detail,
-      (name, value) => `${policyParts[name] ?? name} ${value === true ? t('on') : t('off')}`,
-    );
+    const parts = changes(detail, (name, value) => {
+      const rule = policyParts[name] ?? name;
+      return value === true ? t('{rule} on', { rule }) : t('{rule} off', { rule });
+    });
     return parts === ''
       ? t('Saved the sign-in rules without changes')
       : t('Changed the sign-in rules: {parts}', { parts });
   },
-  'security.change-single-sign-on': ({ subject, detail }) =>
-    t('Changed single sign-on with {subject}: {text}, new members get the role {defaultRole}', {
-      subject,
-      text: detail['enabled'] === true ? t('on') : t('off'),
-      defaultRole: word(detail, 'defaultRole'),
-    }),
+  'security.change-single-sign-on': ({ subject, detail }) => {
+    const defaultRole = role(detail, 'defaultRole');
+    return detail['enabled'] === true
+      ? t('Changed single sign-on with {subject}: on, new members get the role {defaultRole}', { subject, defaultRole })
+      : t('Changed single sign-on with {subject}: off, new members get the role {defaultRole}', {
+          subject,
+          defaultRole,
+        });
+  },
   'teams.top-performers': ({ subject }) => t('Changed the Top Performers lists: {subject}', { subject }),
 };
 
@@ -319,8 +354,8 @@ export const auditTexts = {
   older: t('Show older entries'),
   none: t('Nothing has been recorded yet.'),
   noneFound: t('No entries match your search.'),
-  incomplete: (limit: string) =>
-    t('The file contains the latest {limit} matching entries. Narrow the search for earlier ones.', { limit }),
+  incomplete: (limit: number) =>
+    t('The file contains the latest {limit, number} matching entries. Narrow the search for earlier ones.', { limit }),
   incompleteTitle: t('Export Incomplete'),
   fileName: (day: string) => `audit-${day}.csv`,
   csv: ['at', 'kind', 'who', 'action', 'subject', 'address', 'detail', 'sentence'],

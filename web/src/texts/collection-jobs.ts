@@ -26,15 +26,11 @@ export const jobTexts = {
     next: (time: string) => t('Next: {time}', { time }),
     never: t('not yet'),
     everyOf: (source: string) => t('Sync interval for {source}', { source }),
-    minutes: {
-      5: t('5 minutes'),
-      15: t('15 minutes'),
-      30: t('30 minutes'),
-      60: t('hour'),
-      360: t('6 hours'),
-      1440: t('day'),
-    },
-    other: (minutes: number) => t('{minutes} minutes', { minutes }),
+    /** After “Sync every”. */
+    every: (minutes: number) =>
+      t('{minutes, select, 60 {hour} 360 {6 hours} 1440 {day} other {{minutes} minutes}}', {
+        minutes: String(minutes),
+      }),
     scheduled: t('Settings Saved'),
     scheduledText: (source: string, every: string) => t('{source} syncs every {every}', { source, every }),
     scheduleFailed: t('Save Failed'),

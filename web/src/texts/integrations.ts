@@ -1,6 +1,6 @@
 import { readScopes, type Installation, type Provider, t } from '@sightline/contract';
 
-const names: Record<Provider, string> = { jira: t('Jira'), bitbucket: t('Bitbucket'), confluence: t('Confluence') };
+const names: Record<Provider, string> = { jira: 'Jira', bitbucket: 'Bitbucket', confluence: 'Confluence' };
 const scopesOf = (provider: Provider): string => readScopes[provider].join(', ');
 
 /** Texts of the Atlassian integrations: credentials and shared texts. */
@@ -30,11 +30,11 @@ export const integrationTexts = {
       bitbucket: 'bitbucket.org',
     } satisfies Record<Provider, string>,
     installation: t('Installation'),
-    installations: { cloud: t('Cloud'), 'data-center': t('Data Center') } satisfies Record<Installation, string>,
+    installations: { cloud: 'Cloud', 'data-center': 'Data Center' } satisfies Record<Installation, string>,
     dataCenterDomains: {
-      jira: t('your-company.com/jira'),
-      confluence: t('your-company.com/confluence'),
-      bitbucket: t('your-company.com/bitbucket'),
+      jira: 'your-company.com/jira',
+      confluence: 'your-company.com/confluence',
+      bitbucket: 'your-company.com/bitbucket',
     } satisfies Record<Provider, string>,
     dataCenterDomainHint: (origins: readonly string[]) =>
       origins.length === 0
@@ -63,16 +63,16 @@ export const integrationTexts = {
   },
   tokenHints: {
     jira: t(
-      'An API token from an account that can see every project you want to measure. A scoped token needs {text}.',
-      { text: scopesOf('jira') },
+      'An API token from an account that can see every project you want to measure. A scoped token needs {scopes}.',
+      { scopes: scopesOf('jira') },
     ),
     confluence: t(
-      'An API token from an account that can see every space you want to measure. A scoped token needs {text}.',
-      { text: scopesOf('confluence') },
+      'An API token from an account that can see every space you want to measure. A scoped token needs {scopes}.',
+      { scopes: scopesOf('confluence') },
     ),
     account: t(
-      'A scoped Bitbucket API token from an account that can see every repository you want to measure. It needs {text}. App passwords no longer work.',
-      { text: scopesOf('bitbucket') },
+      'A scoped Bitbucket API token from an account that can see every repository you want to measure. It needs {scopes}. App passwords no longer work.',
+      { scopes: scopesOf('bitbucket') },
     ),
     access: t(
       'A workspace, project or repository access token with read access to repositories, pull requests and pipelines. App passwords no longer work.',

@@ -12,8 +12,8 @@ export const languageModelTexts = {
   providers: {
     off: t('Off'),
     'openai-compatible': t('OpenAI-compatible endpoint'),
-    anthropic: t('Anthropic'),
-    ollama: t('Ollama'),
+    anthropic: 'Anthropic',
+    ollama: 'Ollama',
   },
   address: t('Address'),
   addressHint: (usual: string) =>
@@ -38,13 +38,11 @@ export const languageModelTexts = {
   monthlyRequests: t('Requests per month'),
   monthlyTokens: t('Tokens per month'),
   timeout: t('Timeout in seconds'),
-  usage: (requests: string, tokens: string, most: { requests: string; tokens: string }) =>
-    t('Used this month: {requests} of {requests2} requests and {tokens} of {tokens2} tokens.', {
-      requests,
-      requests2: most.requests,
-      tokens,
-      tokens2: most.tokens,
-    }),
+  usage: (used: { requests: number; tokens: number }, limit: { requests: number; tokens: number }) =>
+    t(
+      'Used this month: {requests, number} of {requestLimit, number} requests and {tokens, number} of {tokenLimit, number} tokens.',
+      { requests: used.requests, requestLimit: limit.requests, tokens: used.tokens, tokenLimit: limit.tokens },
+    ),
   save: t('Save'),
   savedTitle: t('AI Config'),
   saved: t('AI configuration saved.'),
@@ -71,6 +69,7 @@ export const languageModelTexts = {
       failed: t('Failed'),
     },
     to: (model: string, address: string) => t('{model} at {address}', { model, address }),
-    tokens: (input: string, output: string) => t('{input} tokens sent, {output} received', { input, output }),
+    tokens: (sent: number, received: number) =>
+      t('{sent, number} tokens sent, {received, number} received', { sent, received }),
   },
 } as const;

@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { formatPercent, t } from '@sightline/contract';
 /** Texts of the team mappings: who is who, and who works where. */
 export const mappingTexts = {
   intro: t(
@@ -50,7 +50,7 @@ export const mappingTexts = {
     states: {
       bot: t('bot'),
       left: (on: string | null) => (on === null ? t('left') : t('left {on}', { on })),
-      partTime: (share: number) => `${Math.round(share * 100)}%`,
+      partTime: (share: number) => formatPercent(share * 100),
     },
     since: (team: string, from: string) => t('{team}, since {from}', { team, from }),
     edit: t('Edit'),

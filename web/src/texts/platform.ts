@@ -12,13 +12,20 @@ export const platformTexts = {
     newToday: t('New Users Today'),
     thisWeek: (count: number) => t('{count} new this week', { count }),
     health: t('System Health'),
-    uptime: (text: string) => t('Uptime {text}', { text }),
+    uptime: (uptime: string) => t('Uptime {uptime}', { uptime }),
     byRole: t('Users by Role'),
     roles: { admin: t('Admins'), manager: t('Managers'), developer: t('Developers') },
     actions: t('Quick Actions'),
     missing: '--',
     unavailable: t('Data unavailable'),
   },
+  /** 3 d 4 h, 2 h 5 min or 12 min. */
+  duration: (days: number, hours: number, minutes: number) =>
+    days > 0
+      ? t('{days} d {hours} h', { days, hours })
+      : hours > 0
+        ? t('{hours} h {minutes} min', { hours, minutes })
+        : t('{minutes} min', { minutes }),
   statsFailed: {
     denied: t('Access denied - Platform statistics require additional permissions'),
     absent: t('Platform statistics endpoint not found - This may be a temporary issue'),
@@ -75,7 +82,7 @@ export const platformTexts = {
     plan: t('Plan and limits'),
     trial: (day: string) => t('Trial until {day}', { day }),
     deletionDue: (day: string) => t('An admin requested deletion. All data is deleted on {day}.', { day }),
-    plans: { professional: t('Professional'), enterprise: t('Enterprise') },
+    plans: { professional: 'Professional', enterprise: 'Enterprise' },
     maxUsers: t('User limit'),
     maxTeams: t('Team limit'),
     limitHint: (limit: number) => t('Leave empty to use the plan’s limit. Current limit: {limit}.', { limit }),
@@ -156,6 +163,7 @@ export const platformTexts = {
     serviceList: t('Services'),
     active: (count: number) => t('{count} active', { count }),
     latency: (ms: number | null) => (ms === null ? t('no answer') : t('{ms} ms', { ms })),
+    seconds: (seconds: number) => t('{seconds} s', { seconds }),
     performance: t('Performance Metrics'),
     metrics: {
       uptime: t('Uptime'),
@@ -186,10 +194,11 @@ export const platformTexts = {
       billing: t('Billing'),
     },
     status: t('Platform Status'),
-    version: (version: number) => t('Configuration version {version}', { version }),
-    changedAt: (when: string) => t('last changed {when}', { when }),
-    unchanged: t('default configuration'),
-    changes: (count: number) => t('{count} unsaved {count, plural, one {change} other {changes}}', { count }),
+    version: (version: number, changedAt: string | null) =>
+      changedAt === null
+        ? t('Configuration version {version}, default configuration.', { version })
+        : t('Configuration version {version}, last changed {changedAt}.', { version, changedAt }),
+    changes: (count: number) => t('{count, plural, one {# unsaved change} other {# unsaved changes}}', { count }),
     noChanges: t('No unsaved changes'),
     export: t('Export Configuration'),
     apply: t('Apply Changes'),
@@ -197,11 +206,13 @@ export const platformTexts = {
     applied: t('Platform settings applied'),
     restart: (names: string) => t('Restart the server for: {names}.', { names }),
     restartHint: t('Takes effect after a restart.'),
-    exported: (day: string) => t('platform-configuration-{day}.json', { day }),
+    exported: (day: string) => `platform-configuration-${day}.json`,
     failed: t('Platform settings were not applied. Please try again.'),
     loadFailed: t('Failed to load the platform settings'),
     on: t('On'),
     off: t('Off'),
+    passwordPolicies: { Basic: t('Basic'), Moderate: t('Moderate'), Strong: t('Strong') },
+    billingProviders: { Manual: t('Manual') },
     fields: {
       databasePool: [t('Database pool'), t('Shared by all processes. Each gets at least 25.')],
       cacheSeconds: [t('Cache TTL (seconds)'), t('How long browsers cache images.')],

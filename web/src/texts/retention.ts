@@ -23,6 +23,9 @@ export const removedInWords = (detail: Readonly<Record<string, unknown>>): strin
   return listed(Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as RemovedCounts);
 };
 
+/** What will be removed, as counted last night, so later data is not included. */
+type Counted = { counts: RemovedCounts; on: string } | null;
+
 /** Texts of data retention. */
 export const retentionTexts = {
   title: t('Data retention'),
@@ -33,16 +36,25 @@ export const retentionTexts = {
       'Data starts on {day}: your plan’s days plus {evidence} earlier days for comparisons. Open work is never removed.',
       { day, evidence },
     ),
-  next: (when: string, day: string, counted: string) =>
-    t('On {when}, data older than {day} is removed{counted}.', { when, day, counted }),
-  /** As counted last night, so later data is not included. */
-  counted: (counts: RemovedCounts, on: string) => t(': {counts} (counted {on})', { counts: listed(counts), on }),
-  notCounted: t(' (not counted yet)'),
+  next: (when: string, day: string, counted: Counted) =>
+    counted === null
+      ? t('On {when}, data older than {day} is removed (not counted yet).', { when, day })
+      : t('On {when}, data older than {day} is removed: {counts} (counted {countedOn}).', {
+          when,
+          day,
+          counts: listed(counted.counts),
+          countedOn: counted.on,
+        }),
   latest: (when: string, day: string, counts: RemovedCounts) =>
     t('Last removed on {when}, older than {day}: {counts}.', { when, day, counts: listed(counts) }),
-  announced: (days: number, when: string, day: string, counted: string) =>
-    t(
-      'Your plan now keeps {days} days. From {when}, data older than {day} is removed{counted}. Nothing is removed before then.',
-      { days, when, day, counted },
-    ),
+  announced: (days: number, when: string, day: string, counted: Counted) =>
+    counted === null
+      ? t(
+          'Your plan now keeps {days} days. From {when}, data older than {day} is removed (not counted yet). Nothing is removed before then.',
+          { days, when, day },
+        )
+      : t(
+          'Your plan now keeps {days} days. From {when}, data older than {day} is removed: {counts} (counted {countedOn}). Nothing is removed before then.',
+          { days, when, day, counts: listed(counted.counts), countedOn: counted.on },
+        ),
 } as const;

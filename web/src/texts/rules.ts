@@ -87,10 +87,9 @@ export const rulesTexts = {
     meaningOf: (name: string) => t('Category of status {name}', { name }),
     suggested: (meaning: StatusMeaningName) =>
       meaning === 'waiting'
-        ? t('from its name: {waiting}', { waiting: statusMeanings.waiting })
-        : t('from Jira: {statusMeanings}', { statusMeanings: statusMeanings[meaning] }),
-    inferred: (meaning: StatusMeaningName) =>
-      t('most likely: {statusMeanings}', { statusMeanings: statusMeanings[meaning] }),
+        ? t('from its name: {category}', { category: statusMeanings.waiting })
+        : t('from Jira: {category}', { category: statusMeanings[meaning] }),
+    inferred: (meaning: StatusMeaningName) => t('most likely: {category}', { category: statusMeanings[meaning] }),
     unlisted: t('no longer listed by Jira'),
     review: (count: number) =>
       t(

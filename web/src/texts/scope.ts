@@ -26,7 +26,10 @@ export const scopeTexts = {
   modes: { everything: t('Everything'), chosen: t('Selected only') },
   everythingNote: t('Includes anything created later'),
   chosenNote: (chosen: number, all: number) => t('{chosen} of {all} selected', { chosen, all }),
-  search: (kind: string) => t('Search {kind}', { kind: kind.toLowerCase() }),
+  search: (kind: ScopeKind) =>
+    t('Search {kind, select, projects {projects} boards {boards} repositories {repositories} other {spaces}}', {
+      kind,
+    }),
   allShown: t('Select all shown'),
   columns: { name: t('Name'), key: t('Key'), stored: t('Stored'), source: t('At the source') },
   amount,
@@ -34,13 +37,21 @@ export const scopeTexts = {
   unknown: t('unknown'),
   counting: t('counting…'),
   noMatch: t('No matches.'),
-  none: (kind: string) => t('This token cannot see any {kind}.', { kind: kind.toLowerCase() }),
-  removed: (names: string, what: string) =>
-    t('Removed: {names} ({what}). Stored data is deleted when you save.', { names, what }),
+  none: (kind: ScopeKind) =>
+    t(
+      'This token cannot see any {kind, select, projects {projects} boards {boards} repositories {repositories} other {spaces}}.',
+      { kind },
+    ),
+  removed: (names: string, amount: string) =>
+    t('Removed: {names} ({amount}). Stored data is deleted when you save.', { names, amount }),
   added: (names: string) => t('Added: {names}.', { names }),
   more: (names: string, rest: number) => t('{names} and {rest} more', { names, rest }),
   unknownAmount: t('amount unknown'),
-  nothingLeft: (kind: string) => t('No {kind} would be collected.', { kind: kind.toLowerCase() }),
+  nothingLeft: (kind: ScopeKind) =>
+    t(
+      'No {kind, select, projects {projects} boards {boards} repositories {repositories} other {spaces}} would be collected.',
+      { kind },
+    ),
   newOnesExcluded: (kind: string) => t('{kind} created later will not be collected.', { kind }),
   save: t('Save Scope'),
   saveSure: (rows: string) => t('Remove {rows} from Sightline?', { rows }),

@@ -1,6 +1,9 @@
-import { t } from '@sightline/contract';
+import { currentLanguage, formatList, formatNumber, formatPercent, t } from '@sightline/contract';
 /** Texts of Settings, Scoring. */
-const number = (value: number): string => String(Math.round(value * 1000) / 1000);
+const number = (value: number): string => formatNumber(value, 3);
+/** `1.10`: factors below each other are compared. */
+const factorOf = (factor: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(factor);
 
 export const scoringTexts = {
   title: t('Scoring Configuration'),
@@ -17,14 +20,14 @@ export const scoringTexts = {
   state: {
     default: t('Default configuration.'),
     version: (version: number, by: string, when: string) =>
-      t('Version {version}, saved by {by} {when}.', { version, by, when: when.toLowerCase() }),
+      t('Version {version}, saved by {by} {when}.', { version, by, when }),
     current: t('Used for all scores.'),
     recomputing: t('Recalculating scores. You see the previous scores until all are done.'),
     days: (done: number, total: number) => t('{done} of {total} days', { done, total }),
     notMeasured: t('No scores yet.'),
   },
   unsaved: t('You have unsaved changes.'),
-  broken: (tabs: readonly string[]) => t('Fix the errors under {tabs}, then save.', { tabs: tabs.join(' and ') }),
+  broken: (tabs: readonly string[]) => t('Fix the errors under {tabs}, then save.', { tabs: formatList(tabs) }),
   unchanged: t('All changes saved.'),
   save: t('Save Configuration'),
   saving: t('Saving…'),
@@ -38,7 +41,7 @@ export const scoringTexts = {
   saveFailed: { title: t('Save Failed'), message: t('Failed to save configuration. Please try again.') },
   weightWarning: (total: number) =>
     t('Weights should total 100% for accurate scoring. Currently: {total}%', { total: number(total) }),
-  percent: (value: number) => `${number(value)}%`,
+  percent: (value: number) => formatPercent(value, 3),
   metrics: {
     note: t(
       'Every score has these five dimensions. Each combines the signals below it; its weight sets its share of the score.',
@@ -131,7 +134,7 @@ export const scoringTexts = {
     reason: t('Reason'),
     add: t('Add a team modifier'),
     remove: (team: string) => t('Remove the modifier for {team}', { team }),
-    times: (factor: number) => t('× {factor}', { factor: factor.toFixed(2) }),
+    times: (factor: number) => t('× {factor}', { factor: factorOf(factor) }),
     examples: t('Examples:'),
     deletedTeam: t('Deleted team'),
     allHave: t('Every team has a modifier.'),
@@ -147,7 +150,7 @@ export const scoringTexts = {
       domainComplexity: { name: t('Domain complexity'), note: t('How hard the problem domain is.') },
       technicalDebt: { name: t('Technical debt'), note: t('How much existing code gets in the way.') },
     },
-    product: (product: number) => t('Combined: × {product}', { product: product.toFixed(2) }),
+    product: (product: number) => t('Combined: × {product}', { product: factorOf(product) }),
   },
   advanced: {
     method: t('Scoring method'),

@@ -5,7 +5,7 @@ import { aboutText, missingText } from './format.ts';
 /** Writes a shared unit once. */
 const intervalText = (low: number, high: number, unit: Unit): string => {
   const [from, to] = [valueParts(low, unit), valueParts(high, unit)];
-  return texts.interval(from.unit === to.unit ? from.number : formatValue(low, unit), formatValue(high, unit));
+  return texts.interval(from.unit === to.unit ? from.number.trim() : formatValue(low, unit), formatValue(high, unit));
 };
 
 /** The rows and interval behind a figure. Empty for counts, which are their own number of rows. */

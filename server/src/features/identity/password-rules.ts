@@ -1,4 +1,4 @@
-import { isGuessable, passwordProblem, tooCommon } from '@sightline/contract';
+import { isGuessable, passwordProblem, t, tooCommon } from '@sightline/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Platform } from '../../platform/context.ts';
 import { InvalidInput } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ export const assertGoodPassword = async (
   if (problem !== null) throw new InvalidInput(problem);
   if (passwordPolicy !== 'Strong') return;
   common ??= new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
-  if (isGuessable(password, about, common)) throw new InvalidInput(tooCommon);
+  if (isGuessable(password, about, common)) throw new InvalidInput(t(tooCommon));
 };
 
 /** @throws InvalidInput when it matches one of the hashes */

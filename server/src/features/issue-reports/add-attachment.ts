@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { attachmentProblems, limits, type Attachment } from '@sightline/contract';
+import { attachmentProblems, limits, t, type Attachment } from '@sightline/contract';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
@@ -26,7 +26,7 @@ export const addAttachment = async (
   await withSystem(platform.database, async (tx) => {
     const count = await holdOwnReport(tx, user.id, reportId);
     if (count === null) throw new NotFound('report', String(reportId));
-    if (count >= limits.attachments) throw new Conflict(attachmentProblems.count);
+    if (count >= limits.attachments) throw new Conflict(t(attachmentProblems.count));
     await insertAttachment(tx, reportId, { ...file, id, position: count + 1 });
   });
   return { id, name: file.name, bytes: file.content.length };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { attachmentProblems, attachmentTypes, limits, type AttachmentType } from '@sightline/contract';
+import { attachmentProblems, attachmentTypes, limits, t, type AttachmentType } from '@sightline/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { AttachedFile } from './attachments.store.ts';
@@ -25,13 +25,13 @@ const safeName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? '').re
  */
 export const readAttachment = async (sentName: string, base64: string): Promise<AttachedFile> => {
   const content = Buffer.from(base64, 'base64');
-  if (content.length > limits.documentBytes) throw new InvalidInput(attachmentProblems.documentSize);
+  if (content.length > limits.documentBytes) throw new InvalidInput(t(attachmentProblems.documentSize));
   const mediaType = await typeOf(content);
-  if (mediaType === null) throw new InvalidInput(attachmentProblems.type);
+  if (mediaType === null) throw new InvalidInput(t(attachmentProblems.type));
   if (mediaType.startsWith('image/') && content.length > limits.imageBytes)
-    throw new InvalidInput(attachmentProblems.imageSize);
+    throw new InvalidInput(t(attachmentProblems.imageSize));
   const name = safeName(sentName);
-  if (name === '') throw new InvalidInput(attachmentProblems.noName);
+  if (name === '') throw new InvalidInput(t(attachmentProblems.noName));
   const endings = attachmentTypes[mediaType].map((ending) => `.${ending}`);
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
     throw new InvalidInput(

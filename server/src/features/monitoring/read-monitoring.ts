@@ -2,6 +2,7 @@ import {
   serviceStateOf,
   systemMetricNames,
   systemMetrics,
+  t,
   type MonitoringMetric,
   type MonitoringService,
   type SystemMetric,
@@ -51,9 +52,9 @@ const presentMetric = (id: SystemMetric, value: number | null, history: Point[])
   const status = value === null || value <= warning ? 'healthy' : value <= critical ? 'warning' : 'critical';
   return {
     id,
-    name,
+    name: t(name),
     value,
-    unit,
+    unit: t(unit),
     status,
     trend: trendOf(value, history, warning),
     threshold: { warning, critical },

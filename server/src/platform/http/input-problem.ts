@@ -1,3 +1,4 @@
+import { message, t, translate } from '@sightline/contract';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -6,29 +7,29 @@ type Issue = z.core.$ZodIssue;
 const ofTheLibrary = /^(Invalid|Expected|Unrecognized|Too (small|big))/;
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'yes or no',
-  array: 'a list',
-  object: 'an object',
-  date: 'a date and time',
+  string: message('text'),
+  number: message('a number'),
+  int: message('a whole number'),
+  boolean: message('yes or no'),
+  array: message('a list'),
+  object: message('an object'),
+  date: message('a date and time'),
 };
 const forms: Readonly<Record<string, string>> = {
-  uuid: 'an ID',
-  date: 'a date such as 2026-11-20',
-  datetime: 'a date and time such as 2026-11-20T09:42:00Z',
-  email: 'an email address',
-  url: 'a URL such as https://example.com',
+  uuid: message('an ID'),
+  date: message('a date such as 2026-11-20'),
+  datetime: message('a date and time such as 2026-11-20T09:42:00Z'),
+  email: message('an email address'),
+  url: message('a URL such as https://example.com'),
 };
 
 /** What is wrong with what a caller sent, in words: the first thing, and where. */
 export const inputProblem = (issue: Issue | undefined): string => {
-  if (issue === undefined) return 'The request could not be read.';
-  if (!ofTheLibrary.test(issue.message)) return issue.message;
+  if (issue === undefined) return t('The request could not be read.');
+  if (!ofTheLibrary.test(issue.message)) return translate(issue.message);
   if (issue.code === 'unrecognized_keys')
-    return `Unknown field: ${[...namesOf(issue.path), issue.keys[0] ?? ''].join('.')}`;
-  return `${fieldOf(issue.path)} ${wanted(issue)}.`;
+    return t('Unknown field: {field}', { field: [...namesOf(issue.path), issue.keys[0] ?? ''].join('.') });
+  return problemOf(issue, fieldOf(issue.path));
 };
 
 const namesOf = (path: readonly PropertyKey[]): string[] => path.filter((part) => typeof part !== 'number').map(String);
@@ -37,28 +38,42 @@ const namesOf = (path: readonly PropertyKey[]): string[] => path.filter((part) =
 const fieldOf = (path: readonly PropertyKey[]): string => {
   const names = namesOf(path);
   const index = path.findLast((part) => typeof part === 'number');
-  const field = names.length === 0 ? 'The request' : names.join('.');
-  return typeof index === 'number' ? `${field}, entry ${index + 1},` : field;
+  const field = names.length === 0 ? t('The request') : names.join('.');
+  return typeof index === 'number' ? t('{field}, entry {position},', { field, position: String(index + 1) }) : field;
 };
 
-const wanted = (issue: Issue): string => {
+const problemOf = (issue: Issue, field: string): string => {
+  const mustBe = (expected: string): string => t('{field} must be {expected}.', { field, expected });
   switch (issue.code) {
     case 'invalid_type':
       return issue.message.endsWith('received undefined')
-        ? 'is missing'
-        : `must be ${kinds[issue.expected] ?? issue.expected}`;
+        ? t('{field} is missing.', { field })
+        : mustBe(translate(kinds[issue.expected] ?? issue.expected));
     case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
+      return issue.values.length === 1
+        ? mustBe(issue.values.join(', '))
+        : t('{field} must be one of {values}.', { field, values: issue.values.join(', ') });
     case 'invalid_format':
-      return `must be ${forms[issue.format] ?? 'in another format'}`;
+      return mustBe(translate(forms[issue.format] ?? message('in another format')));
     case 'too_small':
-      return `must ${sized(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
+      return tooSmall(issue.origin, { field, limit: String(issue.minimum) });
     case 'too_big':
-      return `must ${sized(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
+      return tooBig(issue.origin, { field, limit: String(issue.maximum) });
     default:
-      return 'cannot be read';
+      return t('{field} cannot be read.', { field });
   }
 };
 
-const sized = (origin: string): string => (origin === 'string' || origin === 'array' ? 'have' : 'be');
-const unitOf = (origin: string): string => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '');
+type Limit = { field: string; limit: string };
+
+const tooSmall = (origin: string, { field, limit }: Limit): string => {
+  if (origin === 'string') return t('{field} must have at least {limit} characters.', { field, limit });
+  if (origin === 'array') return t('{field} must have at least {limit} entries.', { field, limit });
+  return t('{field} must be at least {limit}.', { field, limit });
+};
+
+const tooBig = (origin: string, { field, limit }: Limit): string => {
+  if (origin === 'string') return t('{field} must have at most {limit} characters.', { field, limit });
+  if (origin === 'array') return t('{field} must have at most {limit} entries.', { field, limit });
+  return t('{field} must be at most {limit}.', { field, limit });
+};

@@ -5,8 +5,9 @@ import { integrationTexts as texts } from '../../texts/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
-import { relativeTime } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
+import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { relativeTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { choosing, isValidEmail, needsEmail, type Draft } from './credential-draft.ts';
@@ -205,7 +206,7 @@ const State = ({ saved, works }: StateProps): ReactNode => {
       </p>
     );
   }
-  const ago = (at: string): string => relativeTime(Date.parse(at), now).toLowerCase();
+  const ago = (at: string): string => uncapitalized(relativeTime(Date.parse(at), now));
   const { lastVerifiedAt, syncStatus, tokenExpiresOn } = saved;
   if (tokenExpiresOn !== null && Date.parse(tokenExpiresOn) - now < warnedMs)
     return <p className="s credential-state note warn">{texts.expiresSoon(tokenExpiresOn)}</p>;

@@ -58,7 +58,7 @@ export const useSchedule = () => {
       showToast({
         type: 'success',
         title: jobTexts.sources.scheduled,
-        message: jobTexts.sources.scheduledText(names[provider], jobTexts.sources.minutes[everyMinutes]),
+        message: jobTexts.sources.scheduledText(names[provider], jobTexts.sources.every(everyMinutes)),
       }),
     onError: (error) =>
       showToast({

@@ -44,10 +44,10 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
           }
           nameOf={(mode) => texts.modes[mode]}
         />
-        <Field label={texts.search(name)} type="search" value={search} change={setSearch} />
+        <Field label={texts.search(kind)} type="search" value={search} change={setSearch} />
       </div>
       {items.length === 0 ? (
-        <p className="mut">{texts.none(name)}</p>
+        <p className="mut">{texts.none(kind)}</p>
       ) : (
         <div className="scroll tall">
           <DataTable

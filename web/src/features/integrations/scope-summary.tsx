@@ -55,7 +55,7 @@ export const ScopeSummary = ({ plans, busy, save, discard }: Props): ReactNode =
 const Sentences = ({ plan: { kind, leaves, joins, nothing, closes } }: { plan: KindPlan }): ReactNode => {
   const name = texts.kinds[kind];
   const sentences = [
-    nothing ? texts.nothingLeft(name) : '',
+    nothing ? texts.nothingLeft(kind) : '',
     leaves.length === 0 ? '' : texts.removed(namesOf(leaves), texts.amount(storedOf(leaves), kind)),
     joins.length === 0 ? '' : texts.added(namesOf(joins)),
     closes && !nothing ? texts.newOnesExcluded(name) : '',

@@ -5,7 +5,8 @@ import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { relativeTime, writeDate, writeMoment } from '../../ui/format.ts';
+import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { writeDate, writeMoment, relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';
@@ -74,7 +75,7 @@ const Row = ({ source, openAside }: { source: SourceStatus; openAside: Props['op
       <td className="num" data-label={texts.columns.success}>
         {source.lastSuccessAt === null
           ? texts.never
-          : relativeTime(Date.parse(source.lastSuccessAt), now).toLowerCase()}
+          : uncapitalized(relativeTime(Date.parse(source.lastSuccessAt), now))}
       </td>
       <td className="num" data-label={texts.columns.history}>
         {source.oldestCollected === null ? texts.never : writeDate(source.oldestCollected, zone)}
@@ -108,8 +109,8 @@ const Every = ({ source, name }: { source: SourceStatus; name: string }): ReactN
       value={String(source.everyMinutes)}
       disabled={schedule.isPending}
       options={[
-        ...(isUsual ? [] : [{ value: String(source.everyMinutes), label: texts.other(source.everyMinutes) }]),
-        ...schedules.map((minutes) => ({ value: String(minutes), label: texts.minutes[minutes] })),
+        ...(isUsual ? [] : [{ value: String(source.everyMinutes), label: texts.every(source.everyMinutes) }]),
+        ...schedules.map((minutes) => ({ value: String(minutes), label: texts.every(minutes) })),
       ]}
       change={(value) => {
         const everyMinutes = schedules.find((schedule) => schedule === Number(value));

@@ -15,9 +15,10 @@ import { webhookTexts as texts } from '../../texts/webhooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
-import { relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
+import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { relativeTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 const key = queryKeys.webhooks();
@@ -133,7 +134,7 @@ const Row = ({ provider, installation, webhook, known }: RowProps): ReactNode =>
 const State = ({ webhook }: Pick<RowProps, 'webhook'>): ReactNode => {
   const now = useNow();
   if (webhook === undefined) return <span className="mut">{texts.states.none}</span>;
-  const ago = (at: string): string => relativeTime(Date.parse(at), now).toLowerCase();
+  const ago = (at: string): string => uncapitalized(relativeTime(Date.parse(at), now));
   const { lastEventAt, lastRefusedAt } = webhook;
   const isRefused = lastRefusedAt !== null && (lastEventAt === null || lastRefusedAt > lastEventAt);
   return (

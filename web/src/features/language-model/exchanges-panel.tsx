@@ -46,8 +46,6 @@ const readable = (text: string): string => {
   }
 };
 
-const count = (tokens: number | null): string => (tokens ?? 0).toLocaleString('en');
-
 const Exchange = ({ exchange }: { exchange: ModelExchange }): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   const { id, at, purpose, address, model, sent, received, outcome, reason, inputTokens, outputTokens } = exchange;
@@ -60,9 +58,7 @@ const Exchange = ({ exchange }: { exchange: ModelExchange }): ReactNode => {
     >
       <p className="s mut">
         {texts.to(model, address)}
-        {inputTokens === null && outputTokens === null
-          ? ''
-          : `, ${texts.tokens(count(inputTokens), count(outputTokens))}`}
+        {inputTokens === null && outputTokens === null ? '' : `, ${texts.tokens(inputTokens ?? 0, outputTokens ?? 0)}`}
       </p>
       {sent === '' ? (
         <p>{isWithheld ? texts.withheld : texts.notSent}</p>

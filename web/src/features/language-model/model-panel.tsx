@@ -31,7 +31,6 @@ export const ModelPanel = (): ReactNode => {
 };
 
 type Tested = { ok: boolean; message: string };
-const number = (value: number): string => value.toLocaleString('en');
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
@@ -162,9 +161,9 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
               />
             </div>
             <p className="s mut">
-              {texts.usage(number(saved.usage.requests), number(saved.usage.tokens), {
-                requests: number(saved.settings.monthlyRequests),
-                tokens: number(saved.settings.monthlyTokens),
+              {texts.usage(saved.usage, {
+                requests: saved.settings.monthlyRequests,
+                tokens: saved.settings.monthlyTokens,
               })}
             </p>
           </fieldset>

@@ -16,8 +16,8 @@ import { useAlerts } from './monitoring.queries.ts';
 const texts = monitoringTexts.alerts;
 const tone = { critical: 'bad', high: 'bad', medium: 'warn', low: '' } as const;
 const choices = [
-  { value: 'open', label: texts.open },
-  { value: 'all', label: texts.all },
+  { value: 'open', label: texts.shown('open') },
+  { value: 'all', label: texts.shown('all') },
 ] as const;
 
 export const AlertsTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
@@ -73,7 +73,7 @@ const Row = ({ alert }: { alert: MonitoringAlert }): ReactNode => {
       <span className="xs mut num">
         {writeMoment(alert.timestamp, zone)}
         {alert.acknowledgedBy === null ? '' : ` · ${texts.acknowledgedBy(alert.acknowledgedBy)}`}
-        {alert.resolvedAt === null ? '' : ` · ${texts.resolved} ${writeMoment(alert.resolvedAt, zone)}`}
+        {alert.resolvedAt === null ? '' : ` · ${texts.resolved(writeMoment(alert.resolvedAt, zone))}`}
       </span>
       <span className="choices">
         {alert.acknowledged ? null : (

@@ -1,4 +1,4 @@
-import type { MonitoringMetric } from '@sightline/contract';
+import { formatPercent, type MonitoringMetric } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { monitoringTexts as texts } from '../../texts/monitoring.ts';
@@ -35,7 +35,7 @@ export const OverviewTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
                   <tr key={timing.metric}>
                     <td>{texts.pageMetrics[timing.metric] ?? timing.metric}</td>
                     <td className="num one-line">{writeMetric(timing.average, timing.unit)}</td>
-                    <td className="num one-line">{Math.round(timing.good * 100)}%</td>
+                    <td className="num one-line">{formatPercent(timing.good * 100)}</td>
                     <td className="num">{timing.reports}</td>
                   </tr>
                 ))}

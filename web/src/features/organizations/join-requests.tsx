@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { joiningTexts } from '../../texts/joining.ts';
+import { roleName } from '../../texts/roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -71,7 +72,7 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
           label={texts.roleFor(name)}
           isLabelHidden
           value={role}
-          options={roles.map((role) => ({ value: role, label: role }))}
+          options={roles.map((role) => ({ value: role, label: roleName(role) }))}
           change={setRole}
         />
       </td>

@@ -1,4 +1,4 @@
-import { contract, plans, type Plan, type RouteReply } from '@sightline/contract';
+import { contract, formatNumber, plans, type Plan, type RouteReply } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
@@ -29,7 +29,7 @@ export const BillingPanel = (): ReactNode => {
             <TrialNote billing={billing} />
             <dl className="facts across" aria-label={texts.limits}>
               {billing.usage.map(({ name, used, limit }) => {
-                const most = limit === -1 ? texts.unlimited : limit.toLocaleString('en');
+                const most = limit === -1 ? texts.unlimited : formatNumber(limit);
                 return (
                   <div key={name}>
                     <dt>{texts.names[name]}</dt>

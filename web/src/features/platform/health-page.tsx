@@ -1,4 +1,4 @@
-import type { HealthReport, HealthState } from '@sightline/contract';
+import { formatPercent, type HealthReport, type HealthState } from '@sightline/contract';
 import { useEffect, useState, type ReactNode } from 'react';
 import { showToast } from '../../platform/toasts.ts';
 import { platformTexts } from '../../texts/platform.ts';
@@ -81,10 +81,13 @@ const Metrics = ({ metrics, workers }: MetricsProps): ReactNode => {
         {[
           [texts.metrics.uptime, writeUptime(metrics.uptime)],
           [texts.metrics.requests, metrics.requestsPerMinute],
-          [texts.metrics.response, averageResponseTime === null ? texts.noRequests : `${averageResponseTime} ms`],
-          [texts.metrics.errors, errorRate === null ? texts.noRequests : `${Math.round(errorRate * 1000) / 10}%`],
+          [
+            texts.metrics.response,
+            averageResponseTime === null ? texts.noRequests : texts.latency(averageResponseTime),
+          ],
+          [texts.metrics.errors, errorRate === null ? texts.noRequests : formatPercent(errorRate * 100, 1)],
           [texts.metrics.waiting, workers.waitingJobs],
-          [texts.metrics.longestWait, workers.waitingJobs === 0 ? texts.noJobs : `${workers.longestWait} s`],
+          [texts.metrics.longestWait, workers.waitingJobs === 0 ? texts.noJobs : texts.seconds(workers.longestWait)],
         ].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

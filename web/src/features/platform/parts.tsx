@@ -2,6 +2,7 @@ import { daySeconds } from '@sightline/contract';
 import type { ActivityItem } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { AttachmentLinks } from '../../ui/attachment-links.tsx';
+import { platformTexts } from '../../texts/platform.ts';
 import { writeMoment } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 
@@ -70,11 +71,9 @@ export const ActivityList = ({ items, empty }: { items: readonly ActivityItem[];
     </ul>
   );
 
-/** 3 d 4 h, 2 h 5 min or 12 min. */
 export const writeUptime = (seconds: number): string => {
   const [days, hours, minutes] = [seconds / daySeconds, (seconds % daySeconds) / 3600, (seconds % 3600) / 60].map(
     Math.floor,
   ) as [number, number, number];
-  if (days > 0) return `${days} d ${hours} h`;
-  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
+  return platformTexts.duration(days, hours, minutes);
 };

@@ -119,14 +119,14 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
 
 const Status = ({ stored, changes }: { stored: StoredPlatformSettings; changes: number }): ReactNode => {
   const health = useHealth(false).data;
-  const when = stored.changedAt === null ? texts.unchanged : texts.changedAt(writeMoment(stored.changedAt, zone));
+  const changedAt = stored.changedAt === null ? null : writeMoment(stored.changedAt, zone);
   return (
     <Panel title={texts.status}>
       <p className="s">
         {health === undefined ? null : (
           <StateBadge state={health.status} text={platformTexts.health.states[health.status]} />
         )}{' '}
-        {texts.version(stored.version)}, {when}. {changes === 0 ? texts.noChanges : texts.changes(changes)}
+        {texts.version(stored.version, changedAt)} {changes === 0 ? texts.noChanges : texts.changes(changes)}
       </p>
     </Panel>
   );
@@ -137,10 +137,10 @@ type InputProps = { name: Name; draft: PlatformSettings; change: (draft: Platfor
 const Input = ({ name, draft, change }: InputProps): ReactNode => {
   const [label, hint] = texts.fields[name];
   if (name === 'passwordPolicy' || name === 'billingProvider') {
-    const options = (name === 'passwordPolicy' ? passwordPolicies : billingProviders).map((value) => ({
-      value: value as string,
-      label: value as string,
-    }));
+    const options: { value: string; label: string }[] =
+      name === 'passwordPolicy'
+        ? passwordPolicies.map((value) => ({ value, label: texts.passwordPolicies[value] }))
+        : billingProviders.map((value) => ({ value, label: texts.billingProviders[value] }));
     return (
       <Select
         label={label}

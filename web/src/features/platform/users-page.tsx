@@ -1,6 +1,7 @@
 import type { PlatformUser } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { platformTexts } from '../../texts/platform.ts';
+import { roleName } from '../../texts/roles.ts';
 import { platformMenu } from '../../texts/platform-menu.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -66,7 +67,7 @@ const Row = ({ user }: { user: PlatformUser }): ReactNode => (
     </td>
     <td>{user.organizationName ?? platformTexts.none}</td>
     <td>
-      {user.role} {user.isPlatformAdmin ? <span className="badge">{platformMenu.label}</span> : null}
+      {roleName(user.role)} {user.isPlatformAdmin ? <span className="badge">{platformMenu.label}</span> : null}
     </td>
     <td>
       <StateBadge state={user.status} text={texts.states[user.status]} />

@@ -11,8 +11,8 @@ import { QueryState } from '../../ui/query-state.tsx';
 /** An instant, or a day without a time. */
 const written = (at: string): string => writeDate(at, 'UTC');
 
-const countedIn = ({ counted }: NonNullable<Retention['next']>): string =>
-  counted === null ? texts.notCounted : texts.counted(counted.counts, written(counted.at));
+const countedIn = ({ counted }: NonNullable<Retention['next']>): Parameters<typeof texts.next>[2] =>
+  counted === null ? null : { counts: counted.counts, on: written(counted.at) };
 
 /** How long data is kept, how far back it goes, and what will be removed next. */
 export const RetentionPanel = (): ReactNode => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
+import { uncapitalized } from '../../texts/uncapitalized.ts';
 import { relativeTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useMeasuringProgress, type Scoring } from './scoring.queries.ts';
@@ -14,7 +15,7 @@ export const ScoringState = ({ scoring }: { scoring: Scoring }): ReactNode => {
   const saved =
     latest === undefined
       ? texts.default
-      : texts.version(latest.version, latest.madeBy, relativeTime(Date.parse(latest.madeAt), now));
+      : texts.version(latest.version, latest.madeBy, uncapitalized(relativeTime(Date.parse(latest.madeAt), now)));
   const { measuredVersion, version } = scoring;
   return (
     <div className="note scoring-state" role="status">

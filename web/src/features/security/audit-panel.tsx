@@ -48,7 +48,7 @@ export const AuditPanel = (): ReactNode => {
         showToast({
           type: 'warning',
           title: texts.incompleteTitle,
-          message: texts.incomplete(auditExportLimit.toLocaleString('en')),
+          message: texts.incomplete(auditExportLimit),
         });
     });
   return (
