@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { roleName } from '../../texts/roles.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -163,7 +164,7 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): R
               <td>
                 {invitation.email === null ? texts.severalPeople : `${invitation.name ?? ''} ${invitation.email}`}
               </td>
-              <td>{invitation.role}</td>
+              <td>{roleName(invitation.role)}</td>
               <td className="num mut">
                 {invitation.email === null ? `${texts.uses(invitation.uses)}, ` : ''}
                 {texts.expires(writeDate(invitation.expiresAt, localZone()))}

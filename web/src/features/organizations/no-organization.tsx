@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { memberCount } from '../../texts/member-count.ts';
+import { roleName } from '../../texts/roles.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { joiningTexts } from '../../texts/joining.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -50,7 +51,7 @@ const OwnOrganizations = (): ReactNode => {
               {joiningTexts.open(organization.name)}
             </Button>
             <span className="s mut">
-              {organization.role} · {memberCount(organization.memberCount)}
+              {roleName(organization.role)} · {memberCount(organization.memberCount)}
             </span>
           </li>
         ))}

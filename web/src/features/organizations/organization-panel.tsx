@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { memberCount } from '../../texts/member-count.ts';
+import { roleName } from '../../texts/roles.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +73,7 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
           <Avatar name={organization.name} picture={organization.logo} />
           {organization.name}{' '}
           <span className="xs mut">
-            {organization.role} · {memberCount(organization.memberCount)}
+            {roleName(organization.role)} · {memberCount(organization.memberCount)}
             {organization.current ? ` · ${texts.current}` : ''}
           </span>
         </Button>
