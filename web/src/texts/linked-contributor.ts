@@ -1,5 +1,4 @@
 import { t } from '@sightline/contract';
-import { uncapitalized } from './uncapitalized.ts';
 /** Texts about the contributor the signed-in user is linked to. */
 export const linkedContributorTexts = {
   title: t('Your contributor'),
@@ -23,9 +22,9 @@ export const linkedContributorTexts = {
   requestAgain: t('Ask again'),
   requested: (name: string | null, when: string) =>
     name === null
-      ? t('You asked {when}. The admins have been notified.', { when: uncapitalized(when) })
+      ? t('You asked {when}. The admins have been notified.', { when: when })
       : t('You asked {when} to be linked to {name}. The admins have been notified.', {
-          when: uncapitalized(when),
+          when: when,
           name,
         }),
   failed: t('Failed to send your request. Please try again.'),

@@ -1,5 +1,4 @@
 import { t } from '@sightline/contract';
-import { uncapitalized } from './uncapitalized.ts';
 /** Texts of passkeys, in the settings and at sign-in. */
 export const passkeysTexts = {
   title: t('Passkeys'),
@@ -12,7 +11,7 @@ export const passkeysTexts = {
   about: (kept: string, added: string, used: string | null) =>
     used === null
       ? t('{kept} · added {added} · never used', { kept, added })
-      : t('{kept} · added {added} · used {used}', { kept, added, used: uncapitalized(used) }),
+      : t('{kept} · added {added} · used {used}', { kept, added, used: used }),
   add: t('Add a passkey'),
   name: t('Name'),
   nameHint: t('So you can recognize it later.'),
