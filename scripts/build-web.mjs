@@ -23,17 +23,27 @@ const filesOf = (path) => {
     .flatMap((name) => filesOf(join(path, name)));
 };
 
-/** Builds `web/dist` if any of its sources have changed. */
-export const buildWebApplication = (node) => {
+/** English is first, because its build empties `web/dist`; the others are in folders of it. */
+const shippedLanguages = ['en', 'de'];
+
+/** Builds `web/dist` in each language if any of its sources have changed. */
+export const buildWebApplication = (node, languages = shippedLanguages) => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(join(root, source))))
     hash.update(file.slice(root.length)).update(readFileSync(file));
   const state = hash.digest('hex');
-  const mark = join(root, 'web/dist/.built-from');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === state) return;
-  console.log('Building the web application…');
+  for (const language of languages) {
+    const mark = join(root, 'web/dist', language === 'en' ? '' : language, '.built-from');
+    if (existsSync(mark) && readFileSync(mark, 'utf8') === state) continue;
+    console.log(`Building the web application (${language})…`);
+    build(node, language);
+    writeFileSync(mark, state);
+  }
+};
+
+const build = (node, language) => {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const result = spawnSync(node, [vite, 'build', '--logLevel', 'error'], { cwd: join(root, 'web'), stdio: 'inherit' });
+  const options = { cwd: join(root, 'web'), stdio: 'inherit', env: { ...process.env, BUILD_LANGUAGE: language } };
+  const result = spawnSync(node, [vite, 'build', '--logLevel', 'error'], options);
   if (result.status !== 0) fail('The web application could not be built; see above.');
-  writeFileSync(mark, state);
 };

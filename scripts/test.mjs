@@ -11,7 +11,8 @@ import { runGroups } from './test-groups.mjs';
 
 installPackages();
 const node = node24();
-buildWebApplication(node);
+// The pseudo-locale shows texts that are not translated.
+buildWebApplication(node, ['en', 'de', 'en-XA']);
 
 const environment = {
   ...process.env,

@@ -12,6 +12,8 @@ const folder = language === 'en' ? '' : `${language}/`;
 
 export default defineConfig({
   base: `/${folder}`,
+  // Icons, the manifest and the theme's script are the same for all languages.
+  publicDir: folder === '' ? 'public' : false,
   plugins: [
     messages(language),
     clientContract(),

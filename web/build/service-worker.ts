@@ -21,15 +21,16 @@ const isKept = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean => {
   return /\.css$|-latin-wght-normal-.*\.woff2$/.test(file.fileName);
 };
 
-const bundleWorker = async (files: readonly Entry[], version: string): Promise<string> => {
+const bundleWorker = async (page: Entry, files: readonly Entry[]): Promise<string> => {
   const built = await build({
     configFile: false,
     root,
     logLevel: 'error',
     publicDir: false,
     define: {
-      builtFiles: JSON.stringify(files),
-      builtVersion: JSON.stringify(version),
+      builtFiles: JSON.stringify([...files, page]),
+      builtPage: JSON.stringify(page.url),
+      builtVersion: JSON.stringify(page.revision),
       'process.env.NODE_ENV': '"production"',
     },
     build: {
@@ -42,29 +43,33 @@ const bundleWorker = async (files: readonly Entry[], version: string): Promise<s
   return output[0].code;
 };
 
-/** What of a bundle is kept, without the page itself. */
-const entriesOf = (bundle: Rolldown.OutputBundle): Entry[] => [
+/** What of a bundle is kept, without the page itself. Public files are the same for all languages. */
+const entriesOf = (bundle: Rolldown.OutputBundle, base: string): Entry[] => [
   ...Object.values(bundle)
     .filter(isKept)
-    .map(({ fileName }) => ({ url: `/${fileName}`, revision: null })),
+    .map(({ fileName }) => ({ url: `${base}${fileName}`, revision: null })),
   ...readdirSync(join(root, 'public'))
     .filter((name) => publicFiles.test(name))
     .map((name) => ({ url: `/${name}`, revision: hashOf(readFileSync(join(root, 'public', name))) })),
 ];
 
 /**
- * Writes /sw.js with the list of the files that it keeps. The version is a hash of that list; pages carry it in
+ * Writes sw.js with the list of the files that it keeps. The version is a hash of that list; pages carry it in
  * `<meta name="version">` and compare it with that of a new worker.
  */
 export const serviceWorker = (): Plugin => {
   let version = '';
+  let base = '/';
   return {
     name: 'service-worker',
     apply: 'build',
+    configResolved: (config) => {
+      base = config.base;
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const urls = entriesOf(bundle).map(({ url, revision }) => `${url} ${revision}`);
+        const urls = entriesOf(bundle, base).map(({ url, revision }) => `${url} ${revision}`);
         version = hashOf([html, ...urls.sort()].join('\n'));
         return [{ tag: 'meta', attrs: { name: 'version', content: version } }];
       },
@@ -73,8 +78,9 @@ export const serviceWorker = (): Plugin => {
       // The page has been written by then.
       order: 'post',
       async handler(_options, bundle) {
-        const entries = [...entriesOf(bundle), { url: '/index.html', revision: version }];
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(entries, version) });
+        const page = { url: `${base}index.html`, revision: version };
+        const source = await bundleWorker(page, entriesOf(bundle, base));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },
   };

@@ -1,3 +1,4 @@
+import { requestTexts as texts } from '../texts/requests.ts';
 import { backoff, spread } from './schedules.ts';
 
 /** An error response; the message may be shown to users. */
@@ -30,8 +31,6 @@ export const failureText = (error: unknown, fallback: string): string => {
   return error instanceof Error && error.message !== '' ? error.message : fallback;
 };
 
-const unreadable = 'Request failed';
-
 /** Handles any body: JSON with a message, anything else, none, or a truncated one. */
 export const errorOf = (status: number, body: string, retryAfter: string | null): ApiError => {
   const wait = readRetryAfter(retryAfter);
@@ -43,13 +42,13 @@ export const errorOf = (status: number, body: string, retryAfter: string | null)
     if (typeof sent.message !== 'string' || sent.message === '') return named(`HTTP ${status}`, code);
     return new ApiError(status, sent.message, wait, code, code !== 'unexpected');
   } catch {
-    return named(unreadable);
+    return named(texts.failed);
   }
 };
 
-export const networkError = (): ApiError => new ApiError(0, 'Network error', null, null, false);
+export const networkError = (): ApiError => new ApiError(0, texts.network, null, null, false);
 
-export const unreadableAnswer = (status: number): ApiError => new ApiError(status, unreadable, null, null, false);
+export const unreadableAnswer = (status: number): ApiError => new ApiError(status, texts.failed, null, null, false);
 
 const tooManyRequests = 429;
 

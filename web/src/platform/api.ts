@@ -1,4 +1,5 @@
 import { contract, type RouteDefinition, type RouteReply, type RouteRequest } from '@sightline/contract';
+import { requestTexts } from '../texts/requests.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { answerOf, isOk, readAnswer, type Answer } from './answer.ts';
 import { ApiError, endsSession, errorOf, isOutage, isRateLimited } from './api-error.ts';
@@ -50,7 +51,7 @@ export const call = async <Definition extends RouteDefinition>(
     if (answer.status === 401) {
       recordFailedCall(nameOf(definition), 401);
       signOutLocally('session_expired');
-      throw new ApiError(401, 'Authentication required');
+      throw new ApiError(401, requestTexts.authenticationRequired);
     }
   }
   if (!isOk(answer)) {

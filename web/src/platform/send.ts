@@ -1,5 +1,6 @@
 import {
   contract,
+  currentLanguage,
   fullPath,
   mostBatched,
   sampleHeader,
@@ -46,7 +47,7 @@ export const sendForFile = (definition: RouteDefinition, request: Loose): Promis
 
 const respond = async (definition: RouteDefinition, request: Loose, sample: boolean): Promise<Response> => {
   const session = readSession();
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { 'accept-language': currentLanguage() };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   if (session !== null) {
     headers['authorization'] = `Bearer ${session.token}`;

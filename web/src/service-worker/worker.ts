@@ -1,5 +1,5 @@
 /**
- * Served at /sw.js. Keeps the files of the application, so that it starts offline. It stores nothing that the
+ * Served at /sw.js, or in the folder of its language. Keeps the files of the application, so that it starts offline. It stores nothing that the
  * server answers about anybody: calls go past it.
  */
 import { clientsClaim } from 'workbox-core';
@@ -15,6 +15,7 @@ import { NetworkOnly } from 'workbox-strategies';
 /** Inserted by web/build/service-worker.ts. */
 declare const builtFiles: PrecacheEntry[];
 declare const builtVersion: string;
+declare const builtPage: string;
 declare const self: {
   addEventListener: (
     type: 'message',
@@ -39,7 +40,7 @@ registerRoute(
             return response;
           },
         },
-        new PrecacheFallbackPlugin({ fallbackURL: '/index.html' }),
+        new PrecacheFallbackPlugin({ fallbackURL: builtPage }),
       ],
     }),
     { denylist: [/^\/(v1|api|mcp|internal)(\/|$)/, /^\/(healthz|readyz|startupz)$/] },

@@ -5,7 +5,8 @@ export const deniedTexts = {
   tab: t("You don't have permission to see these settings."),
   admin: t('Administrator privileges required.'),
   manager: t('Manager privileges required.'),
-  role: (role: string) => t('Your role is {role}.', { role }),
+  role: (role: string) =>
+    t('Your role is {role, select, admin {admin} manager {manager} other {developer}}.', { role }),
   platformTitle: t('Platform Admin Access Required'),
   platform: t('This area is restricted to platform administrators only.'),
   platformReason: t('Access Denied: Platform administrator access required.'),

@@ -1,5 +1,6 @@
 /** Texts of the account activity. */
 import { accountActions, type AccountAction, t } from '@sightline/contract';
+import { roleName } from './roles.ts';
 
 type Detail = Record<string, unknown>;
 
@@ -57,8 +58,8 @@ const sentences: Record<AccountAction, string | ((detail: Detail) => string)> = 
     t('{by} changed your role in {organization} from {from} to {to}; your sessions there ended', {
       by: word(detail, 'by'),
       organization: word(detail, 'organization'),
-      from: word(detail, 'from'),
-      to: word(detail, 'to'),
+      from: roleName(word(detail, 'from')),
+      to: roleName(word(detail, 'to')),
     }),
   'organization.switch': t('Switched organization'),
 };

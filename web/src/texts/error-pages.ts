@@ -4,25 +4,25 @@ export const missingTexts = {
   team: {
     title: t('Team not found'),
     text: t('This team does not exist or was removed.'),
-    list: t('/teams'),
+    list: '/teams',
     back: t('Go to Team Analytics'),
   },
   person: {
     title: t('Person not found'),
     text: t('This person does not exist in your organization.'),
-    list: t('/performance/profiles'),
+    list: '/performance/profiles',
     back: t('Go to Performance Profiles'),
   },
   sprint: {
     title: t('Sprint not found'),
     text: t('This sprint does not exist or was removed from its source.'),
-    list: t('/performance/sprint-analysis'),
+    list: '/performance/sprint-analysis',
     back: t('Go to Sprint Deep Dive'),
   },
   decision: {
     title: t('Saved answer not found'),
     text: t('This saved answer does not exist or was deleted.'),
-    list: t('/performance/decision-support'),
+    list: '/performance/decision-support',
     back: t('Go to Decision Support'),
   },
 } as const;

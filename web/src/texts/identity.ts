@@ -8,7 +8,7 @@ export const identityTexts = {
       'The Overview with the receipt of the change failure rate: each failed deployment with its incident, rollback or hotfix.',
     ),
   },
-  brand: t('Sightline'),
+  brand: 'Sightline',
   email: t('Email'),
   password: t('Password'),
   newPassword: t('New password'),
@@ -26,11 +26,10 @@ export const identityTexts = {
   organizationName: t('Organization name'),
   organizationDomain: t('Domain (optional)'),
   adminHint: t("You'll be the admin of this organization"),
-  agree: t('By signing up, you accept the'),
-  terms: t('terms'),
-  and: t('and the'),
-  privacy: t('privacy statement'),
+  /** The tagged words are links. */
+  agree: t('By signing up, you accept the <terms>terms</terms> and the <privacy>privacy statement</privacy>.'),
   strength: t('Password strength'),
+  strengths: { Weak: t('Weak'), Medium: t('Medium'), Fair: t('Fair'), Good: t('Good'), Strong: t('Strong') },
   forgotTitle: t('Reset your password'),
   forgotHint: t("Enter your email address. If it has an account, we'll send you a reset link."),
   sendLink: t('Send reset link'),
@@ -55,9 +54,10 @@ export const identityTexts = {
   backToSignIn: t('Back to sign in'),
   invitationTitle: t('Join an organization'),
   invitationTo: (organization: string, role: string, by: string) =>
-    role === 'admin'
-      ? t('{by} invited you to join {organization} as an admin.', { by, organization })
-      : t('{by} invited you to join {organization} as a {role}.', { by, organization, role }),
+    t(
+      '{by} invited you to join {organization} as {role, select, admin {an admin} manager {a manager} other {a developer}}.',
+      { by, organization, role },
+    ),
   joinAs: (name: string) => t('Join as {name}', { name }),
   join: t('Join'),
   joinNew: t('Create an account and join'),

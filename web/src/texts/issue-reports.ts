@@ -14,10 +14,11 @@ export const issueReportTexts = {
   ),
   addFailed: t('A file could not be sent. Please try again.'),
   title: t('Reported issues'),
-  states: { open: t('Open'), closed: t('Closed'), all: t('All') },
+  state: (state: string) => t('{state, select, open {Open} closed {Closed} other {All}}', { state }),
   stateOf: t('Filter reports'),
   none: { open: t('No open reports.'), closed: t('No closed reports.'), all: t('No reports yet.') },
-  columns: { when: t('When'), who: t('Reported by'), where: t('Page'), what: t('Report'), action: t('Actions') },
+  column: (column: 'when' | 'who' | 'where' | 'what' | 'action') =>
+    t('{column, select, when {When} who {Reported by} where {Page} what {Report} other {Actions}}', { column }),
   error: (id: string) => t('error {id}', { id }),
   close: t('Close'),
   closeOf: (id: string) => t('Close error {id}', { id }),

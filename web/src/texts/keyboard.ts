@@ -3,6 +3,8 @@ import { t } from '@sightline/contract';
 export const keyboardTexts = {
   title: t('Keyboard'),
   go: 'G',
+  control: t('Ctrl'),
+  shift: t('Shift'),
   escape: t('Esc'),
   closes: t('Close a receipt or dialog'),
   search: t('Search and commands'),

@@ -22,7 +22,10 @@ export const linkedContributorTexts = {
   requestAgain: t('Ask again'),
   requested: (name: string | null, when: string) =>
     name === null
-      ? t('You asked {when}. The admins have been notified.', { when })
-      : t('You asked {when} to be linked to {name}. The admins have been notified.', { when, name }),
+      ? t('You asked {when}. The admins have been notified.', { when: when })
+      : t('You asked {when} to be linked to {name}. The admins have been notified.', {
+          when: when,
+          name,
+        }),
   failed: t('Failed to send your request. Please try again.'),
 } as const;

@@ -5,7 +5,7 @@ export const notificationTexts = {
   unread: (count: number) => t('Notifications, {count} unread', { count }),
   recent: t('Recent Alerts'),
   none: t('No notifications yet'),
-  open: t('Open'),
+  open: t('Show details'),
   /** Several alerts can share an action, so link names include the subject. */
   actionOf: (action: string, about: string) => `${action}: ${about}`,
   markAllRead: t('Mark all read'),

@@ -62,10 +62,7 @@ export const onboardingTexts = {
   },
   tools: {
     text: t('Connect at least one tool. The first sync starts right away, and figures appear while it runs.'),
-    names: { jira: t('Jira'), confluence: t('Confluence'), bitbucket: t('Bitbucket') } satisfies Record<
-      Provider,
-      string
-    >,
+    names: { jira: 'Jira', confluence: 'Confluence', bitbucket: 'Bitbucket' } satisfies Record<Provider, string>,
     what: {
       jira: t('Issues, boards and sprints'),
       confluence: t('Pages and their versions'),
@@ -74,9 +71,9 @@ export const onboardingTexts = {
     states: { pending: t('Not connected'), testing: t('Testing…'), connected: t('Connected'), failed: t('Failed') },
     baseUrl: t('Base URL'),
     placeholders: {
-      jira: t('https://your-company.atlassian.net'),
-      confluence: t('https://your-company.atlassian.net'),
-      bitbucket: t('https://bitbucket.org/your-workspace'),
+      jira: 'https://your-company.atlassian.net',
+      confluence: 'https://your-company.atlassian.net',
+      bitbucket: 'https://bitbucket.org/your-workspace',
     } satisfies Record<Provider, string>,
     email: t('Email'),
     token: t('API token'),

@@ -41,4 +41,21 @@ export const paletteTexts = {
     signOut: t('Sign out'),
     calculated: t("How it's calculated"),
   },
+  /** Words that find an entry besides its name; none of them is shown. */
+  keywords: {
+    calculated: t('metrics definitions'),
+    report: t('create new'),
+    export: t('download csv excel'),
+    invite: t('add member user'),
+    connect: t('jira bitbucket'),
+    teams: t('mappings'),
+    configuration: t('settings json'),
+    light: t('appearance mode'),
+    dark: t('appearance mode night'),
+    system: t('appearance mode'),
+    sidebar: t('menu'),
+    keyboard: t('help keys'),
+    profile: t('account avatar security'),
+    signOut: t('logout log out'),
+  },
 } as const;

@@ -9,11 +9,9 @@ export const passkeysTexts = {
   noDomain: t('Passkeys need Sightline to have a domain name with HTTPS (PUBLIC_URL).'),
   storage: { synced: t('Synced between your devices'), key: t('On a security key'), device: t('On one device') },
   about: (kept: string, added: string, used: string | null) =>
-    t('{kept} · added {added} · {text}', {
-      kept,
-      added,
-      text: used === null ? t('never used') : t('used {used}', { used: used.toLowerCase() }),
-    }),
+    used === null
+      ? t('{kept} · added {added} · never used', { kept, added })
+      : t('{kept} · added {added} · used {used}', { kept, added, used: used }),
   add: t('Add a passkey'),
   name: t('Name'),
   nameHint: t('So you can recognize it later.'),

@@ -29,7 +29,6 @@ export const preferencesTexts = {
     dateFormat: t('Date format'),
     timeFormat: t('Time format'),
     timeFormats: { '12h': t('12-hour clock'), '24h': t('24-hour clock') },
-    example: (text: string) => t('Example: {text}', { text }),
     thresholds: t('Score bands'),
     thresholdsHint: t(
       'Used for score badges everywhere except on the Overview, which has the same bands for everyone. Only you see your bands.',
@@ -86,6 +85,7 @@ export const preferencesTexts = {
     totalNote: t('Weights count relative to their total.'),
     totalZero: t('At least one weight must be above 0%.'),
   },
+  percent: (value: number) => t('{value}%', { value }),
   channels: t('Channels'),
   notifications: {
     enabled: t('Notifications'),
@@ -115,7 +115,7 @@ export const preferencesTexts = {
   },
   export: {
     format: t('Format'),
-    formats: { pdf: t('PDF'), excel: t('Excel'), csv: t('CSV'), json: t('JSON') },
+    formats: { pdf: 'PDF', excel: 'Excel', csv: 'CSV', json: 'JSON' },
     includeCharts: t('Include charts'),
     includeRecommendations: t('Include recommendations'),
     includeRawData: t('Include raw data'),

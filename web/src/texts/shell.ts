@@ -1,15 +1,15 @@
 import { t } from '@sightline/contract';
 /** Texts of the shell around every screen. */
 export const shellTexts = {
-  product: t('Sightline'),
-  pageTitle: (screen: string) => t('{screen} · Sightline', { screen }),
-  version: t('v1.0'),
+  product: 'Sightline',
+  pageTitle: (screen: string) => `${screen} · Sightline`,
+  version: 'v1.0',
   skip: t('Skip to content'),
   sections: t('Sections'),
   openItems: t('new or open'),
   menu: t('Menu'),
   profile: t('Your profile'),
-  theme: (theme: string) => t('Theme: {theme}', { theme }),
+  theme: (theme: string) => t('Theme: {theme, select, light {light} dark {dark} other {system}}', { theme }),
   logout: t('Logout'),
   confirm: t('Sure?'),
   yes: t('Yes'),

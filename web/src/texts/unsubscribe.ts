@@ -3,7 +3,7 @@ import { t } from '@sightline/contract';
 export const unsubscribeTexts = {
   title: t('Unsubscribe'),
   action: t('Unsubscribe'),
-  brand: t('Sightline'),
+  brand: 'Sightline',
   settings: t('Open your notification settings'),
   notValid: t('This link is not valid.'),
   failed: t('Failed to unsubscribe. Please try again.'),

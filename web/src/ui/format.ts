@@ -53,6 +53,9 @@ export const relativeTime = (then: number, now: number): string => {
   return texts.ago.days(Math.floor(minutes / (24 * 60)));
 };
 
+/** A text such as that of a time, in a sentence. Only its first letter: German nouns keep theirs. */
+export const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 const locales = { 'MM/DD/YYYY': 'en-US', 'DD/MM/YYYY': 'en-GB', 'YYYY-MM-DD': 'sv-SE' } as const;
 
 const dateFormat = (timeZone: string): Intl.DateTimeFormat =>

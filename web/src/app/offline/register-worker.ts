@@ -16,9 +16,12 @@ const offerUpdate = (): void =>
     stays: true,
   });
 
-/** Registers /sw.js and offers to reload when its version differs from the page. */
+/**
+ * Registers the worker of the page's language, in place of that of another language, and offers to reload when its
+ * version differs from the page.
+ */
 export const registerWorker = async (): Promise<void> => {
-  const worker = new Workbox('/sw.js');
+  const worker = new Workbox(`${import.meta.env.BASE_URL}sw.js`, { scope: '/' });
   const compare = async (found: ServiceWorker | undefined): Promise<void> => {
     if (found === undefined) return;
     // The page comes from the server and may already be new; its worker need not wait for other tabs.

@@ -4,6 +4,7 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { OrganizationMenu } from '../../features/organizations/organization-menu.tsx';
 import { useSession } from '../../platform/session.ts';
 import { nextTheme, useTheme } from '../../platform/theme.ts';
+import { roleName } from '../../texts/roles.ts';
 import { searchBoxTexts } from '../../texts/search-box.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +65,7 @@ export const Header = ({ menu, isMenuOpen, toggleMenu, query, search, box }: Pro
         <Avatar name={user.name} picture={user.avatar} />
         <span>
           <b>{user.name}</b>
-          <span className="xs faint">{user.role}</span>
+          <span className="xs faint">{roleName(user.role)}</span>
         </span>
       </InnerLink>
       <SignOut />

@@ -14,6 +14,7 @@ import { joiningTexts } from '../../texts/joining.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 import { readEverythingAgain } from '../queries.ts';
 import { showMemberUpdate, showNotification } from './live-notifications.ts';
+import { useSavedLanguage } from './use-saved-language.ts';
 
 /**
  * Pauses between polls, so that several open tabs stay within the rate limit: for progress,
@@ -54,10 +55,11 @@ const refreshSession = async (): Promise<void> => {
   if (readSession()?.user.teamsOnly !== before) readEverythingAgain();
 };
 
-/** Keeps screens up to date; without the live channel, they poll. */
+/** Keeps screens up to date, and in the user's language; without the live channel, they poll. */
 export const LiveUpdates = (): ReactNode => {
   const queries = useQueryClient();
   const [isConnected, setConnected] = useState(false);
+  useSavedLanguage();
   const measuredAt = useCollection().data?.measuredAt;
   const again = useMemo(
     () => ({

@@ -10,6 +10,7 @@ import { monitoringEntry, platformNavigation } from '../navigation.ts';
 import { carryRange, sections } from '../sections.ts';
 import { tabsFor } from '../settings-tabs.ts';
 import { changeTheme } from './change-theme.ts';
+import { findableInEnglish } from './english-words.ts';
 import { goable } from './goable.ts';
 import { keysOf } from './shortcuts.ts';
 import { signOut } from './sign-out.ts';
@@ -34,7 +35,7 @@ export const paletteEntries = (context: PaletteContext): Entry[] => {
     ...(isInside ? [...questions(), ...organizationActions(context)] : []),
     ...(isInside || user.isPlatformAdmin ? settings(context) : []),
     ...ownActions(context),
-  ];
+  ].map(findableInEnglish);
 };
 
 const screens = ({ session, search }: PaletteContext): Entry[] => {
@@ -46,7 +47,7 @@ const screens = ({ session, search }: PaletteContext): Entry[] => {
   return [
     ...listed,
     ...(isAdmin ? [{ ...monitoringEntry, more: '' }] : []),
-    { path: '/metrics', title: texts.actions.calculated, more: 'metrics definitions' },
+    { path: '/metrics', title: texts.actions.calculated, more: texts.keywords.calculated },
   ].map(({ path, title, more }) => ({
     id: `screen:${path}`,
     kind: 'screen',
@@ -94,27 +95,24 @@ const questions = (): Entry[] =>
     href: `/performance/decision-support?ask=${kind}`,
   }));
 
-const action = (id: keyof typeof texts.actions, more: string, rest: Partial<Entry>): Entry => ({
+const action = (id: keyof typeof texts.keywords, rest: Partial<Entry>): Entry => ({
   id: `action:${id}`,
   kind: 'action',
-  name: texts.actions[id] as string,
+  name: texts.actions[id],
   note: texts.action,
-  more,
+  more: texts.keywords[id],
   ...rest,
 });
 
 const organizationActions = ({ session, others, open }: PaletteContext): Entry[] => {
   const may = (capability: Capability): boolean => session.user.permissions.includes(capability);
   const allowed: [Capability, Entry][] = [
-    ['canGenerateReports', action('report', 'create new', { href: '/reports?create=report' })],
-    ['canExportData', action('export', 'download csv excel', { run: () => open('export'), staysOpen: true })],
-    ['canManageUsers', action('invite', 'add member user', { href: '/settings?tab=members' })],
-    ['canManageIntegrations', action('connect', 'jira bitbucket', { href: '/settings?tab=integrations' })],
-    ['canManageTeams', action('teams', 'mappings', { href: '/settings?tab=integrations&part=mappings' })],
-    [
-      'canManageOrganization',
-      action('configuration', 'settings json', { href: '/settings?tab=general&configuration=import' }),
-    ],
+    ['canGenerateReports', action('report', { href: '/reports?create=report' })],
+    ['canExportData', action('export', { run: () => open('export'), staysOpen: true })],
+    ['canManageUsers', action('invite', { href: '/settings?tab=members' })],
+    ['canManageIntegrations', action('connect', { href: '/settings?tab=integrations' })],
+    ['canManageTeams', action('teams', { href: '/settings?tab=integrations&part=mappings' })],
+    ['canManageOrganization', action('configuration', { href: '/settings?tab=general&configuration=import' })],
   ];
   return [
     ...allowed.filter(([capability]) => may(capability)).map(([, entry]) => entry),
@@ -129,11 +127,11 @@ const organizationActions = ({ session, others, open }: PaletteContext): Entry[]
 };
 
 const ownActions = ({ open, toggleMenu }: PaletteContext): Entry[] => [
-  action('light', 'appearance mode', { run: () => changeTheme('light') }),
-  action('dark', 'appearance mode night', { run: () => changeTheme('dark') }),
-  action('system', 'appearance mode', { run: () => changeTheme('system') }),
-  action('sidebar', 'menu', { run: toggleMenu, keys: ['['] }),
-  action('profile', 'account avatar security', { href: '/profile' }),
-  action('keyboard', 'help keys', { run: () => open('keyboard'), staysOpen: true, keys: ['?'] }),
-  action('signOut', 'logout log out', { run: () => void signOut() }),
+  action('light', { run: () => changeTheme('light') }),
+  action('dark', { run: () => changeTheme('dark') }),
+  action('system', { run: () => changeTheme('system') }),
+  action('sidebar', { run: toggleMenu, keys: ['['] }),
+  action('profile', { href: '/profile' }),
+  action('keyboard', { run: () => open('keyboard'), staysOpen: true, keys: ['?'] }),
+  action('signOut', { run: () => void signOut() }),
 ];

@@ -2,6 +2,7 @@ import type { PasswordPolicy } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Field } from '../../ui/field.tsx';
+import { TaggedText } from '../../ui/tagged-text.tsx';
 import {
   checkConfirmation,
   checkEmail,
@@ -120,16 +121,16 @@ export const NewPasswordFields = ({
   </>
 );
 
+const legalPages: Readonly<Record<string, string>> = { terms: '/terms', privacy: '/privacy' };
+
+const legalLink = (page: string, words: string): ReactNode => (
+  <a className="link" href={legalPages[page]}>
+    {words}
+  </a>
+);
+
 export const LegalNote = (): ReactNode => (
   <p className="xs mut">
-    {texts.agree}{' '}
-    <a className="link" href="/terms">
-      {texts.terms}
-    </a>{' '}
-    {texts.and}{' '}
-    <a className="link" href="/privacy">
-      {texts.privacy}
-    </a>
-    .
+    <TaggedText text={texts.agree} tagged={legalLink} />
   </p>
 );

@@ -1,14 +1,16 @@
-import type { FormEvent, ReactNode } from 'react';
+import { lazy, Suspense, type FormEvent, type ReactNode } from 'react';
 import { useShownTheme } from '../../platform/theme.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Failure } from '../../ui/panel.tsx';
 
+const LanguageChoice = lazy(async () => ({ default: (await import('./language-choice.tsx')).LanguageChoice }));
+
 type Props = {
   title: string;
   failure?: string | null;
-  /** Shows what the product is, next to the form. */
+  /** Shows what the product is, next to the form, and a choice of the language. */
   introduces?: boolean;
   /** Makes it a form. */
   submit?: () => void;
@@ -25,6 +27,13 @@ export const AuthFrame = ({ title, failure = null, introduces = false, submit, c
       <Heading title={title} />
       <Failure message={failure} />
       {children}
+      {introduces ? (
+        <div className="language">
+          <Suspense fallback={null}>
+            <LanguageChoice />
+          </Suspense>
+        </div>
+      ) : null}
     </>
   );
   const send = (event: FormEvent): void => {

@@ -23,12 +23,12 @@ export const PasswordStrength = ({ password, about, scale }: Props): ReactNode =
         aria-valuemin={0}
         aria-valuemax={criteria.length}
         aria-valuenow={met}
-        aria-valuetext={strength}
+        aria-valuetext={texts.strengths[strength]}
       >
         <i style={{ width: `${(met / criteria.length) * 100}%` }} />
       </div>
       <span className="xs mut" aria-live="polite">
-        {password === '' ? '' : isGuessable ? `${strength}: ${tooCommon}` : strength}
+        {password === '' ? '' : isGuessable ? `${texts.strengths[strength]}: ${tooCommon}` : texts.strengths[strength]}
       </span>
       <ul className="xs">
         {required.map(([name, test]) => (

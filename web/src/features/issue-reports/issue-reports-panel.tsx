@@ -36,7 +36,7 @@ export const IssueReportsPanel = (): ReactNode => {
           label={texts.stateOf}
           choices={choices}
           value={status}
-          nameOf={(option) => texts.states[option]}
+          nameOf={(option) => texts.state(option)}
           change={(option) => change({ status: option === 'open' ? undefined : option }, 'replace')}
         />
       </span>
@@ -62,11 +62,11 @@ const Table = ({ reports }: { reports: readonly ReportedIssue[] }): ReactNode =>
     <DataTable
       className="rows"
       columns={[
-        { title: texts.columns.when },
-        { title: texts.columns.who },
-        { title: texts.columns.where },
-        { title: texts.columns.what },
-        { title: texts.columns.action, hidden: true },
+        { title: texts.column('when') },
+        { title: texts.column('who') },
+        { title: texts.column('where') },
+        { title: texts.column('what') },
+        { title: texts.column('action'), hidden: true },
       ]}
     >
       {reports.map((report) => (

@@ -42,7 +42,7 @@ export const AiInsightsPart = ({ draft, change }: PartProps): ReactNode => {
         min={50}
         max={100}
         change={(confidenceThreshold) => set({ confidenceThreshold })}
-        write={(value) => `${value}%`}
+        write={preferencesTexts.percent}
       />
       <p className="xs mut">{texts.confidenceHint}</p>
     </>

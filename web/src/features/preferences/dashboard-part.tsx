@@ -10,7 +10,6 @@ import { Group, optionsOf, type PartProps } from './preferences-part.tsx';
 const texts = preferencesTexts.dashboard;
 type Weights = UserPreferences['performanceScoreWeights'];
 const dimensions = Object.keys(texts.dimensions) as (keyof Weights)[];
-const percent = (value: number): string => `${value}%`;
 
 export const DashboardPart = ({ draft, change }: PartProps): ReactNode => {
   const { favoriteMetrics: favorites, performanceScoreWeights: weights } = draft;
@@ -65,7 +64,7 @@ export const DashboardPart = ({ draft, change }: PartProps): ReactNode => {
             min={0}
             max={100}
             change={(value) => change({ performanceScoreWeights: { ...weights, [dimension]: value / 100 } })}
-            write={percent}
+            write={preferencesTexts.percent}
           />
         ))}
         <p className={total === 0 ? 'error' : 's'} role="status">

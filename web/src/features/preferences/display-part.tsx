@@ -1,5 +1,6 @@
 import { dateFormats, type UserPreferences } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { languageTexts } from '../../texts/language.ts';
 import { preferencesTexts } from '../../texts/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -20,6 +21,12 @@ export const DisplayPart = ({ draft, change }: PartProps): ReactNode => {
         value={draft.theme}
         options={optionsOf(texts.themes)}
         change={(theme) => change({ theme })}
+      />
+      <Select
+        label={languageTexts.label}
+        value={draft.language}
+        options={optionsOf(languageTexts.names)}
+        change={(language) => change({ language })}
       />
       <Select
         label={texts.dateFormat}

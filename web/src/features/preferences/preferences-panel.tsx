@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
+import { pageLanguage } from '../../platform/page-language.ts';
 import { chooseTheme } from '../../platform/theme.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { savingTexts } from '../../texts/preferences-saving.ts';
@@ -39,7 +40,7 @@ const isSame = (a: UserPreferences, b: UserPreferences): boolean => JSON.stringi
 /** The user's own preferences, in five sections that are saved together. */
 export const PreferencesPanel = (): ReactNode => {
   const query = usePreferencesQuery();
-  const saved = query.data ?? (query.error === null ? undefined : defaultPreferences);
+  const saved = query.data ?? (query.error === null ? undefined : { ...defaultPreferences, language: pageLanguage() });
   return (
     <Panel title={texts.tab}>
       <LoadFailed loads={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
@@ -73,8 +74,10 @@ const Editor = ({ saved }: { saved: UserPreferences }): ReactNode => {
       setSaving(false);
     }
   };
+  // A reader would hardly expect another language.
+  const defaults = { ...defaultPreferences, language: draft.language };
   const reset = (): void => {
-    setEdited(defaultPreferences);
+    setEdited(defaults);
     showToast({ type: 'info', title: texts.resetTitle, message: texts.resetMessage });
   };
 
@@ -101,7 +104,7 @@ const Editor = ({ saved }: { saved: UserPreferences }): ReactNode => {
         <Button variant="primary" disabled={!isChanged || isSaving || !canBeSaved(draft)} onClick={() => void save()}>
           {isSaving ? texts.saving : texts.save}
         </Button>
-        <Button disabled={isSaving || isSame(draft, defaultPreferences)} onClick={reset}>
+        <Button disabled={isSaving || isSame(draft, defaults)} onClick={reset}>
           {texts.reset}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { linkedContributorTexts as texts } from '../../texts/linked-contributor.
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption, ComboboxSearch } from '../../ui/combobox-choices.ts';
-import { relativeTime } from '../../ui/format.ts';
+import { relativeTime, uncapitalized } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -78,7 +78,7 @@ const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }
       </p>
       <Failure message={ask.error?.message ?? null} />
       {asked === null ? null : (
-        <p className="note">{texts.requested(asked.name, relativeTime(Date.parse(asked.at), now))}</p>
+        <p className="note">{texts.requested(asked.name, uncapitalized(relativeTime(Date.parse(asked.at), now)))}</p>
       )}
       <form
         className="in-line"

@@ -8,7 +8,7 @@ import { passkeysTexts as texts } from '../../texts/passkeys.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { relativeTime, writeDate } from '../../ui/format.ts';
+import { relativeTime, uncapitalized, writeDate } from '../../ui/format.ts';
 import { Failure } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -59,7 +59,7 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
       </li>
     );
   }
-  const used = passkey.lastUsedAt === null ? null : relativeTime(Date.parse(passkey.lastUsedAt), now);
+  const used = passkey.lastUsedAt === null ? null : uncapitalized(relativeTime(Date.parse(passkey.lastUsedAt), now));
   return (
     <li>
       {failure}
