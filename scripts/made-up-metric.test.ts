@@ -30,7 +30,7 @@ const handovers = defineMetric({
   minimum: minimums.rareEvents,
   better: 'lower',
   area: 'flow',
-  row: 'finished item',
+  row: 'finished_item',
   placedBy: 'the handover',
   definition: 'Time that an item waits for the next person.',
   comparedAcross: ['teams'],

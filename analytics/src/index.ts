@@ -24,6 +24,7 @@ export { changeSuccessShare, leadTime, leadTimePhases } from './metrics/dora/lea
 export * from './metrics/flow/flow-metrics.ts';
 export * from './metrics/sprint/sprint-metrics.ts';
 export * from './metrics/definition-text.ts';
+export { reasonText } from './metrics/reasons.ts';
 export * from './metrics/scores/configuration.ts';
 export * from './time/buckets.ts';
 export * from './time/durations.ts';
@@ -85,6 +86,7 @@ export * from './people/attribution.ts';
 export * from './measure-work.ts';
 export * from './metrics/dora/bottleneck.ts';
 export * from './metrics/dora/bottleneck-history.ts';
+export { diagnosisText } from './metrics/dora/production-diagnosis.ts';
 export * from './metrics/dora/production-doctor.ts';
 export * from './metrics/dora/rule-effects.ts';
 export * from './metrics/flow/blocked.ts';

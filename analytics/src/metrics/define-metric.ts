@@ -1,9 +1,11 @@
 /**
  * A metric has one home: its definition says everything about it, and types, minimums, receipts, exports, screens,
- * documentation and queries derive from it. CONTRIBUTING lists the steps to add one.
+ * documentation and queries derive from it. Its texts are messages, read in the current language. CONTRIBUTING lists
+ * the steps to add one.
  */
+import { t, translated } from '@sightline/contract';
 import type { MeasurementRules } from '../rules.ts';
-import type { DetailField } from './detail-fields.ts';
+import { translatedField, type DetailField } from './detail-fields.ts';
 import type { Dimension } from './dimensions.ts';
 
 export type MetricUnit =
@@ -24,6 +26,9 @@ export type MetricUnit =
  * - `distinct`: number of different `detail.distinct`.
  */
 export type Aggregate = 'median' | 'mean' | 'share' | 'rate' | 'distinct';
+
+/** What a rate counts. */
+type CountedThing = 'deployment' | 'item' | 'point' | 'pull_request' | 'area' | 'page' | 'decision';
 
 export const metricAreas = ['delivery', 'sprints', 'flow', 'collaboration', 'quality'] as const;
 export type MetricArea = (typeof metricAreas)[number];
@@ -68,13 +73,13 @@ export type MetricDefinition = {
     | 'change'
     | 'incident'
     | 'sprint'
-    | 'committed item'
-    | 'finished item'
-    | 'pull request'
+    | 'committed_item'
+    | 'finished_item'
+    | 'pull_request'
     | 'review'
     | 'page'
-    | 'area of code';
-  /** What dates an observation. */
+    | 'area_of_code';
+  /** What dates an observation, such as `the merge`; in languages with cases, in the nominative. */
   placedBy: string;
   /** False if the date is not when the person did the work, so it does not show when they were present. */
   datesWork?: false;
@@ -92,7 +97,7 @@ export type MetricDefinition = {
   /** The activity that makes a rate of zero a value: people who never wrote a page have no rate of decisions. */
   presupposes?: string;
   /** For rates: what is counted, and what a person's sum is divided by. */
-  rate?: { of: string; divisorForPeople: 'weeks-worked' };
+  rate?: { of: CountedThing; divisorForPeople: 'weeks-worked' };
   bands?: Bands;
   /** For shares: the names of the better and the worse outcome of a row. */
   outcomes?: { better: string; worse: string };
@@ -116,5 +121,22 @@ export type MetricDefinition = {
   detail: Readonly<Record<string, DetailField>>;
 };
 
-export const defineMetric = <const Definition extends MetricDefinition>(definition: Definition): Definition =>
-  definition;
+/** A definition as it is written: in its texts, `alsoCalled` is one message, separated by commas. */
+type Written = Omit<MetricDefinition, 'alsoCalled'> & { alsoCalled?: string };
+type Defined<Definition extends Written> = Omit<Definition, 'alsoCalled'> & Pick<MetricDefinition, 'alsoCalled'>;
+
+export const defineMetric = <const Definition extends Written>(definition: Definition): Defined<Definition> => {
+  const { alsoCalled, outcomes, parts, detail } = definition;
+  const withTexts: Written = {
+    ...definition,
+    ...(outcomes === undefined ? {} : { outcomes: translated(outcomes) }),
+    ...(parts === undefined ? {} : { parts: translated(parts, 'title', 'note') }),
+    detail: Object.fromEntries(Object.entries(detail).map(([name, field]) => [name, translatedField(field)])),
+  };
+  const defined = translated(withTexts, 'name', 'placedBy', 'definition', 'definitionOfGroups');
+  if (alsoCalled !== undefined) {
+    const get = (): string[] => t(alsoCalled).split(', ');
+    Object.defineProperty(defined, 'alsoCalled', { get, enumerable: true });
+  }
+  return defined as unknown as Defined<Definition>;
+};

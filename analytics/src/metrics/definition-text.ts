@@ -1,4 +1,5 @@
 /** A metric's definition in words, for one person or a group, and under the organization's rules. */
+import { t } from '@sightline/contract';
 import type { Subject } from '../observation.ts';
 import type { MeasurementRules } from '../rules.ts';
 import { metricDefinitions, type MetricKey } from './definitions.ts';
@@ -13,6 +14,6 @@ export const definitionText = (
   if (typeof ruled === 'string') return ruled;
   const text = about === 'person' ? definition : (definitionOfGroups ?? definition);
   return isEstimated === true && (rules?.estimateFields ?? []).length > 0
-    ? `${text} Projects with their own rule use the estimate field it names, or count items if it names none.`
+    ? `${text} ${t('Projects with their own rule use the estimate field it names, or count items if it names none.')}`
     : text;
 };

@@ -1,4 +1,5 @@
 /** A metric in words for its users, made of its definition alone: the page that explains all metrics, and docs/metrics.md. */
+import { message, t, translated } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from './definitions.ts';
 import type { Aggregate, MetricDefinition } from './define-metric.ts';
 import type { DetailField } from './detail-fields.ts';
@@ -16,35 +17,45 @@ export type MetricDescription = {
   detail: { label: string; isPersonal: boolean }[];
 };
 
-const aggregates: Record<Exclude<Aggregate, 'rate'>, string> = {
-  median: 'The median of all values, with the 75th and 90th percentile.',
-  mean: 'The mean of all values.',
-  share: 'The share of all rows that count towards it, from 0% to 100%.',
-  distinct: 'The number of different people.',
-};
-
-const plural = (one: string): string => (one === 'area of code' ? 'areas of code' : `${one}s`);
+const aggregates: Readonly<Record<Exclude<Aggregate, 'rate'>, string>> = translated({
+  median: message('The median of all values, with the 75th and 90th percentile.'),
+  mean: message('The mean of all values.'),
+  share: message('The share of all rows that count towards it, from 0% to 100%.'),
+  distinct: message('The number of different people.'),
+});
 
 const calculationOf = ({ aggregate, rate }: MetricDefinition): string =>
   aggregate === 'rate'
-    ? `The sum of all ${plural(rate?.of ?? 'row')}, divided by the weeks of the period. For one person, divided by the weeks worked: working days minus part-time and leave.`
+    ? t(
+        'The sum of all {things, select, deployment {deployments} item {items} point {points} pull_request {pull requests} area {areas} page {pages} decision {decisions} other {rows}}, divided by the weeks of the period. For one person, divided by the weeks worked: working days minus part-time and leave.',
+        { things: rate?.of ?? 'row' },
+      )
     : aggregates[aggregate];
 
 const minimumOf = ({ minimum, row, aggregate }: MetricDefinition): string => {
-  if (aggregate === 'rate') return 'None: zero is a value from the first day on record.';
-  return `${minimum} ${minimum === 1 ? row : plural(row)} in the period. With fewer, no figure is shown.`;
+  if (aggregate === 'rate') return t('None: zero is a value from the first day on record.');
+  return t(
+    '{minimum, plural, one {# {row, select, deployment {deployment} change {change} incident {incident} sprint {sprint} committed_item {committed item} finished_item {finished item} pull_request {pull request} review {review} page {page} other {area of code}}} other {# {row, select, deployment {deployments} change {changes} incident {incidents} sprint {sprints} committed_item {committed items} finished_item {finished items} pull_request {pull requests} review {reviews} page {pages} other {areas of code}}}} in the period. With fewer, no figure is shown.',
+    { minimum, row },
+  );
 };
+
+const rowOf = ({ row, placedBy }: MetricDefinition): string =>
+  t(
+    'One {row, select, deployment {deployment} change {change} incident {incident} sprint {sprint} committed_item {committed item} finished_item {finished item} pull_request {pull request} review {review} page {page} other {area of code}}, dated by {date}.',
+    { row, date: placedBy },
+  );
 
 const recordingOf = ({ key, recordedWith, presupposes }: MetricDefinition): string => {
   const first = recordedWith ?? presupposes;
   const name = first === undefined ? undefined : metricDefinitions[first as MetricKey].name;
-  return name === undefined || first === key ? 'Its first row.' : `The first row of “${name}”.`;
+  return name === undefined || first === key ? t('Its first row.') : t('The first row of “{name}”.', { name });
 };
 
 /** Everything that a definition says, for people. */
 export const describeMetric = (metric: MetricKey): MetricDescription => {
   const definition = metricDefinitions[metric];
-  const { name, version, area, better, placedBy, definitionOfGroups, isSizedByTeam, signal } = definition;
+  const { name, version, area, better, definitionOfGroups, isSizedByTeam, signal } = definition;
   return {
     key: metric,
     name,
@@ -52,18 +63,28 @@ export const describeMetric = (metric: MetricKey): MetricDescription => {
     area,
     definition: definition.definition,
     facts: [
-      ...(definitionOfGroups === undefined ? [] : [{ label: 'Teams and organization', text: definitionOfGroups }]),
-      { label: 'Calculation', text: calculationOf(definition) },
-      { label: 'Each row', text: `One ${definition.row}, dated by ${placedBy}.` },
-      { label: 'Data needed', text: minimumOf(definition) },
-      { label: 'Recorded since', text: recordingOf(definition) },
-      { label: 'Better', text: better === 'higher' ? 'Higher values.' : 'Lower values.' },
+      ...(definitionOfGroups === undefined ? [] : [{ label: t('Teams and organization'), text: definitionOfGroups }]),
+      { label: t('Calculation'), text: calculationOf(definition) },
+      { label: t('Each row'), text: rowOf(definition) },
+      { label: t('Data needed'), text: minimumOf(definition) },
+      { label: t('Recorded since'), text: recordingOf(definition) },
+      { label: t('Better'), text: better === 'higher' ? t('Higher values.') : t('Lower values.') },
       ...(isSizedByTeam === true
-        ? [{ label: 'Comparison', text: 'Only with the same team: every team sizes its work on its own scale.' }]
+        ? [
+            {
+              label: t('Comparison'),
+              text: t('Only with the same team: every team sizes its work on its own scale.'),
+            },
+          ]
         : []),
       ...(signal === undefined
         ? []
-        : [{ label: 'Score', text: `A signal of the dimension ${dimensionNames[signal.dimension]}.` }]),
+        : [
+            {
+              label: t('Score'),
+              text: t('A signal of the dimension {dimension}.', { dimension: dimensionNames[signal.dimension] }),
+            },
+          ]),
     ],
     detail: Object.values(definition.detail).map((field: DetailField) => ({
       label: field.label,

@@ -3,17 +3,20 @@
  * CSV and reports show of it, and `personal` alone decides from whom it is withheld.
  */
 
+import { translated } from '@sightline/contract';
+
 /**
  * - `number`: in `unit`, a plain count where it is null.
  * - `duration`: seconds.
  * - `instant`: epoch seconds.
  * - `text`: words that are shown as they are.
+ * - `reason`: one of `reasonText`.
  * - `choice`: one of a few keys, shown by the words of each.
  * - `person`: the id of a person, shown by name.
  */
 export type DetailField = {
   label: string;
-  format: 'number' | 'duration' | 'instant' | 'text' | 'choice' | 'person';
+  format: 'number' | 'duration' | 'instant' | 'text' | 'reason' | 'choice' | 'person';
   unit: 'points' | 'lines' | 'items' | 'people' | null;
   /** Whether it says something about a person other than the row's own: withheld from viewers who may not see individuals. */
   personal: boolean;
@@ -41,10 +44,15 @@ export const field = {
   duration: (label: string) => ({ ...plain, label, format: 'duration' }) as const,
   instant: (label: string) => ({ ...plain, label, format: 'instant' }) as const,
   text: (label: string) => ({ ...plain, label, format: 'text' }) as const,
+  reason: (label: string) => ({ ...plain, label, format: 'reason' }) as const,
   choice: <const Choices extends Readonly<Record<string, string>>>(label: string, choices: Choices) =>
     ({ ...plain, label, format: 'choice', choices }) as const,
   person: (label: string) => ({ ...plain, label, format: 'person', personal: true }) as const,
 };
+
+/** The same field, whose words are read in the current language. */
+export const translatedField = <Field extends DetailField>(one: Field): Field =>
+  translated(one.choices === null ? one : { ...one, choices: translated(one.choices) }, 'label');
 
 /** The same field, withheld from viewers who may not see individuals. */
 export const personal = <Field extends DetailField>(one: Field): Field & { personal: true } => ({

@@ -1,3 +1,5 @@
+import { message, translated } from '@sightline/contract';
+
 /** The five dimensions of a score. */
 export const dimensions = ['codeQuality', 'velocity', 'collaboration', 'innovation', 'reliability'] as const;
 export type Dimension = (typeof dimensions)[number];
@@ -8,10 +10,10 @@ export function eachDimension<Value>(value: Value): Record<Dimension, Value> {
 }
 
 /** As people read them. */
-export const dimensionNames: Readonly<Record<Dimension, string>> = {
-  codeQuality: 'Code quality',
-  velocity: 'Velocity',
-  collaboration: 'Collaboration',
-  innovation: 'Innovation',
-  reliability: 'Reliability',
-};
+export const dimensionNames: Readonly<Record<Dimension, string>> = translated({
+  codeQuality: message('Code quality'),
+  velocity: message('Velocity'),
+  collaboration: message('Collaboration'),
+  innovation: message('Innovation'),
+  reliability: message('Reliability'),
+});

@@ -1,4 +1,5 @@
 /** Accounts that look like bots, with the evidence. They count as people until confirmed. */
+import { t } from '@sightline/contract';
 import type { AccountFact } from '../facts.ts';
 import { isBotAccount } from './bot-accounts.ts';
 
@@ -18,10 +19,10 @@ const machineAddresses =
 
 const evidenceFor = (account: AccountFact): string | null => {
   const address = account.email ?? (account.id.startsWith('git:') ? account.id.slice('git:'.length) : '');
-  if (machineAddresses.test(address)) return `${address} is the address of a bot or a machine`;
+  if (machineAddresses.test(address)) return t('{address} is the address of a bot or a machine', { address });
   const name = account.name.trim();
   const word = (lastWord.exec(name) ?? serviceHandle.exec(name))?.[1];
-  return word === undefined ? null : `“${word}” in its name suggests a bot or a machine`;
+  return word === undefined ? null : t('“{word}” in its name suggests a bot or a machine', { word });
 };
 
 /** Leaves out accounts that are bots for certain. */

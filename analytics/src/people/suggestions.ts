@@ -1,4 +1,5 @@
 /** Accounts that may be one person, with the evidence. Likelihood alone joins no accounts. */
+import { t } from '@sightline/contract';
 import type { AccountFact } from '../facts.ts';
 
 export type LinkSuggestion = { accountIds: [string, string]; evidence: string };
@@ -60,12 +61,15 @@ const initialsOf = (words: readonly string[]): string =>
 /** Why two accounts may be one person; null when nothing speaks for it. */
 const evidenceFor = (owner: Traits, other: Traits): string | null => {
   const [a, b] = [owner.account.name, other.account.name];
-  if (owner.name === other.name) return `Both are named ${a}`;
-  if (owner.addresses.has(other.local)) return `The address ${other.local}@… matches the name ${a}`;
+  if (owner.name === other.name) return t('Both are named {name}', { name: a });
+  if (owner.addresses.has(other.local))
+    return t('The address {address}@… matches the name {name}', { address: other.local, name: a });
   const initials = initialsOf(owner.words);
   const isShort = owner.words[0]?.length === 1 || other.words[0]?.length === 1;
-  if (initials !== '' && initials === initialsOf(other.words) && isShort) return `${b} may be short for ${a}`;
-  if (owner.words.length >= 2 && owner.sorted === other.sorted) return `${a} and ${b} contain the same words`;
+  if (initials !== '' && initials === initialsOf(other.words) && isShort)
+    return t('{short} may be short for {name}', { short: b, name: a });
+  if (owner.words.length >= 2 && owner.sorted === other.sorted)
+    return t('{name} and {other} contain the same words', { name: a, other: b });
   return null;
 };
 

@@ -4,6 +4,7 @@ import type { WorkContext } from '../flow/work-context.ts';
 import { pullRequestObservation } from './pull-request-observation.ts';
 import type { ReviewedPullRequest } from './reviews.ts';
 import { mergeTimeUnknown } from '../gap-reasons.ts';
+import { reasons } from '../reasons.ts';
 
 /** merged_pull_requests, change_size and clean_merge_share, one row per merged pull request and metric. */
 export function measureMerges(pullRequests: readonly ReviewedPullRequest[], context: WorkContext): Observation[] {
@@ -11,7 +12,7 @@ export function measureMerges(pullRequests: readonly ReviewedPullRequest[], cont
     const { pullRequest, authorId, authorIsBot } = reviewed;
     if (pullRequest.state !== 'merged') return [];
     const { linesAdded, linesRemoved, mergedAt, updatedAt } = pullRequest;
-    const general = authorIsBot ? 'bot' : mergedAt === null ? mergeTimeUnknown : null;
+    const general = authorIsBot ? reasons.bot : mergedAt === null ? mergeTimeUnknown : null;
     // Without a time of merge the last update is the nearest that is known; the row does not count.
     const shared = { at: mergedAt ?? updatedAt, personId: authorId };
 
@@ -30,14 +31,14 @@ export function measureMerges(pullRequests: readonly ReviewedPullRequest[], cont
         ...shared,
         metric: 'change_size',
         value: sizeKnown ? linesAdded + linesRemoved : 0,
-        excluded: general ?? (sizeKnown ? null : 'size unknown'),
+        excluded: general ?? (sizeKnown ? null : reasons.sizeUnknown),
         detail: { added: linesAdded, removed: linesRemoved },
       }),
       pullRequestObservation(reviewed, context, {
         ...shared,
         metric: 'clean_merge_share',
         value: requesters === 0 ? 1 : 0,
-        excluded: general ?? (reviews.length === 0 ? 'not reviewed by anyone else' : null),
+        excluded: general ?? (reviews.length === 0 ? reasons.notReviewed : null),
         detail: { reviewers: reviews.length, requestedChanges: requesters },
       }),
     ];

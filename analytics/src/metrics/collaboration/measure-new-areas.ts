@@ -5,6 +5,7 @@ import type { Observation } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import { pullRequestObservation } from './pull-request-observation.ts';
 import type { ReviewedPullRequest } from './reviews.ts';
+import { reasons } from '../reasons.ts';
 
 const settlingIn = 30 * daySeconds;
 
@@ -35,7 +36,7 @@ export function measureNewAreas(
     const folders = topFolders(pullRequest.files).map((folder) => `${repository}:${folder}`);
     const fresh = areas.has(repository) ? folders.filter((area) => !areas.has(area)) : [repository];
     for (const area of [repository, ...folders]) areas.add(area);
-    const unknown = at < began + settlingIn ? "within the person's first 30 days on record" : null;
+    const unknown = at < began + settlingIn ? reasons.firstDays : null;
     return fresh.map((area) =>
       pullRequestObservation(reviewed, context, {
         metric: 'new_areas',
@@ -43,7 +44,7 @@ export function measureNewAreas(
         at,
         value: 1,
         personId: authorId,
-        excluded: authorIsBot ? 'bot' : unknown,
+        excluded: authorIsBot ? reasons.bot : unknown,
         detail: { area: area === repository ? '/' : area.slice(repository.length + 1) },
       }),
     );

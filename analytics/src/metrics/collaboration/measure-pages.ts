@@ -4,6 +4,7 @@ import type { Instant, PageFact, PageVersionFact } from '../../facts.ts';
 import type { Observation, ObservationOf } from '../../observation.ts';
 import type { MetricKey } from '../definitions.ts';
 import type { WorkContext } from '../flow/work-context.ts';
+import { reasons } from '../reasons.ts';
 
 /** Publishing again within a day continues the same edit. */
 const sameEdit = daySeconds;
@@ -44,7 +45,7 @@ function editObservation(
   return pageObservation(page, version.authorId, version.at, context, {
     metric: 'pages_written',
     key: `${page.id}:${version.number}`,
-    excluded: version.minor ? 'minor edit' : continued ? 'continues the previous day’s edit' : null,
+    excluded: version.minor ? reasons.minorEdit : continued ? reasons.continuedEdit : null,
     detail: { version: version.number, kind: version.number === 1 ? 'created' : 'edited' },
   });
 }
@@ -68,7 +69,7 @@ function pageObservation<Metric extends MetricKey>(
     // A space belongs to no team: only the person determines it.
     teamId: who.teamAt(personId, at, null),
     repositoryId: null,
-    excluded: who.isBot(accountId) ? 'bot' : (own.excluded ?? null),
+    excluded: who.isBot(accountId) ? reasons.bot : (own.excluded ?? null),
     reference: { kind: 'page', id: page.id, title: page.title, url: page.url },
   };
 }

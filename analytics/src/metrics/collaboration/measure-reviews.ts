@@ -3,6 +3,7 @@ import type { Observation } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import { pullRequestObservation } from './pull-request-observation.ts';
 import type { Review, ReviewedPullRequest } from './reviews.ts';
+import { reasons } from '../reasons.ts';
 
 /** review_balance (a row for the giver, one for the receiver), people_helped and review_response_time. */
 export function measureReviews(pullRequests: readonly ReviewedPullRequest[], context: WorkContext): Observation[] {
@@ -16,8 +17,8 @@ function ofReview(reviewed: ReviewedPullRequest, review: Review, context: WorkCo
   const { key, authorId, author, authorIsBot } = reviewed;
   const { reviewer, reviewerId, firstAt: at } = review;
   // Reviewing a bot's change is work; help to a person and a review received it is not.
-  const excludedGiven = review.bot ? 'bot' : null;
-  const between = excludedGiven ?? (authorIsBot ? 'bot' : author === null ? 'author unknown' : null);
+  const excludedGiven = review.bot ? reasons.bot : null;
+  const between = excludedGiven ?? (authorIsBot ? reasons.bot : author === null ? reasons.authorUnknown : null);
   const row = `${key}:${reviewer}`;
   return [
     pullRequestObservation(reviewed, context, {
@@ -66,15 +67,15 @@ function responseTimes(reviewed: ReviewedPullRequest, context: WorkContext): Obs
   return [...requested].map(([identity, accountId]) => {
     const review = reviews.find((review) => review.reviewer === identity);
     const late = readyAt !== null && review !== undefined && review.firstAt < readyAt;
-    const silence = open ? 'no response yet' : 'closed without a response';
+    const silence = open ? reasons.noResponse : reasons.closedWithoutResponse;
     const excluded = who.isBot(accountId)
-      ? 'bot'
+      ? reasons.bot
       : readyAt === null
-        ? 'draft, no review requested'
+        ? reasons.draft
         : review === undefined
           ? silence
           : late
-            ? 'responded before it was ready for review'
+            ? reasons.respondedEarly
             : null;
     return pullRequestObservation(reviewed, context, {
       metric: 'review_response_time',

@@ -9,6 +9,7 @@ import type { Deployment } from './deployments.ts';
 import { causesOfChange, type FailureCause } from './failures.ts';
 import { phasesOf } from './phases.ts';
 import { commitsUnknown, deployedBeforeCommit, mergeTimeUnknown, noProductionRule } from '../gap-reasons.ts';
+import { reasons } from '../reasons.ts';
 
 export type ChangeContext = {
   repository: RepositoryFact;
@@ -19,8 +20,6 @@ export type ChangeContext = {
   attribution: Attribution;
   causes: ReadonlyMap<string, FailureCause[]>;
 };
-
-const beforeRecording = 'before the first recorded deployment';
 
 const referenceOf = ({ pullRequest, commit, repositoryId }: Change, repository: RepositoryFact): ObservationReference =>
   pullRequest !== null
@@ -42,11 +41,7 @@ type Measured =
   | { at: Instant; excluded: string; detail?: MetricDetail<'lead_time'> };
 
 const undeployed = (rule: ProductionRule | undefined): string =>
-  rule === undefined
-    ? noProductionRule
-    : rule.source === 'none'
-      ? 'this repository never deploys'
-      : 'merged, not yet deployed';
+  rule === undefined ? noProductionRule : rule.source === 'none' ? reasons.neverDeploys : reasons.notYetDeployed;
 
 const measurePullRequest = (change: Change, deployment: Deployment, context: ChangeContext): Measured => {
   const pullRequest = change.pullRequest as NonNullable<Change['pullRequest']>;
@@ -73,7 +68,7 @@ const measurePullRequest = (change: Change, deployment: Deployment, context: Cha
 const measureCommit = (change: Change, deployment: Deployment): Measured => {
   const commit = change.commit as NonNullable<Change['commit']>;
   const at = deployment.at;
-  if (commit.parents.length > 1) return { at, excluded: 'merge commit without changes of its own' };
+  if (commit.parents.length > 1) return { at, excluded: reasons.mergeCommit };
   if (commit.authoredAt > at) return { at, excluded: deployedBeforeCommit };
   const value = at - commit.authoredAt;
   // Pushed without a pull request: all of it is waiting for the deployment.
@@ -89,12 +84,12 @@ const measureLeadTime = (change: Change, context: ChangeContext): Measured => {
   const { deployment, pullRequest } = change;
   const merged = pullRequest?.mergedAt ?? null;
   if (context.attribution.isBot(change.authorId))
-    return { at: deployment?.at ?? merged ?? pullRequest?.updatedAt ?? 0, excluded: 'bot' };
+    return { at: deployment?.at ?? merged ?? pullRequest?.updatedAt ?? 0, excluded: reasons.bot };
   if (deployment === null) {
     const unknown = merged === null ? mergeTimeUnknown : undeployed(context.rule);
     return { at: merged ?? pullRequest?.updatedAt ?? 0, excluded: unknown };
   }
-  if (change.inFirstDeployment) return { at: merged ?? deployment.at, excluded: beforeRecording };
+  if (change.inFirstDeployment) return { at: merged ?? deployment.at, excluded: reasons.beforeRecording };
   return pullRequest === null ? measureCommit(change, deployment) : measurePullRequest(change, deployment, context);
 };
 
@@ -132,11 +127,11 @@ export const changeRows = (changes: readonly Change[], context: ChangeContext): 
       value: failures.length === 0 ? 1 : 0,
       // Doubtful dates do not make a success doubtful: only these three leave a change out.
       excluded: attribution.isBot(change.authorId)
-        ? 'bot'
+        ? reasons.bot
         : change.inFirstDeployment
-          ? beforeRecording
+          ? reasons.beforeRecording
           : noChange
-            ? 'merge commit without changes of its own'
+            ? reasons.mergeCommit
             : null,
       detail: {
         deployment: deployment.reference.title,

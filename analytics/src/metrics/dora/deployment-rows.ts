@@ -5,6 +5,7 @@ import type { Attribution } from '../../people/attribution.ts';
 import type { Deployment } from './deployments.ts';
 import type { RepositoryFailures } from './failures.ts';
 import { restorationOf } from './restoration.ts';
+import { reasons } from '../reasons.ts';
 
 /** The observations of one repository's deployments, production or not. */
 export const deploymentRows = (
@@ -38,10 +39,10 @@ export const deploymentRows = (
       { environment: deployment.environmentName, commit: deployment.commitHash, repair },
       deployment.excluded,
     );
-    const own = attribution.isBot(deployment.starterId) ? 'bot' : null;
+    const own = attribution.isBot(deployment.starterId) ? reasons.bot : null;
     if (deployment.excluded !== null) {
-      const tried = deployment.outcome === 'failed' && deployment.excluded === 'the deployment failed';
-      const failed = row('own_deployment_success', 0, { failures: 'the deployment failed' }, own);
+      const tried = deployment.outcome === 'failed' && deployment.excluded === reasons.deploymentFailed;
+      const failed = row('own_deployment_success', 0, { failures: reasons.deploymentFailed }, own);
       return tried ? [frequency, failed] : [frequency];
     }
 

@@ -4,6 +4,7 @@ import type { ObservationReference } from '../../observation.ts';
 import type { MeasurementRules, ProductionRule } from '../../rules.ts';
 import { matcherOf } from './patterns.ts';
 import { finishUnknown, noProductionRule, unclassifiedState } from '../gap-reasons.ts';
+import { notFinished, reasons } from '../reasons.ts';
 
 export type Deployment = {
   /** Unique among all deployments. */
@@ -55,9 +56,9 @@ type Reading = { outcome: Deployment['outcome']; excluded: string | null };
 
 const outcomes = {
   successful: { outcome: 'successful', excluded: null },
-  failed: { outcome: 'failed', excluded: 'the deployment failed' },
-  error: { outcome: 'failed', excluded: 'the deployment failed' },
-  stopped: { outcome: 'other', excluded: 'the deployment was stopped' },
+  failed: { outcome: 'failed', excluded: reasons.deploymentFailed },
+  error: { outcome: 'failed', excluded: reasons.deploymentFailed },
+  stopped: { outcome: 'other', excluded: reasons.deploymentStopped },
 } as const satisfies Record<string, Reading>;
 
 type Ran = Pick<DeploymentFact | PipelineFact, 'result' | 'state'>;
@@ -65,14 +66,12 @@ type StateRules = ReadonlyMap<string, 'success' | 'failure'>;
 
 /** What neither failed nor succeeded by its source's documentation counts as neither, until a rule says otherwise. */
 const readingOf = ({ result, state }: Ran, rules: StateRules): Reading => {
-  if (result === null) return { outcome: 'other', excluded: state ? `not finished: ${state}` : 'in progress' };
+  if (result === null) return { outcome: 'other', excluded: state ? notFinished(state) : reasons.deploymentRunning };
   if (result !== 'other') return outcomes[result];
   const ruled = rules.get(state?.toUpperCase() ?? '');
   if (ruled !== undefined) return outcomes[ruled === 'success' ? 'successful' : 'failed'];
   return { outcome: 'other', excluded: unclassifiedState(state) };
 };
-
-const neverDeploys = 'this repository never deploys';
 
 const nameOf = (repository: RepositoryFact | undefined, label: string | null, environment: string | null): string =>
   [repository?.name ?? 'unknown repository', label, environment === null ? null : `to ${environment}`]
@@ -104,10 +103,10 @@ const fromDeployment = (
   const reading = readingOf(fact, states);
   const label = fact.releaseName ?? (pipeline ? labelOf(pipeline) : (fact.commitHash?.slice(0, 7) ?? null));
   const excluded = (): string | null => {
-    if (!isProduction) return 'not a production environment';
+    if (!isProduction) return reasons.notProduction;
     if (rule === undefined) return noProductionRule;
-    if (rule.source === 'none') return neverDeploys;
-    if (rule.source === 'pipelines') return 'this repository’s deployments come from its pipelines';
+    if (rule.source === 'none') return reasons.neverDeploys;
+    if (rule.source === 'pipelines') return reasons.deployedByPipelines;
     if (reading.excluded === null && finish === null) return finishUnknown;
     return reading.excluded;
   };

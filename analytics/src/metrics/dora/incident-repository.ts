@@ -1,5 +1,6 @@
 /** Which repository an issue concerns: by component or label, else by the pull requests of linked issues. */
 import type { Instant, IssueFact, PullRequestFact, RepositoryFact } from '../../facts.ts';
+import { reasons } from '../reasons.ts';
 
 /** A pull request that names an issue in its title or branch. */
 export type Mention = {
@@ -66,8 +67,7 @@ export const concernedRepositories = (
   const named = [...issue.components, ...issue.labels].flatMap(
     (name) => index.repositories.get(name.toLowerCase()) ?? [],
   );
-  if (named.length > 0)
-    return { repositoryIds: [...new Set(named)].sort(), because: 'the latest deployment of the service it names' };
+  if (named.length > 0) return { repositoryIds: [...new Set(named)].sort(), because: reasons.namesService };
 
   const linked = issue.links.map((link) => index.issueKeys.get(link.issueId) ?? null);
   for (const keys of [linked, [issue.key]]) {
@@ -75,8 +75,8 @@ export const concernedRepositories = (
     if (found.length > 0)
       return {
         repositoryIds: [...new Set(found.map((mention) => mention.repositoryId))].sort(),
-        because: 'the latest deployment of the repository with its pull requests',
+        because: reasons.hasPullRequests,
       };
   }
-  return { repositoryIds: [], because: 'no service could be identified' };
+  return { repositoryIds: [], because: reasons.noService };
 };

@@ -3,6 +3,7 @@ import type { Observation, ObservationOf } from '../../observation.ts';
 import type { Attribution } from '../../people/attribution.ts';
 import type { Incident } from './incidents.ts';
 import { resolvedBeforeOpened, unlinkedIncident } from '../gap-reasons.ts';
+import { reasons } from '../reasons.ts';
 
 /** The observations of all incidents. An incident's team is its service's, else its project's. */
 export const incidentRows = (incidents: readonly Incident[], attribution: Attribution): Observation[] =>
@@ -19,7 +20,7 @@ export const incidentRows = (incidents: readonly Incident[], attribution: Attrib
     const detail = { deployment: deployment?.title ?? null, because };
     const restoration = (): ObservationOf<'incident_restore_time'> => {
       const restore = { ...shared, metric: 'incident_restore_time' as const, detail };
-      if (resolvedAt === null) return { ...restore, at: openedAt, value: 0, excluded: 'not yet resolved' };
+      if (resolvedAt === null) return { ...restore, at: openedAt, value: 0, excluded: reasons.notResolved };
       if (resolvedAt < openedAt) return { ...restore, at: resolvedAt, value: 0, excluded: resolvedBeforeOpened };
       return { ...restore, at: resolvedAt, value: resolvedAt - openedAt, excluded: null };
     };

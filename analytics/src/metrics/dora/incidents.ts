@@ -6,6 +6,7 @@ import { byTime, type KnownDeployment } from './deployments.ts';
 import { concernedRepositories, indexIssues, type Mention, type NamedRepository } from './incident-repository.ts';
 import { namedDeployments } from './named-deployments.ts';
 import { daySeconds as day } from '../../time/durations.ts';
+import { noDeploymentWithin, reasons } from '../reasons.ts';
 
 /** An issue that is an incident; whatever it is attributed by lies in it. */
 export type IncidentIssue = Pick<
@@ -135,7 +136,7 @@ export const attributeIncidents = (
   const attribute = (issue: IncidentIssue): { deployment: KnownDeployment | null; because: string } => {
     const { repositoryIds, because } = concernedRepositories(issue, index);
     const byName = named(issue, repositoryIds);
-    if (byName !== null) return { deployment: byName, because: 'the incident names the deployment' };
+    if (byName !== null) return { deployment: byName, because: reasons.namesDeployment };
     if (repositoryIds.length === 0) return { deployment: null, because };
     let latest: KnownDeployment | null = null;
     for (const id of repositoryIds) {
@@ -143,7 +144,7 @@ export const attributeIncidents = (
       if (candidate !== null && (latest === null || candidate.at > latest.at)) latest = candidate;
     }
     if (latest === null || issue.createdAt - latest.at > rules.attributionDays * day)
-      return { deployment: null, because: `no deployment in the previous ${rules.attributionDays} days` };
+      return { deployment: null, because: noDeploymentWithin(rules.attributionDays) };
     return { deployment: latest, because };
   };
   return issues

@@ -3,6 +3,8 @@ import type { DeploymentFact, Facts, Instant, PipelineFact } from '../../facts.t
 import type { Period } from '../../observation.ts';
 import type { MeasurementRules, ProductionRule } from '../../rules.ts';
 import { isWithin } from '../../time/periods.ts';
+import { reasons } from '../reasons.ts';
+import type { ProductionDiagnosis } from './production-diagnosis.ts';
 import { readDeployments, type Deployment } from './deployments.ts';
 
 /** Something that a rule can name, how often it ran in the period, and how often well. */
@@ -22,8 +24,7 @@ export type ExaminedRepository = {
   refs: Seen[];
   /** Names of custom pipelines. */
   selectors: Seen[];
-  /** The diagnosis in a sentence, and what to do if nothing counts. */
-  finding: string;
+  diagnosis: ProductionDiagnosis;
 };
 
 const mostSeen = 12;
@@ -41,9 +42,6 @@ const tally = <Row extends { result: string | null }>(
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
     .slice(0, mostSeen);
 
-const listed = (names: readonly string[]): string => names.slice(0, 4).join(', ');
-const times = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 type Shown = {
   rule: ProductionRule | null;
   read: readonly Deployment[];
@@ -56,32 +54,38 @@ type Shown = {
 };
 
 /** Reasons why nothing counts, in the order in which to fix them. */
-const whyNone = ({ rule, read, deployments, pipelines, environments, refs, selectors, latestAt }: Shown): string => {
-  if (rule?.source === 'none') return 'The rules say it never deploys.';
-  if (latestAt !== null) return 'It deployed before this period, but not in it.';
+const whyNone = ({
+  rule,
+  read,
+  deployments,
+  pipelines,
+  environments,
+  refs,
+  selectors,
+  latestAt,
+}: Shown): ProductionDiagnosis => {
+  if (rule?.source === 'none') return { kind: 'never-deploys' };
+  if (latestAt !== null) return { kind: 'deployed-before' };
   if (rule?.source === 'pipelines') {
     const tried = read.filter((one) => one.reference.kind === 'pipeline');
-    if (tried.length > 0) return `${times(tried.length, 'pipeline')} matched, none successful.`;
-    if (pipelines.length === 0) return 'It ran no pipelines in this period.';
+    if (tried.length > 0) return { kind: 'pipelines-failed', count: tried.length };
+    if (pipelines.length === 0) return { kind: 'no-pipelines' };
     const names = [...refs, ...selectors].map((one) => one.name);
-    return `None of its ${times(pipelines.length, 'pipeline')} matches. They ran as ${listed(names)}.`;
+    return { kind: 'no-pipeline-matches', count: pipelines.length, names };
   }
-  const reached = read.filter(
-    (one) => one.reference.kind === 'deployment' && one.excluded !== 'not a production environment',
-  );
+  const reached = read.filter((one) => one.reference.kind === 'deployment' && one.excluded !== reasons.notProduction);
   if (reached.length > 0) {
     const failed = reached.filter((one) => one.outcome === 'failed').length;
-    return `${times(reached.length, 'deployment')} to production, none successful (${failed} failed).`;
+    return { kind: 'deployments-failed', count: reached.length, failed };
   }
   if (deployments.length > 0) {
-    const names = listed(environments.map((environment) => `${environment.name} (${environment.kind})`));
-    return rule?.source === 'deployments' && (rule.environmentPattern ?? null) !== null
-      ? `No environment has that name. Its deployments went to ${names}.`
-      : `Its deployments went to ${names}, and none is a production environment. Name the production environment, or set its type in Bitbucket.`;
+    const isNamed = rule?.source === 'deployments' && (rule.environmentPattern ?? null) !== null;
+    return {
+      kind: isNamed ? 'no-such-environment' : 'no-production-environment',
+      environments: environments.map(({ name, kind }) => ({ name, kind })),
+    };
   }
-  if (pipelines.length > 0)
-    return 'It ran pipelines but recorded no deployments, because no step names a deployment environment. Choose which pipelines deploy to production.';
-  return 'Bitbucket shows no pipelines or deployments for it. Sightline cannot see deployments made by other means.';
+  return { kind: pipelines.length > 0 ? 'no-deployments' : 'nothing-seen' };
 };
 
 /**
@@ -118,8 +122,7 @@ export const examineProduction = (facts: Facts, rules: MeasurementRules, period:
         latestAt: good.at(-1)?.at ?? null,
       };
       const { rule, environments, refs, selectors, latestAt } = shown;
-      const finding =
-        counted > 0 ? `${times(counted, 'successful production deployment')} in this period.` : whyNone(shown);
+      const diagnosis: ProductionDiagnosis = counted > 0 ? { kind: 'found', count: counted } : whyNone(shown);
       return {
         repositoryId: id,
         name: repository.name,
@@ -130,7 +133,7 @@ export const examineProduction = (facts: Facts, rules: MeasurementRules, period:
         environments,
         refs,
         selectors,
-        finding,
+        diagnosis,
       };
     })
     .sort(silentFirst);

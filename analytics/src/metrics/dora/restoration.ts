@@ -2,6 +2,7 @@
 import type { Instant } from '../../facts.ts';
 import type { Deployment } from './deployments.ts';
 import type { FailureCause } from './failures.ts';
+import { reasons } from '../reasons.ts';
 
 /** The instant, or the reason why there is none. */
 export type Restoration = { at: Instant } | { unknown: string };
@@ -23,8 +24,8 @@ export const restorationOf = ({ at }: Pick<Deployment, 'at'>, causes: readonly F
   const ends = after.map(({ at: openedAt, restoredAt }) =>
     earliest([...(restoredAt === null ? [] : [restoredAt]), ...repairs.filter((repair) => repair >= openedAt)]),
   );
-  if (ends.includes(null)) return { unknown: 'service not yet restored' };
+  if (ends.includes(null)) return { unknown: reasons.notRestored };
   const known = ends.filter((end) => end !== null);
   const restored = known.length > 0 ? Math.max(...known) : earliest(repairs);
-  return restored === null ? { unknown: 'its incidents ended before it finished' } : { at: restored };
+  return restored === null ? { unknown: reasons.endedBefore } : { at: restored };
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Facts, PipelineFact } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
+import { diagnosisText } from './production-diagnosis.ts';
 import { definitionText } from '../definition-text.ts';
 import { metricDefinitions } from '../definitions.ts';
 import { measure } from '../../measure.ts';
@@ -28,14 +29,16 @@ const pipeline = (id: string, own: Partial<PipelineFact> = {}): PipelineFact => 
   ...own,
 });
 const findingOf = (facts: Facts, rules: MeasurementRules): string =>
-  examineProduction(facts, rules, period)[0]?.finding ?? '';
+  examineProduction(facts, rules, period)
+    .map(({ diagnosis }) => diagnosisText(diagnosis))
+    .join();
 const noRule = { production: [] };
 
 describe('the deployment doctor', () => {
   it('says how many there are where deployments are found', () => {
     const [found] = examineProduction(threeReleases(), deliveryRules(), period);
     assert.equal(found?.counted, 3);
-    assert.equal(found?.finding, '3 successful production deployments in this period.');
+    assert.equal(findingOf(threeReleases(), deliveryRules()), '3 successful production deployments in this period.');
     assert.equal(found?.latestAt, on(5));
   });
 

@@ -4,6 +4,7 @@ import { valueAt, type History } from '../sprint/history.ts';
 import type { IssueReplay } from '../sprint/replay-issue.ts';
 import type { WorkContext } from './work-context.ts';
 import { statusChangesMissing, statusGone } from '../gap-reasons.ts';
+import { reasons } from '../reasons.ts';
 
 export type FinishedItem = {
   issue: IssueFact;
@@ -82,7 +83,7 @@ function unflaggedSeconds({ since, values }: History<boolean>, from: Instant, to
 }
 
 function notAnItem(issue: IssueFact, ofBot: boolean): string | null {
-  if (issue.hierarchyLevel < 0) return 'sub-task';
-  if (issue.hierarchyLevel > 0) return 'epic';
-  return ofBot ? 'bot' : null;
+  if (issue.hierarchyLevel < 0) return reasons.subTask;
+  if (issue.hierarchyLevel > 0) return reasons.epic;
+  return ofBot ? reasons.bot : null;
 }

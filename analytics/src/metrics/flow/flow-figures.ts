@@ -1,24 +1,26 @@
 /** Figures of the work that is in progress now. */
+import { message } from '@sightline/contract';
+import { defineFigure } from '../define-figure.ts';
 import { quantile, sorted } from '../../figure/statistics.ts';
 import type { Instant } from '../../facts.ts';
 import type { Figure } from '../../observation.ts';
 import type { ItemNow } from './team-flow.ts';
 
 export const flowFigureDefinitions = {
-  work_in_progress: {
-    name: 'Work in progress',
+  work_in_progress: defineFigure({
+    name: message('Work in progress'),
     version: 1,
     unit: 'items',
-    placedBy: 'now',
-    definition: 'Items currently in a status of the category "In progress". Sub-tasks and epics are excluded.',
-  },
-  work_item_age: {
-    name: 'Work item age',
+    placedBy: message('now'),
+    definition: message('Items currently in a status of the category "In progress". Sub-tasks and epics are excluded.'),
+  }),
+  work_item_age: defineFigure({
+    name: message('Work item age'),
     version: 1,
     unit: 'seconds',
-    placedBy: 'now',
-    definition: 'Time since an item currently in progress was first in progress. Median across items.',
-  },
+    placedBy: message('now'),
+    definition: message('Time since an item currently in progress was first in progress. Median across items.'),
+  }),
 } as const;
 
 export type FlowFigureKey = keyof typeof flowFigureDefinitions;

@@ -8,6 +8,7 @@ import { finishedItems, type FinishedItem } from './finished-items.ts';
 import { incidentTest } from '../dora/incidents.ts';
 import { typicalAges, type CycleTimes } from './typical-age.ts';
 import { issueReference, type WorkContext } from './work-context.ts';
+import { reasons } from '../reasons.ts';
 
 const defectDays = 30;
 /** After this time it is known whether a defect followed. */
@@ -63,7 +64,7 @@ export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Obs
     add('throughput', { value: 1, excluded: null, detail: isIncident(item.issue) ? { kind: 'incident' } : {} });
     add('flow_efficiency', {
       value: elapsed > 0 ? item.activeSeconds / elapsed : 0,
-      excluded: cycle.excluded ?? (elapsed > 0 ? null : 'no time passed between start and end'),
+      excluded: cycle.excluded ?? (elapsed > 0 ? null : reasons.noTimePassed),
       detail: { active: item.activeSeconds, waiting: elapsed - item.activeSeconds },
     });
     add('completed_work', completedWork(item, estimating.has(item.projectId)));
@@ -85,7 +86,7 @@ export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Obs
       add('escaped_defect_share', {
         at: judgedAt,
         value: defect ? 1 : 0,
-        excluded: defects.isDefect(item.issue) ? 'a defect itself' : null,
+        excluded: defects.isDefect(item.issue) ? reasons.isDefect : null,
         detail: { done: item.doneAt, defect: defect?.key ?? null },
       });
     }
@@ -104,13 +105,13 @@ export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Obs
 
 function cycleOf(item: FinishedItem): Pick<Observation, 'value' | 'excluded'> {
   if (item.timesUnknown !== null) return { value: 0, excluded: item.timesUnknown };
-  if (item.startedAt === null) return { value: 0, excluded: 'never in progress' };
+  if (item.startedAt === null) return { value: 0, excluded: reasons.neverInProgress };
   return { value: item.doneAt - item.startedAt, excluded: null };
 }
 
 function completedWork(item: FinishedItem, estimating: boolean): Measured<'completed_work'> {
   if (!estimating) return { value: 1, excluded: null, detail: { measure: 'items' } };
-  if (item.estimate === null) return { value: 0, excluded: 'no estimate', detail: { measure: 'points' } };
+  if (item.estimate === null) return { value: 0, excluded: reasons.noEstimate, detail: { measure: 'points' } };
   return { value: Math.max(0, item.estimate), excluded: null, detail: { measure: 'points' } };
 }
 

@@ -3,10 +3,12 @@ import { daySeconds } from '@sightline/contract';
 import type { Instant } from '../../facts.ts';
 import { quantile } from '../../figure/statistics.ts';
 import type { FinishedItem } from './finished-items.ts';
+import { fewItemsFinished, reasons } from '../reasons.ts';
 
 export const typicalAgeWindow = 90 * daySeconds;
 const usual = 0.85;
 const minimumItems = 20;
+const tooFewItems = fewItemsFinished(minimumItems);
 
 /** `age` in seconds, or why there is nothing to compare with; `n` items were compared. */
 export type TypicalAge = { age?: number; missing?: string; n: number };
@@ -33,7 +35,7 @@ export function typicalAges(items: readonly FinishedItem[], elsewhere: CycleTime
   const ages = new Map<string, TypicalAge>();
   const byTeam = Map.groupBy(items.filter(hasCycleTime), (item) => item.teamId);
   for (const [teamId, own] of byTeam) {
-    if (teamId === null) for (const item of own) ages.set(item.issue.id, { missing: 'not assigned to a team', n: 0 });
+    if (teamId === null) for (const item of own) ages.set(item.issue.id, { missing: reasons.noTeam, n: 0 });
     else compareTeam(own, elsewhere[teamId] ?? [], ages);
   }
   return ages;
@@ -53,8 +55,7 @@ function compareTeam(own: readonly FinishedItem[], elsewhere: CycleTimes[string]
       cycleTimes.splice(positionOf(cycleTimes, all[leaving]![1]), 1);
     }
     const n = cycleTimes.length;
-    const missing = `the team finished fewer than ${minimumItems} items in the previous 90 days`;
-    ages.set(item.issue.id, n < minimumItems ? { missing, n } : { age: quantile(cycleTimes, usual), n });
+    ages.set(item.issue.id, n < minimumItems ? { missing: tooFewItems, n } : { age: quantile(cycleTimes, usual), n });
   }
 }
 

@@ -1,4 +1,5 @@
 /** The signals of each dimension, and their weights in an organization. */
+import { message, t } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import { eachDimension, type Dimension } from '../dimensions.ts';
 import type { ScoringRule } from './scoring-rule.ts';
@@ -58,11 +59,18 @@ const band = (id: string, name: string, condition: string, description: string):
 });
 
 const defaultRules: ScoringRule[] = [
-  band('excellent', '90 and above', 'score >= 90', 'Scores of 90 and above'),
-  band('good', '80 to 89', '80-89', 'Scores from 80 to below 90'),
-  band('average', '70 to 79', '70-79', 'Scores from 70 to below 80'),
-  band('below-average', 'Below 70', 'score < 70', 'Scores below 70'),
+  band('excellent', message('90 and above'), 'score >= 90', message('Scores of 90 and above')),
+  band('good', message('80 to 89'), '80-89', message('Scores from 80 to below 90')),
+  band('average', message('70 to 79'), '70-79', message('Scores from 70 to below 80')),
+  band('below-average', message('Below 70'), 'score < 70', message('Scores below 70')),
 ];
+
+const defaultTexts = defaultRules.flatMap(({ name, description }) => [name, description]);
+
+/** The name or description of a rule in the current language: default ones are stored in English, others as written. */
+export const ruleText = (text: string): string => (defaultTexts.includes(text) ? t(text) : text);
+/** The other way round. */
+export const storedRuleText = (text: string): string => defaultTexts.find((known) => t(known) === text) ?? text;
 
 /** The signals of a dimension, as the definitions of their metrics say. */
 const signalsOf = (dimension: Dimension): SignalConfiguration[] =>

@@ -1,16 +1,16 @@
 /** What a formula may consist of, and what is wrong with one, in words for its author. */
+import { message, t } from '@sightline/contract';
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { ruleVariables, type RuleVariable } from './scoring-rule.ts';
+import { ruleVariables, unknownVariable, type RuleVariable } from './scoring-rule.ts';
 
 /** Where a formula is wrong: characters from the start, from 0. */
 export type FormulaError = { problem: string; at: number };
 
 export type FormulaKind = 'number' | 'condition';
 
-const called: Record<FormulaKind, string> = { number: 'a number', condition: 'a comparison' };
-export const onlyThese = 'Only numbers, names, + - * /, comparisons, conditions, min and max can be used';
+export const onlyThese = message('Only numbers, names, + - * /, comparisons, conditions, min and max can be used');
 
-export const noPercent = 'Percentages are not supported. Write 0.9 for 90%';
+export const noPercent = message('Percentages are not supported. Write 0.9 for 90%');
 
 const arithmetic = new Set(['+', '-', '*', '/']);
 const comparisons = new Set(['<', '<=', '>', '>=']);
@@ -25,7 +25,7 @@ const isVariable = (name: string): name is RuleVariable => ruleVariables.some((o
 export function kindOf(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | FormulaError {
   const start = node.range.start;
   const { op, args } = node;
-  if (op === 'value') return typeof args === 'number' ? 'number' : { problem: onlyThese, at: start };
+  if (op === 'value') return typeof args === 'number' ? 'number' : { problem: t(onlyThese), at: start };
   if (op === 'id') return variable(String(args), start, uses);
   if (op === '-_' || op === '!_') {
     const wanted = op === '-_' ? 'number' : 'condition';
@@ -37,12 +37,12 @@ export function kindOf(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | Fo
   if (comparisons.has(op)) return needed(partsOf(node), 'number', op, uses) ?? 'condition';
   if (op === '&&' || op === '||') return needed(partsOf(node), 'condition', op, uses) ?? 'condition';
   if (op === '==' || op === '!=') return alike(partsOf(node), op, uses) ?? 'condition';
-  return { problem: op === '%' ? noPercent : onlyThese, at: start };
+  return { problem: t(op === '%' ? noPercent : onlyThese), at: start };
 }
 
 function variable(name: string, at: number, uses: Set<RuleVariable>): FormulaKind | FormulaError {
   if (!isVariable(name)) {
-    return { problem: `Unknown variable: ${name}. Known are ${ruleVariables.join(', ')}.`, at };
+    return { problem: unknownVariable(name), at };
   }
   uses.add(name);
   return 'number';
@@ -59,7 +59,11 @@ function needed(
     const kind = kindOf(part, uses);
     if (typeof kind === 'object') return kind;
     if (kind === wanted) continue;
-    return { problem: `${operation} needs ${called[wanted]}, but this is ${called[kind]}`, at: part.range.start };
+    const problem =
+      wanted === 'number'
+        ? t('{operation} needs a number, but this is a comparison', { operation })
+        : t('{operation} needs a comparison, but this is a number', { operation });
+    return { problem, at: part.range.start };
   }
   return null;
 }
@@ -73,14 +77,16 @@ function alike([one, other]: readonly ASTNode[], operation: string, uses: Set<Ru
 function callOf(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | FormulaError {
   const [name, args] = node.args as [string, ASTNode[]];
   const at = node.range.start;
-  if (name !== 'min' && name !== 'max') return { problem: `Unknown function: ${name}. Use min or max.`, at };
-  if (args.length !== 2) return { problem: `${name} needs two values, as in ${name}(score, 80)`, at };
+  if (name !== 'min' && name !== 'max')
+    return { problem: t('Unknown function: {name}. Use min or max.', { name: String(name) }), at };
+  if (args.length !== 2)
+    return { problem: t('{name} needs two values, as in {example}', { name, example: `${name}(score, 80)` }), at };
   return needed(args, 'number', name, uses) ?? 'number';
 }
 
 function conditional(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | FormulaError {
   const [condition, then, otherwise] = partsOf(node);
-  if (condition === undefined || then === undefined) return { problem: onlyThese, at: node.range.start };
+  if (condition === undefined || then === undefined) return { problem: t(onlyThese), at: node.range.start };
   const wrong = needed([condition], 'condition', '?', uses);
   if (wrong !== null) return wrong;
   const kind = kindOf(then, uses);

@@ -1,22 +1,21 @@
 /** Why a formula cannot be read, in words for its author. */
+import { message, t } from '@sightline/contract';
 import { noPercent, onlyThese, type FormulaError } from './formula-kinds.ts';
 
 /** As other languages and people write it, and how it is written here. */
-const otherwiseWritten: Readonly<Record<string, string>> = {
-  '=': 'Equal is written ==',
-  '<>': 'Different is written !=',
-  and: 'And is written &&',
-  or: 'Or is written ||',
-  not: 'Not is written !',
-  if: 'A condition is written as score > 90 ? 95 : score',
-  ',': 'Use a comma only between the two values of min or max. Write decimals with a point',
-  '×': 'Times is written *',
-  '÷': 'Write / to divide',
+const otherwiseWritten = {
+  '=': message('Equal is written =='),
+  '<>': message('Different is written !='),
+  and: message('And is written &&'),
+  or: message('Or is written ||'),
+  not: message('Not is written !'),
+  if: message('A condition is written as score > 90 ? 95 : score'),
+  ',': message('Use a comma only between the two values of min or max. Write decimals with a point'),
+  '×': message('Times is written *'),
+  '÷': message('Write / to divide'),
 };
-const missing: Readonly<Record<string, string>> = {
-  RPAREN: 'a closing ) is missing',
-  COLON: 'a condition needs : and a value after its ?',
-};
+type Missing = 'parenthesis' | 'colon' | 'value';
+const missing: Readonly<Record<string, Missing>> = { RPAREN: 'parenthesis', COLON: 'colon' };
 
 /**
  * @param code which kind of error the reader of the language met
@@ -24,24 +23,38 @@ const missing: Readonly<Record<string, string>> = {
  * @param at where in the text
  */
 export function syntaxProblem(text: string, code: string, expected: string | undefined, at: number): FormulaError {
-  if (code === 'limit_exceeded') return { problem: limits[expected ?? ''] ?? onlyThese, at };
+  if (code === 'limit_exceeded') return { problem: t(limits[expected ?? ''] ?? onlyThese), at };
   const rest = text.slice(at);
   const token = /^\s*(<>|[a-z_]\w*|\d[\w.]*|\S)/i.exec(rest)?.[1];
   const wanted = missing[expected ?? ''];
   if (token === undefined) {
-    if (text.trimEnd().endsWith('%')) return { problem: noPercent, at: text.lastIndexOf('%') };
-    return { problem: `The formula is incomplete: ${wanted ?? 'a value is missing'}`, at: text.length };
+    if (text.trimEnd().endsWith('%')) return { problem: t(noPercent), at: text.lastIndexOf('%') };
+    return { problem: incomplete(wanted ?? 'value'), at: text.length };
   }
   const position = at + rest.indexOf(token);
   // The first half of <> is read as "less".
-  if (token === '>' && text[position - 1] === '<') return { problem: otherwiseWritten['<>'] ?? '', at: position - 1 };
-  const known = otherwiseWritten[token.toLowerCase()];
-  if (known !== undefined) return { problem: known, at: position };
-  if (wanted !== undefined) return { problem: `Before ${token}, ${wanted}`, at: position };
-  return { problem: `Unexpected ${token}`, at: position };
+  if (token === '>' && text[position - 1] === '<') return { problem: t(otherwiseWritten['<>']), at: position - 1 };
+  const known = token.toLowerCase();
+  if (isOtherwiseWritten(known)) return { problem: t(otherwiseWritten[known]), at: position };
+  if (wanted !== undefined) return { problem: incompleteBefore(token, wanted), at: position };
+  return { problem: t('Unexpected {token}', { token }), at: position };
 }
 
+const isOtherwiseWritten = (token: string): token is keyof typeof otherwiseWritten =>
+  Object.hasOwn(otherwiseWritten, token);
+
+const incomplete = (wanted: Missing): string => {
+  if (wanted === 'parenthesis') return t('The formula is incomplete: a closing ) is missing');
+  if (wanted === 'colon') return t('The formula is incomplete: a condition needs : and a value after its ?');
+  return t('The formula is incomplete: a value is missing');
+};
+
+const incompleteBefore = (token: string, wanted: Missing): string =>
+  wanted === 'parenthesis'
+    ? t('Before {token}, a closing ) is missing', { token })
+    : t('Before {token}, a condition needs : and a value after its ?', { token });
+
 const limits: Readonly<Record<string, string>> = {
-  maxDepth: 'Too many nested parentheses',
-  maxAstNodes: 'The formula has too many parts',
+  maxDepth: message('Too many nested parentheses'),
+  maxAstNodes: message('The formula has too many parts'),
 };

@@ -1,4 +1,5 @@
 /** Formulas of scoring rules: Common Expression Language, typed, bounded in size, without side effects. */
+import { t } from '@sightline/contract';
 import { Environment, ParseError } from '@marcbachmann/cel-js';
 import { kindOf, type FormulaError } from './formula-kinds.ts';
 import { syntaxProblem } from './formula-syntax.ts';
@@ -24,8 +25,9 @@ environment.registerFunction('max(double, double): double', (a: number, b: numbe
 
 /** @returns the formula, or what is wrong with it and where */
 export function readFormula(text: string): Formula | FormulaError {
-  if (text.length > maxLength) return { problem: `At most ${maxLength} characters`, at: maxLength };
-  if (text.trim() === '') return { problem: 'Expected a formula', at: 0 };
+  if (text.length > maxLength)
+    return { problem: t('At most {count} characters', { count: String(maxLength) }), at: maxLength };
+  if (text.trim() === '') return { problem: t('Expected a formula'), at: 0 };
   const { decimal, placeOf } = withDecimals(text);
   const parsed = parse(decimal);
   if (parsed instanceof ParseError) {
@@ -36,7 +38,7 @@ export function readFormula(text: string): Formula | FormulaError {
   const kind = kindOf(parsed.ast, uses);
   if (typeof kind === 'object') return { problem: kind.problem, at: placeOf(kind.at) };
   if (kind !== 'number') {
-    return { problem: 'This formula gives yes or no instead of a number. Add ? and : with values', at: 0 };
+    return { problem: t('This formula gives yes or no instead of a number. Add ? and : with values'), at: 0 };
   }
   return {
     uses,

@@ -1,4 +1,5 @@
 /** Rules of the custom method: what becomes of the weighted mean before the team's modifier. */
+import { t } from '@sightline/contract';
 import { dimensions, type Dimension } from '../dimensions.ts';
 
 export const ruleTypes = ['threshold', 'range', 'formula'] as const;
@@ -48,10 +49,10 @@ export function readCondition(
     const known = new RegExp(String.raw`^\s*${variable}\b`).exec(text);
     const word = /^\s*[a-z]\w*/i.exec(text)?.[0];
     if (known === null && word !== undefined) {
-      return { problem: `Unknown variable: ${word.trim()}. Known are ${ruleVariables.join(', ')}.`, at: start(text) };
+      return { problem: unknownVariable(word.trim()), at: start(text) };
     }
     const example = type === 'threshold' ? 'score >= 90' : '80-89';
-    return { problem: `Expected something like ${example}`, at: known?.[0].length ?? start(text) };
+    return { problem: t('Expected something like {example}', { example }), at: known?.[0].length ?? start(text) };
   }
   const name = (found[1] ?? 'score') as RuleVariable;
   if (type === 'threshold') {
@@ -59,8 +60,13 @@ export function readCondition(
     return { variable: name, holds: (value) => compare(value, bound) };
   }
   const [lowest, highest] = [Number(found[2]), Number(found[3])];
-  if (lowest > highest) return { problem: `The range ends at ${highest}, before it starts`, at: start(text) };
+  if (lowest > highest)
+    return { problem: t('The range ends at {highest}, before it starts', { highest }), at: start(text) };
   return { variable: name, holds: (value) => Math.floor(value) >= lowest && Math.floor(value) <= highest };
 }
+
+/** In words for the author of a rule. */
+export const unknownVariable = (name: string): string =>
+  t('Unknown variable: {name}. Known are {known}.', { name, known: ruleVariables.join(', ') });
 
 const start = (text: string): number => text.length - text.trimStart().length;

@@ -11,6 +11,7 @@ import { runningSum } from './score-calendar.ts';
 import { presupposedBy } from '../../figure/recording.ts';
 import { isCount, minimumRows, minimumWeeks, intervalDays } from './signal-rules.ts';
 import { winsorised } from './winsorise.ts';
+import { fewObservations, rangeTooShort, reasons } from '../reasons.ts';
 
 /** Instants and calendar positions of a window, and of its parts. */
 export type Window = {
@@ -129,8 +130,9 @@ function runningSums(
   return { sums: runningSum(drawn.values), offset: first, touchedOutliers: drawn.touched };
 }
 
-const tooFew = (rows: number): string | null =>
-  rows < minimumRows ? `${rows} of the ${minimumRows} observations needed` : null;
+const tooFewRows = Array.from({ length: minimumRows }, (_, rows) => fewObservations(rows, minimumRows));
+const tooFew = (rows: number): string | null => tooFewRows[rows] ?? null;
+const tooShort = rangeTooShort(intervalDays);
 
 /** For a share with identical rows, one that differs; for a rate, another thing of the usual size. */
 function otherwise(aggregate: Aggregate, sum: number, rows: number, weeks: number): number | null {
@@ -151,11 +153,11 @@ function countMissing(
   const doneSince = person.get(base)?.series.at[0] ?? Infinity;
   const isDistinct = metricDefinitions[metric].aggregate === 'distinct';
   return (_rows, weeks, window) => {
-    if (since >= window.to) return 'not recorded';
-    if (since > window.from) return 'recorded for only part of the period';
-    if (isDistinct && daysOf(window) < intervalDays) return `needs a range of at least ${intervalDays} days`;
-    if (doneSince >= window.to) return 'nothing recorded for this person';
-    return weeks < minimumWeeks ? 'less than a week worked' : null;
+    if (since >= window.to) return reasons.notRecorded;
+    if (since > window.from) return reasons.partlyRecorded;
+    if (isDistinct && daysOf(window) < intervalDays) return tooShort;
+    if (doneSince >= window.to) return reasons.nothingRecorded;
+    return weeks < minimumWeeks ? reasons.lessThanAWeek : null;
   };
 }
 

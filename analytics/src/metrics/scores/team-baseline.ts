@@ -14,6 +14,7 @@ import {
 } from './known-anchors.ts';
 import type { DayReader, PersonSignalValues } from './day-readings.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
+import { missingBaseline } from '../reasons.ts';
 
 /** Length in days of the windows of a team's past, whatever range is scored. */
 export const baselineDays = 30;
@@ -21,7 +22,7 @@ const minimumPeople = 3;
 /** Weekly samples that include work of the team. */
 const minimumSamples = 8;
 
-export const noBaseline = `the team has no baseline: it needs ${minimumPeople} people and ${minimumSamples} previous weeks`;
+export const noBaseline = missingBaseline(minimumPeople, minimumSamples);
 
 /** Estimate per person and week worked, in the middle; null for no team, and for one too small or too young. */
 export type BaselineOn = (day: number, teamId: string | null) => number | null;

@@ -7,6 +7,7 @@ import { issueReference, type WorkContext } from '../flow/work-context.ts';
 import { valueAt } from './history.ts';
 import type { IssueReplay } from './replay-issue.ts';
 import { sprintReport, type SprintReport } from './sprint-report.ts';
+import { countedOtherwise, reasons } from '../reasons.ts';
 
 /** A sprint that has started, with its report where its times allow one. */
 export type MeasuredSprint = {
@@ -109,7 +110,7 @@ function sprintObservation(sprint: SprintFact, at: Instant, teamId: string | nul
 function withoutReport(sprint: SprintFact, teamId: string | null): Observation[] {
   const at = sprint.completedAt ?? sprint.endAt;
   if (at === null) return [];
-  const excluded = sprint.startAt === null ? 'start unknown' : 'closed before it started';
+  const excluded = sprint.startAt === null ? reasons.startUnknown : reasons.closedBeforeStart;
   const shared = { ...sprintObservation(sprint, at, teamId), value: 0, excluded, detail: {} };
   return sprintMetrics.map((metric) => ({ ...shared, metric }));
 }
@@ -129,21 +130,21 @@ function ofSprint(report: SprintReport, teamId: string | null, present: SprintRe
     issuesWithMissingChanges: report.incompleteHistories.length,
   };
   const shared = { ...sprintObservation(sprint, report.closeAt, teamId), detail: detail as Observation['detail'] };
-  const otherwise = `counted in ${report.measure}, and the latest sprints of the board in ${present}`;
-  const excluded = isEmpty(report) ? 'no work in the sprint' : report.measure === present ? null : otherwise;
+  const otherwise = countedOtherwise(report.measure, present);
+  const excluded = isEmpty(report) ? reasons.noWork : report.measure === present ? null : otherwise;
   return [
     { ...shared, metric: 'velocity', value: totals.completed, excluded },
     {
       ...shared,
       metric: 'commitment_reliability',
       value: report.commitmentReliability ?? 0,
-      excluded: report.commitmentReliability === null ? 'no estimated work was committed' : null,
+      excluded: report.commitmentReliability === null ? reasons.nothingCommitted : null,
     },
     {
       ...shared,
       metric: 'completion_rate',
       value: report.completionRate ?? 0,
-      excluded: report.completionRate === null ? 'no estimated work remained in the sprint' : null,
+      excluded: report.completionRate === null ? reasons.nothingRemained : null,
     },
   ];
 }
@@ -167,7 +168,7 @@ function commitmentsKept(report: SprintReport, teamId: string | null, { who }: W
       personId,
       teamId: who.teamAt(personId, closeAt, teamId),
       repositoryId: null,
-      excluded: who.isBot(assignee) ? 'bot' : null,
+      excluded: who.isBot(assignee) ? reasons.bot : null,
       reference: issueReference(issue),
       detail: {
         sprint: sprint.name,

@@ -1,8 +1,11 @@
 /** The figures of one sprint: their wording, and the rows of which each is the sum or the share. */
+import { message } from '@sightline/contract';
+import { defineFigure } from '../define-figure.ts';
 import type { Instant } from '../../facts.ts';
 import type { Figure } from '../../observation.ts';
 import type { SprintIssue } from './sprint-issue.ts';
 import type { SprintStep } from './follow-issue.ts';
+import { reasons } from '../reasons.ts';
 
 /**
  * - `sum`: of the rows' values.
@@ -13,71 +16,73 @@ export type SprintAggregate = 'sum' | 'share';
 type Definition = { name: string; version: number; aggregate: SprintAggregate; placedBy: string; definition: string };
 
 export const sprintFigureDefinitions = {
-  sprint_committed: {
-    name: 'Commitment',
+  sprint_committed: defineFigure({
+    name: message('Commitment'),
     version: 2,
     aggregate: 'sum',
-    placedBy: 'the sprint’s start',
-    definition: 'Estimates at the start of the sprint of all issues in it that were not done.',
-  },
-  sprint_added: {
-    name: 'Added',
+    placedBy: message('the sprint’s start'),
+    definition: message('Estimates at the start of the sprint of all issues in it that were not done.'),
+  }),
+  sprint_added: defineFigure({
+    name: message('Added'),
     version: 2,
     aggregate: 'sum',
-    placedBy: 'the time it was added',
-    definition: 'Work added after the sprint started. Work that was removed and added again counts again.',
-  },
-  sprint_removed: {
-    name: 'Removed',
+    placedBy: message('the time it was added'),
+    definition: message('Work added after the sprint started. Work that was removed and added again counts again.'),
+  }),
+  sprint_removed: defineFigure({
+    name: message('Removed'),
     version: 2,
     aggregate: 'sum',
-    placedBy: 'the time it was removed',
-    definition: 'Work removed from the sprint before it ended.',
-  },
-  sprint_reestimated: {
-    name: 'Re-estimated',
+    placedBy: message('the time it was removed'),
+    definition: message('Work removed from the sprint before it ended.'),
+  }),
+  sprint_reestimated: defineFigure({
+    name: message('Re-estimated'),
     version: 2,
     aggregate: 'sum',
-    placedBy: 'the time it was re-estimated',
-    definition: 'Change in scope from new estimates during the sprint.',
-  },
-  sprint_completed: {
-    name: 'Completed',
+    placedBy: message('the time it was re-estimated'),
+    definition: message('Change in scope from new estimates during the sprint.'),
+  }),
+  sprint_completed: defineFigure({
+    name: message('Completed'),
     version: 2,
     aggregate: 'sum',
-    placedBy: 'the time it was done',
-    definition: 'Work done when the sprint ended, at its estimate when it was done.',
-  },
-  sprint_carried_over: {
-    name: 'Carried over',
+    placedBy: message('the time it was done'),
+    definition: message('Work done when the sprint ended, at its estimate when it was done.'),
+  }),
+  sprint_carried_over: defineFigure({
+    name: message('Carried over'),
     version: 2,
     aggregate: 'sum',
-    placedBy: 'the sprint’s end',
-    definition: 'Work not done when the sprint ended.',
-  },
-  commitment_reliability: {
-    name: 'Commitment reliability',
+    placedBy: message('the sprint’s end'),
+    definition: message('Work not done when the sprint ended.'),
+  }),
+  commitment_reliability: defineFigure({
+    name: message('Commitment reliability'),
     version: 2,
     aggregate: 'share',
-    placedBy: 'the sprint’s start',
-    definition:
+    placedBy: message('the sprint’s start'),
+    definition: message(
       'Committed work completed in the sprint, divided by the commitment, both at their estimates at the start.',
-  },
-  completion_rate: {
-    name: 'Completion rate',
+    ),
+  }),
+  completion_rate: defineFigure({
+    name: message('Completion rate'),
     version: 2,
     aggregate: 'share',
-    placedBy: 'the time it was done, or the sprint’s end',
-    definition: 'Completed work divided by all work in the sprint when it ended.',
-  },
-  sprint_blocked_time: {
-    name: 'Time blocked',
+    placedBy: message('the time it was done, or the sprint’s end'),
+    definition: message('Completed work divided by all work in the sprint when it ended.'),
+  }),
+  sprint_blocked_time: defineFigure({
+    name: message('Time blocked'),
     version: 2,
     aggregate: 'sum',
-    placedBy: 'the sprint’s end',
-    definition:
+    placedBy: message('the sprint’s end'),
+    definition: message(
       'Time that unfinished work in the sprint was flagged as impeded or in a status named Blocked, On hold, Waiting, Impeded, Flagged or Paused.',
-  },
+    ),
+  }),
 } as const satisfies Record<string, Definition>;
 
 export type SprintFigureKey = keyof typeof sprintFigureDefinitions;
@@ -124,7 +129,7 @@ export const sprintFigureRows = (work: SprintWork, figure: SprintFigureKey): Spr
   const { issues, steps } = work.detail;
   const byId = new Map(issues.map((issue) => [issue.id, issue]));
   const unestimated = (estimate: number | null): string | null =>
-    work.measure === 'points' && estimate === null ? 'no estimate' : null;
+    work.measure === 'points' && estimate === null ? reasons.noEstimate : null;
   const ofIssues = (
     some: readonly SprintIssue[],
     read: (issue: SprintIssue) => { value: number; weight?: number; estimate?: number | null },

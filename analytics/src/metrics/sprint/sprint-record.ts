@@ -9,6 +9,7 @@ import { sprintFigureDefinitions, sprintFigureOf, type SprintDetail, type Sprint
 import { authorsOf } from './step-author.ts';
 import { sprintIssue, type Lookups, type SprintIssue } from './sprint-issue.ts';
 import type { SprintReport } from './sprint-report.ts';
+import { reasons } from '../reasons.ts';
 
 export type { SprintRecordStep } from './sprint-figures.ts';
 
@@ -128,13 +129,11 @@ function reasonLeftOut(
   { sprint, startAt }: Pick<SprintReport, 'sprint' | 'startAt'>,
   { categoryOf }: { categoryOf: (statusId: string) => StatusCategory | null },
 ): string | null {
-  if (issue.hierarchyLevel < 0) return 'sub-task';
-  if (issue.hierarchyLevel > 0) return 'epic';
+  if (issue.hierarchyLevel < 0) return reasons.subTask;
+  if (issue.hierarchyLevel > 0) return reasons.epic;
   const isDoneAt = (at: Instant): boolean => categoryOf(valueAt(status, at)) === 'done';
   if (!valueAt(sprints, startAt).includes(sprint.id) || !isDoneAt(startAt)) return null;
-  return isDoneAt(enteredAt(sprints, sprint.id, startAt))
-    ? 'done before it entered the sprint'
-    : 'done before the sprint started';
+  return isDoneAt(enteredAt(sprints, sprint.id, startAt)) ? reasons.doneBeforeEntering : reasons.doneBeforeSprint;
 }
 
 /** Since when an issue that is in the sprint at an instant has been in it. */

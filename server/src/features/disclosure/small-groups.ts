@@ -13,15 +13,15 @@ import {
   type SprintFigureRow,
   type SprintRecord,
 } from '@sightline/analytics';
-import { limits } from '@sightline/contract';
+import { limits, message } from '@sightline/contract';
 import type { OwnedBatches } from './counted.ts';
 
 /** A receipt's note on a figure with hidden rows. */
-export const ofFewPeople = 'withheld to protect individuals: too few people';
+export const ofFewPeople = message('withheld to protect individuals: too few people');
 /** The same for the organization, whose exact figures would reveal what few people did. */
-export const roundedWords = 'rounded to protect individuals';
+export const roundedWords = message('rounded to protect individuals');
 /** In place of the rows of other people. */
-export const rowsWithheld = 'Rows of other people are withheld to protect individuals.';
+export const rowsWithheld = message('Rows of other people are withheld to protect individuals.');
 
 /** The parts of a row that identify its owner. */
 type Owned = Pick<Observation, 'excluded' | 'personId'>;

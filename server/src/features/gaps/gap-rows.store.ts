@@ -1,5 +1,12 @@
 /** Rows of figures about which something is not settled. */
-import { gapReasons, leadTime, metricDefinitions, type GapRow, type MetricKey } from '@sightline/analytics';
+import {
+  gapReasons,
+  leadTime,
+  metricDefinitions,
+  type GapRow,
+  type MetricDefinition,
+  type MetricKey,
+} from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -16,7 +23,7 @@ export type GapRowsQuery = {
   inferred: ReadonlyMap<string, string>;
 };
 
-const ofRow = (metrics: readonly MetricKey[], row: string): MetricKey[] =>
+const ofRow = (metrics: readonly MetricKey[], row: MetricDefinition['row']): MetricKey[] =>
   metrics.filter((metric) => metricDefinitions[metric].row === row);
 
 /** The rows of a period that `doubtsOf` may doubt, in no particular order. */
@@ -45,7 +52,7 @@ export const readGapRows = async (tx: Tx, query: GapRowsQuery): Promise<GapRow[]
     from (
       select observed.*, coalesce(item.status, sprint.summary -> 'unlistedStatuses' ->> 0) as status
       from observations observed
-      left join inferred item on observed.metric = any(${ofRow(metrics, 'finished item')}::text[])
+      left join inferred item on observed.metric = any(${ofRow(metrics, 'finished_item')}::text[])
         and item.id = observed.key
       left join sprint_reports sprint on observed.metric = any(${sprintMetrics}::text[]) and sprint.id = observed.key
       where observed.metric = any(${[...metrics]}::text[]) and observed.at >= ${from} and observed.at < ${to}) as row

@@ -60,6 +60,7 @@ export const languageModelSettings = defineSettings<ModelSettings>({
     const changed = Object.keys(is).filter((key) => is[key] !== was[key]);
     return `Language model: ${changed.map((key) => `${key} ${is[key]}`).join(', ')}`;
   },
+  changeText: (summary) => summary,
   // Sentences are worded when they are next read; no figure depends on a model.
   recompute: async () => {},
 });

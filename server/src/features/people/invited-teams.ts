@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
@@ -20,7 +21,8 @@ const readTeamNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
 /** @throws InvalidInput for a team that the organization does not have */
 export const assertTeam = (platform: Platform, organizationId: string, teamId: string): Promise<void> =>
   withTenant(platform.database, organizationId, async (tx) => {
-    if (!(await readTeamNames(tx)).has(teamId)) throw new InvalidInput('This team does not exist. Choose another one.');
+    if (!(await readTeamNames(tx)).has(teamId))
+      throw new InvalidInput(t('This team does not exist. Choose another one.'));
   });
 
 /** The team that each user was last invited for, by user. */

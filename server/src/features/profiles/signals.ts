@@ -1,4 +1,4 @@
-import { dimensions, metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { dimensions, metricDefinitions, reasonText, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure, ProfileSignal } from '@sightline/contract';
 import type { ExplainedScore } from '../scoring/index.ts';
 
@@ -35,7 +35,7 @@ export const profileSignals = (score: Score, figures: ReadonlyMap<MetricKey, Met
       reading: null,
       score: null,
       share: null,
-      missing: reason,
+      missing: reasonText(reason),
     })),
   );
   return dimensions.flatMap((dimension) => [...counted, ...missing].filter((signal) => signal.dimension === dimension));

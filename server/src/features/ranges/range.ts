@@ -1,5 +1,5 @@
 import { dateOf, periodOf, type Period, type ReadRange } from '@sightline/analytics';
-import type { RangeQuery } from '@sightline/contract';
+import { t, type RangeQuery } from '@sightline/contract';
 import { InvalidInput } from '../../platform/errors.ts';
 
 /** The requested range: custom days take precedence over presets. */
@@ -16,10 +16,10 @@ const earliestDay = (now: number, timeZone: string): string =>
 export const periodAt = (range: ReadRange, { now, timeZone }: { now: number; timeZone: string }): Period => {
   // Where the organization is, today may have another date than where the caller is, so it is checked here.
   if (typeof range !== 'string' && range.to > dateOf(now, timeZone).toString()) {
-    throw new InvalidInput('A custom range cannot end in the future.');
+    throw new InvalidInput(t('A custom range cannot end in the future.'));
   }
   if (typeof range !== 'string' && range.from < earliestDay(now, timeZone)) {
-    throw new InvalidInput(`A custom range can start up to ${mostMonths} months ago.`);
+    throw new InvalidInput(t('A custom range can start up to {months, number} months ago.', { months: mostMonths }));
   }
   return periodOf(range, now, timeZone);
 };

@@ -7,16 +7,12 @@ import {
   type MetricKey,
   type Observation,
 } from '@sightline/analytics';
-import type { Unit } from '@sightline/contract';
+import { t, type Unit } from '@sightline/contract';
 import { unitOf } from './unit-of.ts';
 
-const rounded = (value: number, digits: number): string =>
-  new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(value);
-
-const counted = (count: number, singular: string, digits = 0): string => {
-  const text = rounded(count, digits);
-  return `${text} ${singular}${text === '1' ? '' : 's'}`;
-};
+/** Plurals follow the number that is shown. */
+const rounded = (value: number, digits: number): number =>
+  Number(new Intl.NumberFormat('en', { maximumFractionDigits: digits, useGrouping: false }).format(value));
 
 const hour = 3600;
 
@@ -24,14 +20,10 @@ const hour = 3600;
 const length = (seconds: number): string => {
   const hours = Math.round(seconds / hour);
   return [
-    ...(hours >= 24 ? [counted(Math.floor(hours / 24), 'day')] : []),
-    ...(hours % 24 > 0 ? [counted(hours % 24, 'hour')] : []),
+    ...(hours >= 24 ? [t('{days, plural, one {# day} other {# days}}', { days: Math.floor(hours / 24) })] : []),
+    ...(hours % 24 > 0 ? [t('{hours, plural, one {# hour} other {# hours}}', { hours: hours % 24 })] : []),
   ].join(' ');
 };
-
-/** Points are specific to a team: over several teams, their mean covers sprints and compares no one. */
-const ofTeams = (teams: number): string =>
-  teams > 1 ? ` sprints of ${teams} teams, which size points differently` : '';
 
 /** Of the included rows: their number, how many are 1, their sum and, for sprints, their number of teams. */
 export type Aggregated = { n: number; ones: number; total: number; teams: number };
@@ -42,18 +34,22 @@ export const aggregationWords = (
   included: Aggregated,
   options: FigureOptions & { timeZone: string },
 ): string => {
-  const [n, ones] = [rounded(included.n, 0), rounded(included.ones, 0)];
+  const { n, ones, teams } = included;
   switch (metricDefinitions[metric].aggregate) {
     case 'median':
-      return `median of ${n}`;
+      return t('median of {count, number}', { count: n });
     case 'mean':
-      return metricDefinitions[metric].isSizedByTeam === true
-        ? `mean of ${n}${ofTeams(included.teams)}`
-        : `mean of ${n}`;
+      // Points are specific to a team: over several teams, their mean covers sprints and compares no one.
+      return metricDefinitions[metric].isSizedByTeam === true && teams > 1
+        ? t('mean of {count, number} sprints of {teams, number} teams, which size points differently', {
+            count: n,
+            teams,
+          })
+        : t('mean of {count, number}', { count: n });
     case 'share':
-      return `share: ${ones} of ${n}`;
+      return t('share: {part, number} of {count, number}', { part: ones, count: n });
     case 'distinct':
-      return `different people in ${counted(included.n, 'row')}`;
+      return t('different people in {rows, plural, one {# row} other {# rows}}', { rows: n });
     case 'rate':
       return rateWords(metric, included, options);
   }
@@ -65,16 +61,34 @@ const rateWords = (
   options: FigureOptions & { timeZone: string },
 ): string => {
   const { from, to } = ratedPeriod(options);
+  const since = from > options.period.from ? dateOf(options.observedFrom ?? from, options.timeZone).toString() : null;
+  const amount = amountWords(metric, { n, total });
+  const time = divisorWords(options, to - from);
+  return since === null
+    ? `${amount} ÷ ${time}`
+    : t('{amount} ÷ {time}, recorded since {date}', { amount, time, date: since });
+};
+
+/** What is counted, and in how many rows if that is another number. */
+const amountWords = (metric: MetricKey, { n, total }: Pick<Aggregated, 'n' | 'total'>): string => {
+  const amount = t(
+    '{thing, select, deployment {{count, plural, one {# deployment} other {# deployments}}} item {{count, plural, one {# item} other {# items}}} point {{count, plural, one {# point} other {# points}}} pull_request {{count, plural, one {# pull request} other {# pull requests}}} area {{count, plural, one {# area} other {# areas}}} page {{count, plural, one {# page} other {# pages}}} decision {{count, plural, one {# decision} other {# decisions}}} other {{count, plural, one {# row} other {# rows}}}}',
+    { thing: metricDefinitions[metric].rate?.of ?? 'row', count: rounded(total, 2) },
+  );
+  return total === n ? amount : t('{amount} in {rows, plural, one {# row} other {# rows}}', { amount, rows: n });
+};
+
+/** The exact length follows where there is one; weeks worked have only these digits. */
+const divisorWords = (options: FigureOptions, seconds: number): string => {
   const weeks = rateWeeks(options);
-  // The exact length follows where there is one; weeks worked have only these digits.
-  const divisor =
-    options.weeks === undefined
-      ? `${counted(weeks, 'week', 1)} (${length(to - from)})`
-      : `${counted(weeks, 'week', 3)} worked (working days minus part-time and leave)`;
-  const since =
-    from > options.period.from ? `, recorded since ${dateOf(options.observedFrom ?? from, options.timeZone)}` : '';
-  const rows = total === n ? '' : ` in ${counted(n, 'row')}`;
-  return `${counted(total, metricDefinitions[metric].rate?.of ?? 'row', 2)}${rows} ÷ ${divisor}${since}`;
+  return options.weeks === undefined
+    ? t('{weeks, plural, one {# week} other {# weeks}} ({length})', {
+        weeks: rounded(weeks, 1),
+        length: length(seconds),
+      })
+    : t('{weeks, plural, one {# week} other {# weeks}} worked (working days minus part-time and leave)', {
+        weeks: rounded(weeks, 3),
+      });
 };
 
 /** The unit of one row: for a rate, the counted thing rather than things per week; for a share, yes or no. */

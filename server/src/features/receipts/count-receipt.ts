@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptRow } from '@sightline/contract';
+import { message, t, translated, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { countFigure, withObservations } from '../figures/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
@@ -11,12 +11,16 @@ import { textDetail } from './row-detail.ts';
 import { NotFound } from '../../platform/errors.ts';
 
 const wording = {
-  developers: {
-    name: 'Total Developers',
-    definition:
+  developers: translated({
+    name: message('Total Developers'),
+    definition: message(
       'People with at least one included issue, change, review, deployment or page in the period. Confirmed bots are excluded. Accounts that look like bots count as people until you confirm them in Team Mappings.',
-  },
-  teams: { name: 'Active Teams', definition: 'Teams with at least one included row in the period.' },
+    ),
+  }),
+  teams: translated({
+    name: message('Active Teams'),
+    definition: message('Teams with at least one included row in the period.'),
+  }),
 } as const;
 
 type Counted = { key: string; title: string; within: string | null; count?: number };
@@ -35,7 +39,7 @@ const byTeam = (people: readonly Counted[]): Counted[] => {
   const others = countOf(smallest === undefined ? small : [...small, smallest]);
   return [
     ...shown.map(([team, { length }]) => ({ key: `team-${team}`, title: team ?? '', within: null, count: length })),
-    ...(others === 0 ? [] : [{ key: 'others', title: 'Other people', within: null, count: others }]),
+    ...(others === 0 ? [] : [{ key: 'others', title: t('Other people'), within: null, count: others }]),
   ];
 };
 
@@ -63,7 +67,7 @@ const countReceipt = async (
   );
   const included = named.filter((row) => counted.has(row.key));
   const excluded = named.filter((row) => !counted.has(row.key));
-  const reason = 'No activity in the period';
+  const reason = t('No activity in the period');
   const listed = input.show === 'included' ? included : excluded;
   const shown = metric === 'teams' || subject.all ? listed : byTeam(listed);
   const page = paged(shown, input);
@@ -72,8 +76,8 @@ const countReceipt = async (
     metric,
     ...wording[metric],
     version: 1,
-    placedBy: 'the date of their activity',
-    aggregation: `count of ${included.length}`,
+    placedBy: t('the date of their activity'),
+    aggregation: t('count of {count, number}', { count: included.length }),
     unit,
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
@@ -90,7 +94,7 @@ const countReceipt = async (
       unit,
       person: null,
       excluded: input.show === 'included' ? null : reason,
-      detail: row.within === null ? [] : [textDetail('Team', row.within)],
+      detail: row.within === null ? [] : [textDetail(t('Team'), row.within)],
       receipt: null,
     })),
     rowCount: shown.length,

@@ -1,5 +1,5 @@
 import { dimensionNames, rangeKey, type Dimension, type GroupScore, type PersonScore } from '@sightline/analytics';
-import type { Receipt, ReceiptRow } from '@sightline/contract';
+import { message, t, translated, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { SeenSubject } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
@@ -8,15 +8,16 @@ import { dimensionFigure } from '../score-figures/index.ts';
 import { scoredPeriod, sinceRecorded, visibleScores } from '../scores/index.ts';
 import { readExplainedScores, readPeriodScores, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
-import { membersSeen, signalRows } from './score-receipt.ts';
+import { membersSeen, signalRows, weightedMeanOf } from './score-receipt.ts';
 
-const definitions = {
-  person:
+const definitions = translated({
+  person: message(
     'Mean of the signals of this dimension, each mapped to 0–100 and weighted by its share, before rules and the team modifier.',
-  group: "Mean of the members' scores in this dimension. Members without data in it are excluded.",
-};
+  ),
+  group: message("Mean of the members' scores in this dimension. Members without data in it are excluded."),
+});
 
-const rulesOfPersons = ['If the dimension has no weight, its signals count equally.'];
+const rulesOfPersons = [message('If the dimension has no weight, its signals count equally.')];
 
 /** The receipt of a dimension of a score: the signals of a person, or the members of a group. */
 export const dimensionReceipt = async (
@@ -49,10 +50,10 @@ export const dimensionReceipt = async (
     name: dimensionNames[dimension],
     definition: ofPerson ? definitions.person : definitions.group,
     version: 1,
-    placedBy: 'the date of each signal',
+    placedBy: t('the date of each signal'),
     aggregation: ofPerson
-      ? `weighted mean of ${included.length} signals`
-      : `mean of ${membersWith(score, dimension, all)} members`,
+      ? weightedMeanOf(included.length)
+      : t('mean of {count, plural, other {# members}}', { count: membersWith(score, dimension, all) }),
     unit: 'score',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
@@ -76,7 +77,11 @@ export const dimensionReceipt = async (
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,
-    scoring: { version: (await readState(tx))?.scoringVersion ?? 0, rules: ofPerson ? rulesOfPersons : [], steps: [] },
+    scoring: {
+      version: (await readState(tx))?.scoringVersion ?? 0,
+      rules: ofPerson ? rulesOfPersons.map((rule) => t(rule)) : [],
+      steps: [],
+    },
   };
 };
 

@@ -1,5 +1,5 @@
 import { flowFigureDefinitions, type FlowFigureKey } from '@sightline/analytics';
-import type { Receipt, ReceiptRow } from '@sightline/contract';
+import { t, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { nameFor } from '../visibility/index.ts';
 import { fewPeopleIn, groupFlowFigure, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
@@ -33,7 +33,7 @@ const flowReceipt = async (
       unit: 'seconds',
       person: nameFor(subject, item.personId),
       excluded: null,
-      detail: [textDetail('Status', item.status)],
+      detail: [textDetail(t('Status'), item.status)],
       receipt: null,
     };
   });
@@ -45,12 +45,12 @@ const flowReceipt = async (
     metric: figure,
     ...flowFigureDefinitions[figure],
     aggregation: isHidden
-      ? ofFewPeople
+      ? t(ofFewPeople)
       : shownFigure.kind === 'value' && shownFigure.rounded === true
-        ? roundedWords
+        ? t(roundedWords)
         : figure === 'work_in_progress'
-          ? `count of ${items.length}`
-          : `median of ${items.length}`,
+          ? t('count of {count, number}', { count: items.length })
+          : t('median of {count, number}', { count: items.length }),
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod({ from: isHidden ? now : (seen[0]?.startedAt ?? now), to: now }, timeZone),
     figure: presentFigure(shownFigure),
@@ -59,7 +59,7 @@ const flowReceipt = async (
     leftOut: [],
     rows: page.rows,
     rowCount: shown.length,
-    ...(seen.length < items.length ? { withheld: rowsWithheld } : {}),
+    ...(seen.length < items.length ? { withheld: t(rowsWithheld) } : {}),
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,

@@ -4,10 +4,11 @@ import {
   figureOf,
   metricDefinitions,
   type FigureOptions,
+  type MetricDefinition,
   type MetricKey,
   type Observation,
 } from '@sightline/analytics';
-import type { Receipt, ReceiptGrouping } from '@sightline/contract';
+import { currentLanguage, t, type Receipt, type ReceiptGrouping } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { loadFacts } from '../facts/index.ts';
 import type { SeenSubject } from '../visibility/index.ts';
@@ -19,7 +20,13 @@ type Outcome = 'better' | 'worse';
 
 /** Shorter periods are not grouped by month. */
 const daysOfMonths = 45;
-const rowsOfServices: readonly string[] = ['deployment', 'change', 'incident', 'pull request', 'review'];
+const rowsOfServices: readonly MetricDefinition['row'][] = [
+  'deployment',
+  'change',
+  'incident',
+  'pull_request',
+  'review',
+];
 
 /** The value of rows with the worse outcome; null for metrics without outcomes. */
 export const worseValue = (metric: MetricKey): 0 | 1 | null => {
@@ -89,12 +96,16 @@ const keyOf = (row: Observation, grouping: ReceiptGrouping, timeZone: string): s
 };
 
 const writeMonth = (month: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${month}-01`));
+  new Intl.DateTimeFormat(currentLanguage() === 'en' ? 'en-GB' : currentLanguage(), {
+    timeZone: 'UTC',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(`${month}-01`));
 
 /** The names behind keys of narrowing and grouping. */
 export const readNames = async (tx: Tx, keys: readonly string[]): Promise<(key: string) => string> => {
   const isAny = (...kinds: string[]): boolean => keys.some((key) => kinds.some((kind) => key.startsWith(`${kind}:`)));
-  const names = new Map<string, string>([['team:none', 'No team']]);
+  const names = new Map<string, string>([['team:none', t('No team')]]);
   if (isAny('team')) for (const team of await listTeams(tx)) names.set(`team:${team.id}`, team.name);
   if (isAny('project', 'repository')) {
     const { projects, repositories } = await loadFacts(tx, ['projects', 'repositories']);
@@ -102,7 +113,7 @@ export const readNames = async (tx: Tx, keys: readonly string[]): Promise<(key: 
     for (const repository of repositories) names.set(`repository:${repository.id}`, repository.name);
   }
   return (key) =>
-    key.startsWith('month:') ? writeMonth(key.slice('month:'.length)) : (names.get(key) ?? 'No longer available');
+    key.startsWith('month:') ? writeMonth(key.slice('month:'.length)) : (names.get(key) ?? t('No longer available'));
 };
 
 /** The included rows by service, team or month, each with its figure; groups with most worse rows first. */

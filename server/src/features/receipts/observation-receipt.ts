@@ -10,6 +10,7 @@ import {
   metricDefinitions,
   previousPeriod,
   rateWeeks,
+  reasonText,
   receiptOf,
   sumIn,
   valuesIn,
@@ -21,7 +22,7 @@ import {
   type Observation,
   type Subject,
 } from '@sightline/analytics';
-import type { FigureBounds, Receipt, ReceiptRow } from '@sightline/contract';
+import { t, type FigureBounds, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { figureBounds } from '../data-quality/index.ts';
 import { readDoubts, readUnsettled } from '../gaps/index.ts';
@@ -70,7 +71,8 @@ const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> =>
     definition: definitionText(metric, await readMeasuredRules(tx), subject.kind),
     version: definition.version,
     placedBy: definition.placedBy,
-    aggregation: few !== null ? ofFewPeople : isRounded ? roundedWords : aggregationWords(metric, included, options),
+    aggregation:
+      few !== null ? t(ofFewPeople) : isRounded ? t(roundedWords) : aggregationWords(metric, included, options),
     ...(few === null && !isRounded && definition.aggregate === 'rate' && figure.kind === 'value'
       ? { weeks: rateWeeks(options) }
       : {}),
@@ -80,7 +82,7 @@ const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> =>
     figure: presentFigure(few ?? figure, timeZone),
     ...(takesDays === null || subject.kind === 'person' ? {} : { bandTakesDays: takesDays }),
     ...partsOf(metric, few ?? figure, means),
-    leftOut: few === null ? leftOut : [],
+    leftOut: few === null ? leftOut.map(({ reason, count }) => ({ reason: reasonText(reason), count })) : [],
     rows: page.rows.map((row) => presentRow(row, subject, teamName)),
     rowCount,
     ...more,
@@ -88,7 +90,7 @@ const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> =>
     ...(input.within === undefined
       ? {}
       : { within: { key: input.within, name: (await readNames(tx, [input.within]))(input.within) } }),
-    ...(withholdsRows ? { withheld: rowsWithheld } : {}),
+    ...(withholdsRows ? { withheld: t(rowsWithheld) } : {}),
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,
@@ -228,10 +230,10 @@ const presentRow = (row: Observation, subject: SeenSubject, teamName: ((key: str
     value: row.excluded === null ? row.value : null,
     unit: rowUnit(row),
     person: nameFor(subject, row.personId),
-    excluded: row.excluded,
+    excluded: row.excluded === null ? null : reasonText(row.excluded),
     ...(outcome === null ? {} : { outcome }),
     detail: [
-      ...(teamName === null || row.teamId === null ? [] : [textDetail('Team', teamName(`team:${row.teamId}`))]),
+      ...(teamName === null || row.teamId === null ? [] : [textDetail(t('Team'), teamName(`team:${row.teamId}`))]),
       ...detailOf(row, subject),
     ],
     receipt: row.reference.kind === 'sprint' ? sprintReceiptOf(row) : null,

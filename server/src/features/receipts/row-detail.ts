@@ -1,6 +1,12 @@
 /** The detail of a row: evidence and parts, each with its label, unit and format. */
-import { metricDefinitions, type DetailField, type DetailValue, type Observation } from '@sightline/analytics';
-import type { ReceiptRow, Unit } from '@sightline/contract';
+import {
+  metricDefinitions,
+  reasonText,
+  type DetailField,
+  type DetailValue,
+  type Observation,
+} from '@sightline/analytics';
+import { message, t, translated, type ReceiptRow, type Unit } from '@sightline/contract';
 import type { SeenSubject } from '../visibility/index.ts';
 
 type Detail = ReceiptRow['detail'][number];
@@ -27,13 +33,18 @@ export const detailOf = ({ metric, personId, detail }: Observation, viewer: Seen
 };
 
 const kinds = ['incident', 'rollback', 'revert', 'hotfix'] as const;
-const labels = { incident: 'Incident', rollback: 'Rollback', revert: 'Revert', hotfix: 'Hotfix' } as const;
+const labels = translated({
+  incident: message('Incident'),
+  rollback: message('Rollback'),
+  revert: message('Revert'),
+  hotfix: message('Hotfix'),
+});
 
 /** The causes of a failed deployment: `incident: PAY-12 Totals wrong; rollback: api 1.4`. */
 const failuresOf = (text: string): Detail[] =>
   text.split(/; (?=(?:incident|rollback|revert|hotfix): )/).flatMap((reason) => {
     const evidence = kinds.find((kind) => reason.startsWith(`${kind}: `));
-    if (evidence === undefined) return [textDetail('Failures', reason)];
+    if (evidence === undefined) return [textDetail(t('Failures'), reasonText(reason))];
     return [{ ...textDetail(labels[evidence], reason.slice(evidence.length + 2)), evidence }];
   });
 
@@ -55,7 +66,9 @@ const present = (
         ...(kinds.some((kind) => kind === value) ? { evidence: value as Detail['evidence'] } : {}),
       };
     case 'person':
-      return textDetail(label, people.get(String(value))?.name ?? 'Someone without a linked account');
+      return textDetail(label, people.get(String(value))?.name ?? t('Someone without a linked account'));
+    case 'reason':
+      return textDetail(label, reasonText(String(value)));
     case 'text':
       return textDetail(label, String(value));
   }

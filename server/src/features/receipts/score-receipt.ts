@@ -5,11 +5,13 @@ import {
   metricDefinitions,
   minimumRows,
   rangeKey,
+  reasonText,
+  ruleText,
   type GroupScore,
   type MetricKey,
   type PersonScore,
 } from '@sightline/analytics';
-import type { Receipt, ReceiptRow } from '@sightline/contract';
+import { message, t, translated, type Receipt, type ReceiptRow } from '@sightline/contract';
 import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { SeenSubject } from '../visibility/index.ts';
@@ -21,15 +23,18 @@ import { readExplainedScores } from '../scoring/index.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { numberDetail, textDetail } from './row-detail.ts';
 
-const definitions = {
-  person:
+const definitions = translated({
+  person: message(
     'Weighted mean of five dimensions, each the mean of its signals mapped to 0–100. Use the score to start a conversation, not to judge.',
-  group: "Mean of the members' scores. Members without enough data are excluded.",
-};
+  ),
+  group: message("Mean of the members' scores. Members without enough data are excluded."),
+});
 const rulesOfPersons = [
-  'Signals without enough data are excluded.',
-  'A score can use a signal with fewer rows than a standalone figure needs. Its interval includes that uncertainty.',
-  'Rules of the custom method and the team modifier are applied to the mean.',
+  message('Signals without enough data are excluded.'),
+  message(
+    'A score can use a signal with fewer rows than a standalone figure needs. Its interval includes that uncertainty.',
+  ),
+  message('Rules of the custom method and the team modifier are applied to the mean.'),
 ];
 
 /** The contributions to a score, and its signals or members. */
@@ -50,10 +55,10 @@ export const scoreReceipt = async (
   const grouped = Map.groupBy(excluded, (row) => row.excluded ?? '');
   return {
     metric: 'performance_score',
-    name: 'Performance score',
+    name: t('Performance score'),
     definition: subject.kind === 'person' ? definitions.person : definitions.group,
     version: 1,
-    placedBy: 'the date of each signal',
+    placedBy: t('the date of each signal'),
     aggregation: aggregationOf(score),
     unit: 'score',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
@@ -67,7 +72,7 @@ export const scoreReceipt = async (
             unit: 'score' as const,
           }))
         : [],
-    partsNote: isWithheld ? null : 'Points contributed by each dimension. They add up to the score.',
+    partsNote: isWithheld ? null : t('Points contributed by each dimension. They add up to the score.'),
     leftOut: [...grouped].map(([reason, rows]) => ({ reason, count: rows.length })),
     ...coverageOf(score),
     rows: page.rows,
@@ -77,7 +82,7 @@ export const scoreReceipt = async (
     incomplete: input.incomplete,
     scoring: {
       version: (await readState(tx))?.scoringVersion ?? 0,
-      rules: subject.kind === 'person' ? [...relativeTo(score), ...rulesOfPersons] : [],
+      rules: subject.kind === 'person' ? [...relativeTo(score), ...rulesOfPersons.map((rule) => t(rule))] : [],
       steps: stepsOf(score),
     },
   };
@@ -88,10 +93,10 @@ const stepsOf = (score: Score): NonNullable<Receipt['scoring']>['steps'] => {
   if (score?.kind !== 'value' || 'members' in score) return [];
   const { mean, rule, modifier, overall } = score;
   return [
-    { label: 'Weighted mean: each signal’s score × its share', value: mean },
-    ...(rule === null ? [] : [{ label: `Rule “${rule.name}”`, value: rule.score }]),
-    ...(modifier === 1 ? [] : [{ label: 'Multiplied by the team modifier', value: modifier }]),
-    { label: 'Score, limited to 0–100', value: overall },
+    { label: t('Weighted mean: each signal’s score × its share'), value: mean },
+    ...(rule === null ? [] : [{ label: t('Rule “{name}”', { name: ruleText(rule.name) }), value: rule.score }]),
+    ...(modifier === 1 ? [] : [{ label: t('Multiplied by the team modifier'), value: modifier }]),
+    { label: t('Score, limited to 0–100'), value: overall },
   ];
 };
 
@@ -100,21 +105,33 @@ const relativeTo = (score: Score): string[] => {
   if (score?.kind !== 'value' || 'members' in score) return [];
   const all = score.signals.length;
   const beside = score.signals.filter((signal) => signal.anchorSource.kind === 'distribution').length;
-  if (beside === 0) return ['All signals are compared with configured values, not with other people.'];
-  const others = beside === all ? '' : ', the others with configured values';
+  if (beside === 0) return [t('All signals are compared with configured values, not with other people.')];
   return [
-    `The score is relative: ${beside} of ${all} signals are compared with similar people in this organization over the previous 6 months${others}.`,
+    beside === all
+      ? t(
+          'The score is relative: {count, number} of {all, number} signals are compared with similar people in this organization over the previous 6 months.',
+          { count: beside, all },
+        )
+      : t(
+          'The score is relative: {count, number} of {all, number} signals are compared with similar people in this organization over the previous 6 months, the others with configured values.',
+          { count: beside, all },
+        ),
   ];
 };
 
 type Score = PersonScore | GroupScore | { kind: 'insufficient-data'; have: number; need: number } | undefined;
 
 const aggregationOf = (score: Score): string => {
-  if (score?.kind !== 'value') return 'not enough data';
+  if (score?.kind !== 'value') return t('not enough data');
   return 'members' in score
-    ? `mean of ${score.coverage.scored} of ${score.coverage.members} members`
-    : `weighted mean of ${score.signals.length} signals`;
+    ? t('mean of {scored, number} of {members, number} members', {
+        scored: score.coverage.scored,
+        members: score.coverage.members,
+      })
+    : weightedMeanOf(score.signals.length);
 };
+
+export const weightedMeanOf = (count: number): string => t('weighted mean of {count, number} signals', { count });
 
 /** Coverage counts people in groups and signals for a person. */
 const coverageOf = (score: Score): Pick<Receipt, 'coverage'> => {
@@ -151,10 +168,10 @@ const memberRows = (score: GroupScore, subject: SeenSubject): MemberRows => ({
   excluded: Array.from({ length: score.coverage.members - score.coverage.scored }, (_, index): ReceiptRow => ({
     ...blank,
     key: `without-${index}`,
-    title: 'Member',
+    title: t('Member'),
     value: null,
     detail: [],
-    excluded: 'Not enough data for a score',
+    excluded: t('Not enough data for a score'),
   })),
 });
 
@@ -172,15 +189,18 @@ export const membersSeen = (
   const rows = seen.map(({ personId, value }): ReceiptRow => ({
     ...blank,
     key: personId,
-    title: subject.people.get(personId)?.name ?? 'Former member',
+    title: subject.people.get(personId)?.name ?? t('Former member'),
     value,
-    excluded: value === null ? 'No data in this dimension' : null,
+    excluded: value === null ? t('No data in this dimension') : null,
     detail: [],
     receipt: { metric, subject: `person:${personId}` },
   }));
   rows.sort((a, b) => byName.compare(a.title, b.title));
   if (others === 0) return rows;
-  const title = `${others} ${seen.length === 0 ? '' : 'other '}${others === 1 ? 'member' : 'members'}`;
+  const title =
+    seen.length === 0
+      ? t('{count, plural, one {# member} other {# members}}', { count: others })
+      : t('{count, plural, one {# other member} other {# other members}}', { count: others });
   return [...rows, { ...blank, key: 'others', title, value: null, detail: [] }];
 };
 
@@ -194,17 +214,19 @@ export const signalRows = (
     title: `${dimensionNames[signal.dimension]}: ${metricDefinitions[signal.metric].name}`,
     value: signal.score,
     detail: [
-      numberDetail('Value', signal.value, unitOf(signal.metric)),
-      ...(signal.scale === 1 ? [] : [numberDetail('Scaled by', signal.scale)]),
-      numberDetail('Scores 40', signal.anchors.floor, unitOf(signal.metric)),
-      numberDetail('Scores 90', signal.anchors.target, unitOf(signal.metric)),
-      numberDetail('Share of the mean', signal.share, 'share'),
-      numberDetail('Points in the score', signal.contribution, 'score'),
-      numberDetail('Rows', signal.rows),
-      numberDetail('Outliers capped', signal.touchedOutliers),
+      numberDetail(t('Value'), signal.value, unitOf(signal.metric)),
+      ...(signal.scale === 1 ? [] : [numberDetail(t('Scaled by'), signal.scale)]),
+      numberDetail(t('Scores 40'), signal.anchors.floor, unitOf(signal.metric)),
+      numberDetail(t('Scores 90'), signal.anchors.target, unitOf(signal.metric)),
+      numberDetail(t('Share of the mean'), signal.share, 'share'),
+      numberDetail(t('Points in the score'), signal.contribution, 'score'),
+      numberDetail(t('Rows'), signal.rows),
+      numberDetail(t('Outliers capped'), signal.touchedOutliers),
       textDetail(
-        'Compared with',
-        signal.anchorSource.kind === 'configured' ? 'configured values' : `${signal.anchorSource.people} people`,
+        t('Compared with'),
+        signal.anchorSource.kind === 'configured'
+          ? t('configured values')
+          : t('{count, plural, other {# people}}', { count: signal.anchorSource.people }),
       ),
     ],
     scored: {
@@ -227,7 +249,7 @@ export const signalRows = (
     title: `${dimensionNames[missing.dimension]}: ${metricDefinitions[missing.metric].name}`,
     value: null,
     detail: [],
-    excluded: missing.reason,
+    excluded: reasonText(missing.reason),
   })),
 });
 

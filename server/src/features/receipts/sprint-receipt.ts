@@ -1,10 +1,11 @@
 import {
+  reasonText,
   sprintFigureDefinitions,
   type SprintFigureKey,
   type SprintFigureRow,
   type SprintRecord,
 } from '@sightline/analytics';
-import type { Receipt, ReceiptRow, Unit } from '@sightline/contract';
+import { message, t, translated, type Receipt, type ReceiptRow, type Unit } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import { nameFor, type SeenSprint, type Viewer, viewerOf, visibleSprint } from '../visibility/index.ts';
 import { groupSprintFigure, isMeasuredOfPeople, ofFewPeople, rowsWithheld } from '../disclosure/index.ts';
@@ -49,7 +50,7 @@ const sprintReceipt = (
       value: null,
       unit,
       person: null,
-      excluded: reason,
+      excluded: reasonText(reason),
       detail: [],
       receipt: null,
     })),
@@ -62,7 +63,13 @@ const sprintReceipt = (
   return {
     metric: figure,
     ...definition,
-    aggregation: few === null ? `${aggregate} of ${counted.length} issues` : ofFewPeople,
+    aggregation:
+      few === null
+        ? t('{aggregate, select, share {share} other {sum}} of {count, number} issues', {
+            aggregate,
+            count: counted.length,
+          })
+        : t(ofFewPeople),
     unit,
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod({ from: sprint.startAt, to: sprint.closeAt }, timeZone),
@@ -74,7 +81,7 @@ const sprintReceipt = (
     })),
     rows: page.rows,
     rowCount: shown.length,
-    ...(few === null && !all.every(isSeen) ? { withheld: rowsWithheld } : {}),
+    ...(few === null && !all.every(isSeen) ? { withheld: t(rowsWithheld) } : {}),
     nextCursor: page.next,
     computedAt,
     incomplete: [...input.incomplete, ...differences(sprint), ...inferredReasons(sprint)],
@@ -91,10 +98,10 @@ const partsOf = (
   const done = rows.reduce((sum, row) => sum + row.value, 0);
   const whole = rows.reduce((sum, row) => sum + (row.weight ?? 0), 0);
   const parts = [
-    { label: 'Completed', value: done, unit },
-    { label: 'Not completed', value: whole - done, unit },
+    { label: t('Completed'), value: done, unit },
+    { label: t('Not completed'), value: whole - done, unit },
   ];
-  return { parts, partsNote: 'Together they make up the whole.' };
+  return { parts, partsNote: t('Together they make up the whole.') };
 };
 
 /** The sprint outcomes that depend on the category of a status. */
@@ -102,7 +109,10 @@ export const inferredReasons = ({ summary: { unlistedStatuses } }: Pick<SprintRe
   unlistedStatuses.length === 0
     ? []
     : [
-        `Jira no longer lists these statuses, so their meaning is inferred: ${unlistedStatuses.join(', ')}. Confirm it in the rules under Settings > Atlassian Integrations.`,
+        t(
+          'Jira no longer lists these statuses, so their meaning is inferred: {statuses}. Confirm it in the rules under Settings > Atlassian Integrations.',
+          { statuses: unlistedStatuses.join(', ') },
+        ),
       ];
 
 /** Notes where the source's own sprint report may differ. */
@@ -112,10 +122,18 @@ const differences = (sprint: SprintRecord): string[] => {
     .map((issue) => issue.title.split(' ')[0]);
   return missing.length === 0
     ? []
-    : [`The source is missing changes of these issues, so its own report may differ: ${missing.join(', ')}.`];
+    : [
+        t('The source is missing changes of these issues, so its own report may differ: {issues}.', {
+          issues: missing.join(', '),
+        }),
+      ];
 };
 
-const outcomes = { completed: 'Completed', 'carried-over': 'Carried over', removed: 'Removed' } as const;
+const outcomes = translated({
+  completed: message('Completed'),
+  'carried-over': message('Carried over'),
+  removed: message('Removed'),
+});
 
 const presentRow = (
   { key, issue, at, value, weight, excluded }: SprintFigureRow,
@@ -132,11 +150,11 @@ const presentRow = (
     // Of a share, the row is a part of what it is a share of.
     unit: weight === null ? unit : measure,
     person: nameFor(viewer, issue.personId),
-    excluded,
+    excluded: excluded === null ? null : reasonText(excluded),
     detail: [
-      textDetail('Outcome', outcomes[issue.outcome]),
-      ...(weight === null ? [] : [numberDetail('Of', weight, measure)]),
-      ...(issue.estimate === null ? [] : [numberDetail('Estimate', issue.estimate)]),
+      textDetail(t('Outcome'), outcomes[issue.outcome]),
+      ...(weight === null ? [] : [numberDetail(t('Of'), weight, measure)]),
+      ...(issue.estimate === null ? [] : [numberDetail(t('Estimate'), issue.estimate)]),
     ],
     receipt: null,
   };

@@ -1,6 +1,7 @@
 import {
   harmDays,
   metricDefinitions,
+  riskFactorText,
   riskLevelOf,
   riskScoreOf,
   windowDays,
@@ -130,7 +131,7 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
 
 /** Without what only the person may see; level and score are of what is left. */
 export const visibleFactors = ({ factors }: Pick<Presented, 'factors'>, self: boolean): RiskFactor[] =>
-  factors.filter((factor) => self || factor.ownOnly !== true);
+  factors.filter((factor) => self || factor.ownOnly !== true).map(riskFactorText);
 
 /** In which order, and until when: what the factors' own mitigations do not say. */
 const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {

@@ -1,38 +1,54 @@
-import type { RulesDocument } from '@sightline/contract';
+import { storedMessage, storedTexts, t, type RulesDocument } from '@sightline/contract';
 
 const parts = {
-  incident: 'incidents',
-  hotfixPatterns: 'hotfixes',
-  revertPatterns: 'reverts',
-  rollbackPatterns: 'rollbacks',
-  attributionDays: 'attribution window',
-  leadTimeStart: 'lead time start',
-  statusCategories: 'status meanings',
-  deploymentStates: 'deployment states',
-  estimateFields: 'estimate fields',
-  workingTime: 'working days and hours',
-} as const satisfies Partial<Record<keyof RulesDocument, string>>;
+  incident: storedMessage('incidents'),
+  hotfixPatterns: storedMessage('hotfixes'),
+  revertPatterns: storedMessage('reverts'),
+  rollbackPatterns: storedMessage('rollbacks'),
+  attributionDays: storedMessage('attribution window'),
+  leadTimeStart: storedMessage('lead time start'),
+  statusCategories: storedMessage('status meanings'),
+  deploymentStates: storedMessage('deployment states'),
+  estimateFields: storedMessage('estimate fields'),
+  workingTime: storedMessage('working days and hours'),
+} as const satisfies Partial<Record<keyof RulesDocument, unknown>>;
+const rules = storedMessage('Rules: {changes}');
+const production = storedMessage('production of {repositories}');
+const productionOfMany = storedMessage('production of {repositories} and {count} more');
+const deleted = storedMessage('a deleted repository');
+export const deletedRepository = deleted.message;
 
 const mostNamed = 3;
 
-/** What differs between two sets of rules, in words; null when nothing does. */
+/** What differs between two sets of rules, in English words; null when nothing does. */
 export const describeRules = (
   before: RulesDocument,
   after: RulesDocument,
   nameOf: (repositoryId: string) => string,
 ): string | null => {
-  const rulesOf = ({ production }: RulesDocument) =>
-    new Map(production.map(({ repositoryId, rule }) => [repositoryId, JSON.stringify(rule)]));
+  const rulesOf = ({ production: configured }: RulesDocument) =>
+    new Map(configured.map(({ repositoryId, rule }) => [repositoryId, JSON.stringify(rule)]));
   const [old, next] = [rulesOf(before), rulesOf(after)];
-  const repositories = [...new Set([...old.keys(), ...next.keys()])].filter((id) => old.get(id) !== next.get(id));
-  const named = repositories.slice(0, mostNamed).map(nameOf);
-  const rest = repositories.length - named.length;
-  const changed = (Object.keys(parts) as (keyof typeof parts)[]).filter(
-    (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
-  );
+  const changed = [...new Set([...old.keys(), ...next.keys()])].filter((id) => old.get(id) !== next.get(id));
+  const named = changed.slice(0, mostNamed).map(nameOf);
+  const repositories = named.join(', ');
+  const count = changed.length - named.length;
   const all = [
-    ...(named.length === 0 ? [] : [`production of ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`]),
-    ...changed.map((part) => parts[part]),
+    ...(named.length === 0
+      ? []
+      : [count > 0 ? productionOfMany.write({ repositories, count }) : production.write({ repositories })]),
+    ...(Object.keys(parts) as (keyof typeof parts)[])
+      .filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
+      .map((part) => parts[part].message),
   ];
-  return all.length === 0 ? null : `Rules: ${all.join('; ')}`;
+  return all.length === 0 ? null : rules.write({ changes: all.join('; ') });
+};
+
+const partText = storedTexts([...Object.values(parts), deleted, productionOfMany, production], ['repositories']);
+
+/** Such words in the current language. */
+export const rulesChangeText = (summary: string): string => {
+  const changes = rules.read(summary)?.['changes'];
+  if (changes === undefined) return summary;
+  return t(rules.message, { changes: changes.split('; ').map(partText).join('; ') });
 };

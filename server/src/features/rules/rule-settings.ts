@@ -3,7 +3,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { loadFacts } from '../facts/index.ts';
 import { requestRunUnderNewRules } from '../measurement-requests/index.ts';
 import { defineSettings } from '../settings/index.ts';
-import { describeRules } from './describe-rules.ts';
+import { deletedRepository, describeRules, rulesChangeText } from './describe-rules.ts';
 
 /** Nothing configured: everything as the data suggest. */
 export const noConfiguredRules: RulesDocument = {
@@ -38,7 +38,8 @@ export const ruleSettings = defineSettings<RulesDocument>({
     ]);
     const noField = after.estimateFields.find(({ fieldId }) => fieldId !== null && !fields.has(fieldId));
     if (noField !== undefined) throw new NotFound('number field', noField.fieldId ?? '');
-    return describeRules(before, after, (id) => names.get(id) ?? 'a deleted repository');
+    return describeRules(before, after, (id) => names.get(id) ?? deletedRepository);
   },
+  changeText: rulesChangeText,
   recompute: requestRunUnderNewRules,
 });

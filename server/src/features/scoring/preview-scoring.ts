@@ -1,5 +1,5 @@
 import { calendarDays, periodOf, scoreDays, scoredUntil, type Period } from '@sightline/analytics';
-import type { PageQuery, ScoreMove, ScoringPreview, ScoringSettings } from '@sightline/contract';
+import { t, type PageQuery, type ScoreMove, type ScoringPreview, type ScoringSettings } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -59,7 +59,7 @@ export const previewingScoring = (): PreviewScoring => {
     });
 };
 
-const nothingMeasured = (): Conflict => new Conflict('There are no scores to compare yet.');
+const nothingMeasured = (): Conflict => new Conflict(t('There are no scores to compare yet.'));
 
 /** @param settings already checked. @throws Conflict before the first measurement run */
 const movesBy = async (

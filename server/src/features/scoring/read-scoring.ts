@@ -6,8 +6,8 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
 import { readSettings, readSettingsHistory, readSettingsVersion } from '../settings/index.ts';
-import { describedMetrics } from './scoring-metrics.ts';
-import { configurationOf, defaultSettings, scoringSettings } from './scoring-settings.ts';
+import { describeMetrics } from './scoring-metrics.ts';
+import { configurationOf, defaultSettings, inReadersLanguage, scoringSettings } from './scoring-settings.ts';
 
 /** How the organization wants its scores computed. */
 export const readScoring = async (tx: Tx): Promise<ScoringConfiguration> => {
@@ -34,11 +34,11 @@ export const showScoring = (ctx: RouteContext): Promise<RouteReply<typeof contra
       version,
       // Modifiers of a deleted team have no effect, and could not be saved again.
       configuration: {
-        ...settings,
+        ...inReadersLanguage(settings),
         teamModifiers: settings.teamModifiers.filter((modifier) => teams.some(({ id }) => id === modifier.teamId)),
       },
-      defaults: defaultSettings,
-      metrics: describedMetrics,
+      defaults: inReadersLanguage(defaultSettings),
+      metrics: describeMetrics(),
       teams: teams.map(({ id, name }) => ({ id, name })),
       measuredVersion: (await readState(tx))?.scoringVersion ?? null,
       history: (await readSettingsHistory(tx, scoringSettings)).history,
@@ -52,5 +52,5 @@ export const showVersion = (
 ): Promise<RouteReply<typeof contract.scoring.readVersion>> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => ({
     version,
-    configuration: await findVersion(tx, version),
+    configuration: inReadersLanguage(await findVersion(tx, version)),
   }));

@@ -1,7 +1,7 @@
 import type { ScoringSettings } from '@sightline/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { saveSettings, type SavedSettings } from '../settings/index.ts';
-import { scoringSettings } from './scoring-settings.ts';
+import { asStored, scoringSettings } from './scoring-settings.ts';
 
 /**
  * Saves a new version and requests new scores; current ones stay until then.
@@ -10,4 +10,4 @@ import { scoringSettings } from './scoring-settings.ts';
 export const saveScoring = (
   ctx: UserContext,
   { version, configuration }: { version: number; configuration: ScoringSettings },
-): Promise<SavedSettings> => saveSettings(ctx, scoringSettings, version, configuration);
+): Promise<SavedSettings> => saveSettings(ctx, scoringSettings, version, asStored(configuration));

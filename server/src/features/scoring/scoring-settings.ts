@@ -2,6 +2,8 @@
 import {
   defaultScoring,
   eachDimension,
+  ruleText,
+  storedRuleText,
   type MetricKey,
   type ScoringConfiguration,
   type SignalConfiguration,
@@ -12,7 +14,7 @@ import { requestMeasurementRun } from '../measurement-requests/index.ts';
 import { listTeams } from '../people/index.ts';
 import { defineSettings } from '../settings/index.ts';
 import { checkSettings } from './check-settings.ts';
-import { describeChange } from './describe-change.ts';
+import { describeChange, scoringChangeText } from './describe-change.ts';
 import { dimensionOf } from './scoring-metrics.ts';
 
 /** Parsing stored settings with the schema gives their keys a fixed order, so that they can be compared. */
@@ -39,6 +41,16 @@ const settingsOf = (configuration: ScoringConfiguration): ScoringSettings => ({
 
 /** The default settings. */
 export const defaultSettings: ScoringSettings = parseSettings(settingsOf(defaultScoring));
+
+const withRuleTexts = (settings: ScoringSettings, text: (rule: string) => string): ScoringSettings => ({
+  ...settings,
+  rules: settings.rules.map((rule) => ({ ...rule, name: text(rule.name), description: text(rule.description) })),
+});
+
+/** For readers: default rules are stored in English. */
+export const inReadersLanguage = (settings: ScoringSettings): ScoringSettings => withRuleTexts(settings, ruleText);
+/** Of what a reader sends back. */
+export const asStored = (settings: ScoringSettings): ScoringSettings => withRuleTexts(settings, storedRuleText);
 
 /** @param version of the settings; 0 for the defaults */
 export const configurationOf = (version: number, settings: ScoringSettings): ScoringConfiguration => {
@@ -80,5 +92,6 @@ export const scoringSettings = defineSettings<ScoringSettings>({
     checkSettings(after, new Set((await listTeams(tx)).map((team) => team.id)));
     return describeChange(before, after);
   },
+  changeText: scoringChangeText,
   recompute: requestMeasurementRun,
 });

@@ -1,12 +1,13 @@
 /** All settings of an organization as one document: exported, and imported as a whole or not at all. */
-import type { Configuration, ConfigurationChange } from '@sightline/contract';
+import { t, type Configuration, type ConfigurationChange } from '@sightline/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { ZodError } from 'zod';
 import { readSettings } from './read-settings.ts';
 import { lockSeen, previewSettings, writeVersion } from './save-settings.ts';
-import type { AnySettings } from './settings-definition.ts';
+import { summaryOf, type AnySettings } from './settings-definition.ts';
+import { importedSummary } from './summary-text.ts';
 
 export type ConfigurationVersions = Readonly<Record<string, number>>;
 
@@ -57,15 +58,15 @@ export const saveConfiguration = (
       const before: unknown = await lockSeen(tx, ctx, definition, seen);
       const summary = await definition.review(tx, ctx, { before, after: document });
       if (summary === null) continue;
-      const imported = { document, summary: `Imported: ${summary}` };
+      const imported = { document, summary: importedSummary(summary) };
       await writeVersion(tx, ctx, definition, { before, seen }, imported);
       changed.push({ kind, summary, definition });
     }
-    if (changed.length === 0) throw new InvalidInput('Nothing has changed.');
+    if (changed.length === 0) throw new InvalidInput(t('Nothing has changed.'));
     // Requests join: kinds that recompute the same have it done once.
     for (const recompute of new Set(changed.map(({ definition }) => definition.recompute)))
       await recompute(ctx.platform, tx, ctx.organizationId);
-    return changed.map(({ kind, summary }) => ({ kind, summary }));
+    return changed.map(({ kind, summary }) => ({ kind, summary: summaryOf(kind, summary) }));
   });
 
 /** The documents of an import in the order of the kinds. @throws InvalidInput for an unknown kind or another shape */
@@ -74,7 +75,7 @@ const documentsIn = (
   { settings }: Configuration,
 ): { definition: AnySettings; document: unknown }[] => {
   const unknown = Object.keys(settings).find((kind) => !kinds.some((known) => known.kind === kind));
-  if (unknown !== undefined) throw new InvalidInput(`Unknown settings: ${unknown}`);
+  if (unknown !== undefined) throw new InvalidInput(t('Unknown settings: {kind}', { kind: unknown }));
   return kinds.flatMap((definition) => {
     if (!(definition.kind in settings)) return [];
     try {
@@ -83,7 +84,7 @@ const documentsIn = (
       if (!(error instanceof ZodError)) throw error;
       const [issue] = error.issues;
       const path = [definition.kind, ...(issue?.path ?? [])].join('.');
-      throw new InvalidInput(`${path}: ${issue?.message ?? 'Invalid value'}`);
+      throw new InvalidInput(`${path}: ${issue?.message ?? t('Invalid value')}`);
     }
   });
 };

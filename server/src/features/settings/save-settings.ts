@@ -1,9 +1,11 @@
+import { t } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import { readSettings, readSettingsVersion, versionToUndo } from './read-settings.ts';
-import type { SettingsDefinition } from './settings-definition.ts';
+import { summaryOf, type SettingsDefinition } from './settings-definition.ts';
+import { restoredSummary, undoneSummary } from './summary-text.ts';
 import { insertSettingsVersion, latestSettings, lockSettings } from './settings.store.ts';
 
 export type SavedSettings = { version: number; summary: string };
@@ -23,7 +25,7 @@ export const saveSettings = <Document>(
 ): Promise<SavedSettings> =>
   changeSettings(ctx, definition, seen, async (tx, before) => {
     const summary = await definition.review(tx, ctx, { before, after: document });
-    if (summary === null) throw new InvalidInput('Nothing has changed.');
+    if (summary === null) throw new InvalidInput(t('Nothing has changed.'));
     return { document, summary };
   });
 
@@ -36,9 +38,9 @@ export const changeSettings = <Document>(
 ): Promise<SavedSettings> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const before = await lockSeen(tx, ctx, definition, seen);
-    const saved = await writeVersion(tx, ctx, definition, { before, seen }, await change(tx, before));
+    const { version, summary } = await writeVersion(tx, ctx, definition, { before, seen }, await change(tx, before));
     await definition.recompute(ctx.platform, tx, ctx.organizationId);
-    return saved;
+    return { version, summary: summaryOf(definition.kind, summary) };
   });
 
 /** What a document would change, without saving it; null for nothing. */
@@ -47,8 +49,11 @@ export const previewSettings = async <Document>(
   ctx: UserContext,
   definition: SettingsDefinition<Document>,
   document: Document,
-): Promise<string | null> =>
-  definition.review(tx, ctx, { before: (await readSettings(tx, definition)).document, after: document });
+): Promise<string | null> => {
+  const before = (await readSettings(tx, definition)).document;
+  const summary = await definition.review(tx, ctx, { before, after: document });
+  return summary === null ? null : summaryOf(definition.kind, summary);
+};
 
 /** Restores the version before the latest change. Undoing again goes further back. @throws Conflict for nothing to undo */
 export const undoSettings = <Document>(
@@ -59,9 +64,9 @@ export const undoSettings = <Document>(
   changeSettings(ctx, definition, seen, async (tx) => {
     const latest = await latestSettings(tx, definition.kind);
     const undone = latest === null ? null : await versionToUndo(tx, definition.kind, latest);
-    if (undone === null) throw new Conflict('There is nothing to undo.');
+    if (undone === null) throw new Conflict(t('There is nothing to undo.'));
     const restores = undone.version - 1;
-    return { document: await restored(tx, definition, restores), summary: `Undone: ${undone.summary}`, restores };
+    return { document: await restored(tx, definition, restores), summary: undoneSummary(undone.summary), restores };
   });
 
 /** Makes an earlier version apply again. @throws NotFound */
@@ -73,8 +78,8 @@ export const restoreSettings = <Document>(
   changeSettings(ctx, definition, seen, async (tx, before) => {
     const document = await restored(tx, definition, version);
     if ((await definition.review(tx, ctx, { before, after: document })) === null)
-      throw new InvalidInput('Nothing has changed.');
-    return { document, summary: `Restored version ${version}`, restores: version };
+      throw new InvalidInput(t('Nothing has changed.'));
+    return { document, summary: restoredSummary(version), restores: version };
   });
 
 const restored = async <Document>(
@@ -98,7 +103,9 @@ export const lockSeen = async <Document>(
   const latest = await latestSettings(tx, definition.kind);
   if ((latest?.version ?? 0) !== seen)
     throw new Conflict(
-      `${latest?.madeBy ?? 'Someone'} changed this in the meantime. Reload it, then make your change.`,
+      latest === null
+        ? t('Someone changed this in the meantime. Reload it, then make your change.')
+        : t('{name} changed this in the meantime. Reload it, then make your change.', { name: latest.madeBy }),
     );
   return latest === null ? definition.initial : definition.parse(latest.document);
 };

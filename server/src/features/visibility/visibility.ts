@@ -1,5 +1,5 @@
 import type { SprintRecord } from '@sightline/analytics';
-import { limits, type Developer, type Team } from '@sightline/contract';
+import { limits, t, type Developer, type Team } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -19,19 +19,42 @@ export const seesIndividuals = (user: SessionUser): boolean => hasCapability(use
 /** Whether group figures based on few people are withheld from the viewer. */
 export const hidesFew = (user: SessionUser): boolean => !seesIndividuals(user);
 
-const teamsOf = `teams with at least ${limits.smallestGroup} people`;
+const least = limits.smallestGroup;
 
 /** The refusal for another person's figures, or the rows behind them. */
 const anotherPersons = ({ teamsOnlySince }: SessionUser): string =>
   teamsOnlySince === null
-    ? `These figures belong to someone else. Only that person, managers and admins can see them. You can see your own figures and those of ${teamsOf}. If these are yours, ask on your profile to be linked to this contributor.`
-    : `These figures belong to someone else. Your organization shows teams only, so only that person can see them. You can see your own figures and those of ${teamsOf}.`;
+    ? t(
+        'These figures belong to someone else. Only that person, managers and admins can see them. You can see your own figures and those of teams with at least {least, number} people. If these are yours, ask on your profile to be linked to this contributor.',
+        { least },
+      )
+    : t(
+        'These figures belong to someone else. Your organization shows teams only, so only that person can see them. You can see your own figures and those of teams with at least {least, number} people.',
+        { least },
+      );
 
-/** The same of a team that is too small, or a sprint that is of no other. */
-const keptBack = ({ teamsOnlySince }: SessionUser, why: string): string =>
-  `${why}, ${teamsOnlySince === null ? 'so only managers and admins can see its figures' : 'and your organization shows teams only, so its figures are hidden'}. You can see your own figures and those of ${teamsOf}.`;
-const ofSmallTeam = `This team has fewer than ${limits.smallestGroup} people`;
-const ofSmallSprint = `This sprint does not belong to a team with at least ${limits.smallestGroup} people`;
+const ofSmallTeam = ({ teamsOnlySince }: SessionUser): string =>
+  teamsOnlySince === null
+    ? t(
+        'This team has fewer than {least, number} people, so only managers and admins can see its figures. You can see your own figures and those of teams with at least {least, number} people.',
+        { least },
+      )
+    : t(
+        'This team has fewer than {least, number} people, and your organization shows teams only, so its figures are hidden. You can see your own figures and those of teams with at least {least, number} people.',
+        { least },
+      );
+
+/** Of a sprint of no other team. */
+const ofSmallSprint = ({ teamsOnlySince }: SessionUser): string =>
+  teamsOnlySince === null
+    ? t(
+        'This sprint does not belong to a team with at least {least, number} people, so only managers and admins can see its figures. You can see your own figures and those of teams with at least {least, number} people.',
+        { least },
+      )
+    : t(
+        'This sprint does not belong to a team with at least {least, number} people, and your organization shows teams only, so its figures are hidden. You can see your own figures and those of teams with at least {least, number} people.',
+        { least },
+      );
 
 /** @throws NotAllowed unless the viewer may see this person's individual figures */
 export const assertMaySee = (user: SessionUser, personId: string, ownPerson: Developer | null): void => {
@@ -45,7 +68,7 @@ export const assertMaySee = (user: SessionUser, personId: string, ownPerson: Dev
 export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Promise<Team> => {
   const team = (await listTeams(tx)).find((team) => team.id === teamId);
   if (team === undefined) throw new NotFound('team', teamId);
-  if (!seesIndividuals(user) && isTooSmall(team.members)) throw new NotAllowed(keptBack(user, ofSmallTeam));
+  if (!seesIndividuals(user) && isTooSmall(team.members)) throw new NotAllowed(ofSmallTeam(user));
   return team;
 };
 
@@ -58,6 +81,6 @@ export const visibleSprint = async (tx: Tx, user: SessionUser, sprintId: string)
   if (sprint === null) throw new NotFound('sprint', sprintId);
   if (seesIndividuals(user)) return sprint;
   const team = (await listTeams(tx)).find((team) => team.id === sprint.teamId);
-  if (team === undefined || isTooSmall(team.members)) throw new NotAllowed(keptBack(user, ofSmallSprint));
+  if (team === undefined || isTooSmall(team.members)) throw new NotAllowed(ofSmallSprint(user));
   return sprint;
 };

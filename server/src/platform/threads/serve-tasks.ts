@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../database/tenant.ts';
 import { Problem } from '../errors.ts';
 import { createEvents } from '../events.ts';
+import { inLanguage } from '../language.ts';
 import { createLog } from '../log.ts';
 import { secretsOf } from '../telemetry/scrub.ts';
 import type { TaskHandler } from './thread-task.ts';
@@ -20,10 +21,10 @@ export const serveTasks = (handlers: readonly TaskHandler[]): void => {
   const platform = { database, events: createEvents(database), clock: systemClock };
   const byName = new Map(handlers.map((handler) => [handler.name, handler]));
 
-  const perform = async ({ organizationId, task, input }: ThreadRequest): Promise<unknown> => {
+  const perform = async ({ organizationId, task, input, language }: ThreadRequest): Promise<unknown> => {
     const handler = byName.get(task);
     if (handler === undefined) throw new Error(`The thread has no task ${task}`);
-    return handler.handle(platform, organizationId, input as never);
+    return inLanguage(language, () => handler.handle(platform, organizationId, input as never));
   };
 
   parentPort?.on('message', (request: ThreadRequest) => {

@@ -1,10 +1,18 @@
 /** Long computations happen in a thread of their own, so that they never keep requests or other jobs waiting. */
+import { currentLanguage, type AnyLanguage } from '@sightline/contract';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import { Problem } from '../errors.ts';
 import type { ThreadTask } from './thread-task.ts';
 
-export type ThreadRequest = { id: number; organizationId: string; task: string; input: unknown };
+export type ThreadRequest = {
+  id: number;
+  organizationId: string;
+  task: string;
+  input: unknown;
+  /** Of the caller, for texts in the result. */
+  language: AnyLanguage;
+};
 /** A problem goes apart from other errors: between threads, errors lose their class. */
 export type ThreadReply = { id: number } & (
   | { result: unknown }
@@ -91,5 +99,12 @@ export const inThread = <Input, Result>(
       };
     signal?.addEventListener('abort', abort, { once: true });
     thread.waiting.set(requests, { resolve: listened(resolve), reject: listened(reject) });
-    thread.worker.postMessage({ id: requests, organizationId, task: task.name, input } satisfies ThreadRequest);
+    const language = currentLanguage();
+    thread.worker.postMessage({
+      id: requests,
+      organizationId,
+      task: task.name,
+      input,
+      language,
+    } satisfies ThreadRequest);
   });

@@ -2,6 +2,7 @@
 import {
   dateOf,
   defaultRules,
+  diagnosisText,
   examineProduction,
   partsOf,
   periodOf,
@@ -34,6 +35,8 @@ import { findStoredEvidence, saveEvidence } from './evidence.store.ts';
 
 type ShownRules = RouteReply<typeof contract.rules.read>;
 export type RulesEvidence = Omit<ShownRules, 'version' | 'rules' | 'undo' | 'history'>;
+/** What is stored has no words, because each reader has their own language. */
+type CountedEvidence = Omit<RulesEvidence, 'repositories'> & { repositories: ExaminedRepository[] };
 
 const labelsShown = 50;
 
@@ -67,11 +70,16 @@ export const findEvidence = async (
   const isLarge = await isCountedHourly(tx);
   const stored = isLarge ? await findStoredEvidence(tx) : null;
   if (stored?.codeVersion === codeVersion() && stored.rulesVersion === version)
-    return JSON.parse(stored.text) as RulesEvidence;
+    return presentEvidence(JSON.parse(stored.text) as CountedEvidence);
   const evidence = await countEvidence(tx, organizationId, clock.now());
   if (isLarge) await keep(tx, organizationId, version, evidence);
-  return evidence;
+  return presentEvidence(evidence);
 };
+
+const presentEvidence = ({ repositories, ...evidence }: CountedEvidence): RulesEvidence => ({
+  ...evidence,
+  repositories: repositories.map(presentRepository),
+});
 
 const isCountedHourly = async (tx: Tx): Promise<boolean> => {
   const kinds = [...(await readScopeRevisions(tx)).keys()].map((scope) => partsOf(scope).kind);
@@ -96,7 +104,7 @@ export const renewEvidence = ({ database, clock }: EvidencePlatform, organizatio
     await keep(tx, organizationId, version, await countEvidence(tx, organizationId, now));
   });
 
-const keep = (tx: Tx, organizationId: string, rulesVersion: number, evidence: RulesEvidence): Promise<void> =>
+const keep = (tx: Tx, organizationId: string, rulesVersion: number, evidence: CountedEvidence): Promise<void> =>
   saveEvidence(tx, organizationId, {
     codeVersion: codeVersion(),
     rulesVersion,
@@ -104,7 +112,7 @@ const keep = (tx: Tx, organizationId: string, rulesVersion: number, evidence: Ru
     text: JSON.stringify(evidence),
   });
 
-const countEvidence = async (tx: Tx, organizationId: string, now: number): Promise<RulesEvidence> => {
+const countEvidence = async (tx: Tx, organizationId: string, now: number): Promise<CountedEvidence> => {
   const timeZone = await readTimeZone(tx, organizationId);
   const { rules } = await readConfiguredRules(tx);
   const catalogue = await loadCatalogue(tx);
@@ -134,9 +142,15 @@ const countEvidence = async (tx: Tx, organizationId: string, now: number): Promi
   };
 };
 
-export const presentRepository = ({ rule: _rule, latestAt, ...repository }: ExaminedRepository): ShownRepository => ({
+export const presentRepository = ({
+  rule: _rule,
+  latestAt,
+  diagnosis,
+  ...repository
+}: ExaminedRepository): ShownRepository => ({
   ...repository,
   latestAt: latestAt === null ? null : new Date(latestAt * 1000).toISOString(),
+  finding: diagnosisText(diagnosis),
 });
 
 /** One repository at a time: what it deployed and ran lately, and what it deployed last before. */
@@ -145,7 +159,7 @@ const examineRepositories = async (
   catalogue: Catalogue,
   rules: MeasurementRules,
   period: Period,
-): Promise<ShownRepository[]> => {
+): Promise<ExaminedRepository[]> => {
   const since = readSince(period, rules.timeZone);
   const examined: ExaminedRepository[] = [];
   for (const repository of catalogue.repositories) {
@@ -153,7 +167,7 @@ const examineRepositories = async (
     const facts = await loadYounger(tx, scope, since, ['deployments', 'pipelines']);
     examined.push(...examineProduction({ ...facts, repositories: [repository] }, rules, period));
   }
-  return examined.sort(silentFirst).map(presentRepository);
+  return examined.sort(silentFirst);
 };
 
 const order = ['new', 'indeterminate', 'waiting', 'done'];

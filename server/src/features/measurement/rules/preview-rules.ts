@@ -5,7 +5,7 @@ import {
   type Difference,
   type MeasurementRules,
 } from '@sightline/analytics';
-import type { RulesDocument, RuleDifference, RulesPreview } from '@sightline/contract';
+import { t, type RulesDocument, type RuleDifference, type RulesPreview } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict } from '../../../platform/errors.ts';
@@ -29,7 +29,7 @@ export const previewRules = (
 ): Promise<RulesPreview> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const measured = await readMeasuredRules(tx);
-    if (measured === null) throw new Conflict('There is no data to preview these rules on yet.');
+    if (measured === null) throw new Conflict(t('There is no data to preview these rules on yet.'));
     const suggested = defaultRules(await findRuleSigns(tx));
     const { rules: held } = await readConfiguredRules(tx);
     // The same facts under both: what was collected since the last measuring is no effect of a rule.

@@ -1,4 +1,4 @@
-import type { OwnPerson } from '@sightline/contract';
+import { t, type OwnPerson } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
@@ -20,7 +20,9 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
     const ownPerson = await findOwnPerson(tx, user);
     if (ownPerson !== null)
       throw new Conflict(
-        `Your account is already linked to ${ownPerson.name}. An admin can change this in Team Mappings.`,
+        t('Your account is already linked to {name}. An admin can change this in Team Mappings.', {
+          name: ownPerson.name,
+        }),
       );
     const person = (await listPeople(tx)).find((candidate) => candidate.id === personId && !candidate.bot);
     if (personId !== null && person === undefined) throw new NotFound('person', personId);

@@ -1,7 +1,8 @@
 import type { AccountPair } from '@sightline/analytics';
-import type { MappingChange, SourceKind } from '@sightline/contract';
+import { t, type MappingChange, type SourceKind } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { MappingsDocument, MappedAccount } from './document.ts';
+import { summaries } from './mappings-summaries.ts';
 
 /** The names that the summary of a change uses. */
 export type Naming = {
@@ -24,35 +25,45 @@ const noted = (document: MappingsDocument, id: string, note: MappedAccount): Map
 /** Ranges in order that neither are empty nor overlap. @throws InvalidInput */
 export const inOrder = <Range extends { from: string; to: string | null }>(
   ranges: readonly Range[],
-  what: string,
+  what: 'leave' | 'membership',
 ): Range[] => {
   const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   for (const [index, range] of sorted.entries()) {
     if (range.to !== null && range.to <= range.from)
-      throw new InvalidInput(`${what} from ${range.from} ends before it begins.`);
+      throw new InvalidInput(
+        t('{what, select, leave {The leave} other {The membership}} from {date} ends before it begins.', {
+          what,
+          date: range.from,
+        }),
+      );
     const next = sorted[index + 1];
     if (next !== undefined && (range.to === null || range.to > next.from))
-      throw new InvalidInput(`${what} from ${next.from} begins before the one from ${range.from} has ended.`);
+      throw new InvalidInput(
+        t(
+          '{what, select, leave {The leave} other {The membership}} from {date} begins before the one from {earlier} has ended.',
+          { what, date: next.from, earlier: range.from },
+        ),
+      );
   }
   return sorted;
 };
 
 /**
- * The document with one more decision, and a summary of that decision.
+ * The document with one more decision, and a summary of that decision in English.
  * @throws InvalidInput for a contradictory change
  */
 export const applyChange = (document: MappingsDocument, change: MappingChange, naming: Naming): Applied => {
   switch (change.kind) {
     case 'join': {
       const [kept, joined] = change.accountIds;
-      if (kept === joined) throw new InvalidInput('An account cannot be merged with itself.');
+      if (kept === joined) throw new InvalidInput(t('An account cannot be merged with itself.'));
       return {
         document: {
           ...document,
           joined: [...without(document.joined, kept, joined), [kept, joined]],
           separated: document.separated.filter((id) => id !== joined),
         },
-        summary: `${naming.account(joined)} is ${naming.account(kept)}`,
+        summary: summaries.join.write({ account: naming.account(joined), other: naming.account(kept) }),
       };
     }
     case 'split':
@@ -62,42 +73,51 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
           joined: document.joined.filter((pair) => !pair.includes(change.accountId)),
           separated: [...new Set([...document.separated, change.accountId])],
         },
-        summary: `${naming.account(change.accountId)} is a separate person`,
+        summary: summaries.split.write({ account: naming.account(change.accountId) }),
       };
     case 'decline':
       return {
         document: { ...document, declined: [...without(document.declined, ...change.accountIds), change.accountIds] },
-        summary: `${naming.account(change.accountIds[1])} is not ${naming.account(change.accountIds[0])}`,
+        summary: summaries.decline.write({
+          account: naming.account(change.accountIds[1]),
+          other: naming.account(change.accountIds[0]),
+        }),
       };
     case 'bot':
       return {
         document: noted(document, change.accountId, { bot: change.bot }),
-        summary: `${naming.account(change.accountId)} is ${change.bot ? 'a bot' : 'a person'}`,
+        summary: (change.bot ? summaries.bot : summaries.person).write({ account: naming.account(change.accountId) }),
       };
     case 'left':
       return {
         document: noted(document, change.accountId, { leftOn: change.on }),
         summary:
           change.on === null
-            ? `${naming.account(change.accountId)} is still here`
-            : `${naming.account(change.accountId)} left on ${change.on}`,
+            ? summaries.stays.write({ account: naming.account(change.accountId) })
+            : summaries.left.write({ account: naming.account(change.accountId), date: change.on }),
       };
     case 'part-time':
       return {
         document: noted(document, change.accountId, { partTime: change.share }),
-        summary: `${naming.account(change.accountId)} works ${Math.round(change.share * 100)}% of full time`,
+        summary: summaries.partTime.write({
+          account: naming.account(change.accountId),
+          count: Math.round(change.share * 100),
+        }),
       };
     case 'leaves':
       return {
-        document: noted(document, change.accountId, { leaves: inOrder(change.leaves, 'The leave') }),
-        summary: `Leave of ${naming.account(change.accountId)}`,
+        document: noted(document, change.accountId, { leaves: inOrder(change.leaves, 'leave') }),
+        summary: summaries.leaves.write({ account: naming.account(change.accountId) }),
       };
     case 'place': {
       const { place: kind, id, teamId } = change;
       const others = document.places.filter((source) => source.kind !== kind || source.id !== id);
       return {
         document: { ...document, places: [...others, { kind, id, teamId }] },
-        summary: `${naming.source(kind, id)} belongs to ${teamId === null ? 'no team' : naming.team(teamId)}`,
+        summary:
+          teamId === null
+            ? summaries.noTeam.write({ source: naming.source(kind, id) })
+            : summaries.ofTeam.write({ source: naming.source(kind, id), team: naming.team(teamId) }),
       };
     }
     case 'memberships': {
@@ -108,9 +128,9 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
           memberships:
             change.memberships === null
               ? others
-              : { ...others, [change.accountId]: inOrder(change.memberships, 'The membership') },
+              : { ...others, [change.accountId]: inOrder(change.memberships, 'membership') },
         },
-        summary: `Teams of ${naming.account(change.accountId)}`,
+        summary: summaries.memberships.write({ account: naming.account(change.accountId) }),
       };
     }
     case 'team': {
@@ -118,7 +138,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
       const others = document.teams.filter((team) => team.id !== teamId);
       return {
         document: { ...document, teams: [...others, { id: teamId, ...fields, removed: false }] },
-        summary: `Team ${fields.name}`,
+        summary: summaries.team.write({ team: fields.name }),
       };
     }
     case 'remove-team': {
@@ -134,17 +154,17 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
           ],
           places: document.places.filter((source) => source.teamId !== change.teamId),
         },
-        summary: `Team ${name} removed`,
+        summary: summaries.removedTeam.write({ team: name }),
       };
     }
     case 'user': {
       const { [change.userId]: _before, ...others } = document.users ?? {};
       const name = naming.user(change.userId);
       if (change.accountId === null)
-        return { document: { ...document, users: others }, summary: `User ${name} is linked by email address` };
+        return { document: { ...document, users: others }, summary: summaries.userByAddress.write({ user: name }) };
       return {
         document: { ...document, users: { ...others, [change.userId]: change.accountId } },
-        summary: `User ${name} is linked to ${naming.account(change.accountId)}`,
+        summary: summaries.user.write({ user: name, account: naming.account(change.accountId) }),
       };
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MappingChange, SourceKind } from '@sightline/contract';
+import { t, type MappingChange, type SourceKind } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
@@ -9,6 +9,7 @@ import { changeSettings, readSettings, undoSettings, type SavedSettings } from '
 import { listTeams } from '../people.store.ts';
 import { applyChange, type Naming } from './apply-change.ts';
 import type { MappingsDocument } from './document.ts';
+import { withMore } from './mappings-summaries.ts';
 import { assertRoomForNewTeams, mappingSettings } from './mapping-settings.ts';
 
 /** The mappings that apply. */
@@ -35,7 +36,7 @@ export const changeMappings = (
     }
     await assertRoomForNewTeams(tx, ctx.organizationId, { before, after: document });
     const [first = '', ...more] = summaries;
-    return { document, summary: more.length === 0 ? first : `${first} and ${more.length} more` };
+    return { document, summary: more.length === 0 ? first : withMore.write({ change: first, count: more.length }) };
   });
 
 export const undoMappings = (ctx: UserContext, version: number): Promise<SavedSettings> =>
@@ -50,7 +51,8 @@ export const createTeam = async (ctx: UserContext, team: NewTeam): Promise<{ id:
     const known = [...(await listTeams(tx)), ...read.document.teams.filter((team) => !team.removed)];
     return { version: read.version, names: known.map((user) => user.name.toLowerCase()) };
   });
-  if (names.includes(team.name.toLowerCase())) throw new Conflict(`A team named ${team.name} already exists.`);
+  if (names.includes(team.name.toLowerCase()))
+    throw new Conflict(t('A team named {name} already exists.', { name: team.name }));
   const id = randomUUID();
   await changeMappings(ctx, { version, changes: [{ kind: 'team', teamId: id, ...team }] });
   return { id, name: team.name };

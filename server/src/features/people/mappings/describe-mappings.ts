@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentChange } from '../../settings/index.ts';
 import type { MappingsDocument } from './document.ts';
+import { counts, ofCounts, unnamed } from './mappings-summaries.ts';
 
-/** What differs between two whole documents, in counts. */
+/** What differs between two whole documents, in counts and in English. */
 export const describeMappings = ({ before, after }: DocumentChange<MappingsDocument>): string => {
   const parts = [
-    counted(differing(byId(before.teams), byId(after.teams)), 'team'),
-    counted(differing(accountsOf(before), accountsOf(after)), 'account'),
-    counted(differing(before.memberships, after.memberships), 'team membership'),
-    counted(differing(sourcesOf(before), sourcesOf(after)), 'project or repository', 'projects or repositories'),
-    counted(differing(before.users ?? {}, after.users ?? {}), 'linked user'),
+    counted(differing(byId(before.teams), byId(after.teams)), counts.teams),
+    counted(differing(accountsOf(before), accountsOf(after)), counts.accounts),
+    counted(differing(before.memberships, after.memberships), counts.memberships),
+    counted(differing(sourcesOf(before), sourcesOf(after)), counts.sources),
+    counted(differing(before.users ?? {}, after.users ?? {}), counts.users),
   ];
   const changed = parts.filter((part) => part !== null);
-  return changed.length === 0 ? 'Mappings' : `Mappings of ${changed.join(', ')}`;
+  return changed.length === 0 ? unnamed.message : ofCounts.write({ counts: changed.join(', ') });
 };
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -22,8 +23,8 @@ const differing = (before: Entries, after: Entries): number =>
     (name) => !isDeepStrictEqual(before[name], after[name]),
   ).length;
 
-const counted = (count: number, singular: string, many = `${singular}s`): string | null =>
-  count === 0 ? null : `${count} ${count === 1 ? singular : many}`;
+const counted = (count: number, [one, several]: (typeof counts)[keyof typeof counts]): string | null =>
+  count === 0 ? null : (count === 1 ? one : several).write({ count });
 
 const byId = (rows: readonly { id: string }[]): Entries => Object.fromEntries(rows.map((row) => [row.id, row]));
 

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { hasCapability } from '../../../platform/capabilities.ts';
@@ -40,15 +41,18 @@ export const followUsers = async (
   if (!hasCapability(ctx.user, 'canManageUsers'))
     throw new NotAllowed(
       changedIds.length > 0
-        ? 'Only an admin can link users to contributors.'
-        : 'This would change which contributor a user is linked to. Only an admin can do that.',
+        ? t('Only an admin can link users to contributors.')
+        : t('This would change which contributor a user is linked to. Only an admin can do that.'),
     );
   for (const member of changed) {
     const person = owners.get(member.id) ?? null;
     const other = members.find(({ id }) => id !== member.id && person !== null && owners.get(id)?.id === person.id);
     if (other !== undefined)
       throw new Conflict(
-        `${person?.name} is already linked to ${other.name}. A contributor can be linked to only one user.`,
+        t('{name} is already linked to {user}. A contributor can be linked to only one user.', {
+          name: person?.name ?? '',
+          user: other.name,
+        }),
       );
     await notify(tx, ctx, member, person);
   }

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
@@ -10,6 +11,7 @@ import { defineSettings, type DocumentChange } from '../../settings/index.ts';
 import { listTeams } from '../people.store.ts';
 import { inOrder } from './apply-change.ts';
 import { describeMappings } from './describe-mappings.ts';
+import { mappingsChangeText } from './mappings-summaries.ts';
 import { emptyMappings, mappingsDocument, type MappingsDocument } from './document.ts';
 import { followUsers } from './follow-users.ts';
 
@@ -27,6 +29,7 @@ export const mappingSettings = defineSettings<MappingsDocument>({
     return describeMappings(change);
   },
   apply: async (tx, ctx, { before, after }) => followUsers(tx, ctx, await readMemberAccounts(ctx), before, after),
+  changeText: mappingsChangeText,
   recompute: requestRunUnderNewRules,
 });
 
@@ -54,10 +57,20 @@ const assertKnown = async (tx: Tx, ctx: UserContext, { before, after }: Mappings
   const teams = new Set([...(await listTeams(tx)), ...after.teams].map((team) => team.id));
   const members = new Set((await readMemberAccounts(ctx)).map((member) => member.id));
   // What was mapped may outlast its account, team or user.
-  const known = (ids: Iterable<string>, mapped: (document: MappingsDocument) => string[], what: string): void => {
+  const known = (
+    ids: Iterable<string>,
+    mapped: (document: MappingsDocument) => string[],
+    what: 'account' | 'team' | 'user',
+  ): void => {
     const allowed = new Set([...ids, ...mapped(before)]);
     const unknown = mapped(after).find((id) => !allowed.has(id));
-    if (unknown !== undefined) throw new InvalidInput(`This organization has no ${what} ${unknown}.`);
+    if (unknown !== undefined)
+      throw new InvalidInput(
+        t('This organization has no {what, select, account {account} team {team} other {user}} {id}.', {
+          what,
+          id: unknown,
+        }),
+      );
   };
   known(
     accounts.map((account) => account.id),
@@ -66,8 +79,8 @@ const assertKnown = async (tx: Tx, ctx: UserContext, { before, after }: Mappings
   );
   known(teams, teamsMapped, 'team');
   known(members, ({ users }) => Object.keys(users ?? {}), 'user');
-  for (const memberships of Object.values(after.memberships)) inOrder(memberships, 'The membership');
-  for (const { leaves } of Object.values(after.accounts)) inOrder(leaves ?? [], 'The leave');
+  for (const memberships of Object.values(after.memberships)) inOrder(memberships, 'membership');
+  for (const { leaves } of Object.values(after.accounts)) inOrder(leaves ?? [], 'leave');
 };
 
 const accountsIn = ({ joined, separated, declined, accounts, memberships, users }: MappingsDocument): string[] => [

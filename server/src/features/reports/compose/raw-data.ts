@@ -1,5 +1,5 @@
-import { metricDefinitions } from '@sightline/analytics';
-import type { ReportCell, ReportDocument, TableBlock } from '@sightline/contract';
+import { metricDefinitions, reasonText } from '@sightline/analytics';
+import { t, type ReportCell, type ReportDocument, type TableBlock } from '@sightline/contract';
 import { inTenant, periodAt } from '../../ranges/index.ts';
 import { rowsWithheld } from '../../disclosure/index.ts';
 import { seesIndividuals } from '../../visibility/index.ts';
@@ -22,7 +22,7 @@ const kinds = ['text', 'instant', 'number', 'text', 'text', 'text', 'text', 'tex
 /** The rows behind the figures, for viewers who see individuals: an empty table, and what fills it. */
 export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section: Section; rows: RawRows | null }> => {
   const head = { id: 'raw-data', title: texts.rawData, type: 'metrics' as const };
-  if (!seesIndividuals(ctx.user)) return { section: { ...head, blocks: [paragraph(rowsWithheld)] }, rows: null };
+  if (!seesIndividuals(ctx.user)) return { section: { ...head, blocks: [paragraph(t(rowsWithheld))] }, rows: null };
   return inTenant(ctx, async (tx, at) => {
     const query = { ...periodAt(plan.days, at), teams: plan.teams, people: plan.developers };
     const people = new Map((await listPeople(tx)).map(({ id, name }) => [id, name]));
@@ -32,7 +32,7 @@ export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section
       new Date(row.at * 1000).toISOString(),
       row.value,
       metricDefinitions[metric].unit,
-      row.excluded ?? texts.counts,
+      row.excluded === null ? texts.counts : reasonText(row.excluded),
       teams.get(row.teamId ?? '') ?? null,
       people.get(row.personId ?? '') ?? null,
       row.title,

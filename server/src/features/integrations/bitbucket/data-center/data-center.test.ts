@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { defaultRules, examineProduction, rulesBasis, type Facts, type MeasurementRules } from '@sightline/analytics';
+import {
+  defaultRules,
+  diagnosisText,
+  examineProduction,
+  rulesBasis,
+  type Facts,
+  type MeasurementRules,
+} from '@sightline/analytics';
 import { withTenant } from '../../../../platform/database/tenant.ts';
 import { removeFacts, saveFacts } from '../../../facts/index.ts';
 import { changeScope } from '../../scope/change-scope.ts';
@@ -96,7 +103,10 @@ describe('Bitbucket Data Center', () => {
     // What CI servers report of deployments can be read by key only.
     assert.deepEqual(installed.deployments, []);
     const undecided = examinedBy(installed, []);
-    assert.match(undecided[0]?.finding ?? '', /Choose which pipelines deploy to production/);
+    assert.match(
+      undecided.map(({ diagnosis }) => diagnosisText(diagnosis)).join(),
+      /Choose which pipelines deploy to production/,
+    );
     const onMain = (facts: Facts) =>
       facts.repositories.map(({ id }) => ({
         repositoryId: id,
