@@ -1,4 +1,5 @@
 /** The risk of one person: the factors found, and their combined score. */
+import { message } from '@sightline/contract';
 import { likelihoodOf, minimumOccurrences, type BaseRates, type Likelihood } from './base-rates.ts';
 import type { Crossing, RiskCategory, RiskFacts, RiskLevel } from './risk-facts.ts';
 import { riskSignals, type RiskSignal } from './risk-signals.ts';
@@ -56,22 +57,22 @@ export const findRiskFactors = (facts: RiskFacts, rates: BaseRates): RiskFactor[
 const loads = {
   'work-in-progress': {
     metric: 'work_in_progress',
-    name: 'Many items are in progress at once',
+    name: message('Many items are in progress at once'),
     thresholds: [12, 9, 6],
     prior: 0.25,
     mitigations: [
-      'Agree on which two items come first, and pause the others.',
-      'Hand over items that have not been started.',
+      message('Agree on which two items come first, and pause the others.'),
+      message('Hand over items that have not been started.'),
     ],
   },
   'after-hours': {
     metric: 'after_hours',
-    name: 'Much of the work happens outside usual hours',
+    name: message('Much of the work happens outside usual hours'),
     thresholds: [0.6, 0.45, 0.3],
     prior: 0.25,
     mitigations: [
-      'Check whether the usual hours in the settings are yours.',
-      'Discuss what pushes work into the evening.',
+      message('Check whether the usual hours in the settings are yours.'),
+      message('Discuss what pushes work into the evening.'),
     ],
   },
 } as const;

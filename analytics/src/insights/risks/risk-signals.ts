@@ -2,6 +2,7 @@
  * Signals of risk: figures of one person over the last four complete weeks that crossed a threshold. Windows end with
  * the last complete day and have as many of every weekday as those that they are compared with.
  */
+import { message } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
 import { readParallelWork } from './parallel-work.ts';
 import {
@@ -97,10 +98,10 @@ const scoreFalls: RiskSignal = {
   key: 'score-falls',
   category: 'performance',
   metric: 'performance_score',
-  name: 'Lower performance score',
+  name: message('Lower performance score'),
   mitigations: [
-    'Ask what changed in the last four weeks before discussing figures.',
-    'Agree on one dimension to work on, and review it in a month.',
+    message('Ask what changed in the last four weeks before discussing figures.'),
+    message('Agree on one dimension to work on, and review it in a month.'),
   ],
   read({ scoreAgo }) {
     const [value, before] = [scoreAgo(0), scoreAgo(windowDays)];
@@ -115,8 +116,8 @@ const fewerPeople: RiskSignal = {
   key: 'fewer-people-helped',
   category: 'collaboration',
   metric: 'people_helped',
-  name: 'Reviews reach fewer people',
-  mitigations: ['Ask different teammates for reviews.', 'Pair on one change each week.'],
+  name: message('Reviews reach fewer people'),
+  mitigations: [message('Ask different teammates for reviews.'), message('Pair on one change each week.')],
   read(facts) {
     const different = (rows: Rows): number => new Set(rows.distinct).size;
     const value = different(rowsOf(facts, 'people_helped', windowDays));
@@ -134,102 +135,114 @@ export const riskSignals: readonly RiskSignal[] = [
     key: 'parallel-work',
     category: 'wellbeing',
     metric: 'cycle_time',
-    name: 'Many more items are in progress at once than usual',
-    mitigations: ['Agree on which two items come first, and pause the others.', 'Hand over what has not been started.'],
+    name: message('Many more items are in progress at once than usual'),
+    mitigations: [
+      message('Agree on which two items come first, and pause the others.'),
+      message('Hand over what has not been started.'),
+    ],
     read: readParallelWork,
   },
   watch({
     key: 'slower-work',
     category: 'performance',
     metric: 'cycle_time',
-    name: 'Work takes longer than before',
+    name: message('Work takes longer than before'),
     worse: 'above',
     thresholds: [null, 10 * day, 3 * day, 0],
     need: 10,
     timesBefore: 1.5,
     mitigations: [
-      'Finish what is in progress before starting something new.',
-      'Split items that take more than a week.',
+      message('Finish what is in progress before starting something new.'),
+      message('Split items that take more than a week.'),
     ],
   }),
   watch({
     key: 'late-items',
     category: 'performance',
     metric: 'items_on_time',
-    name: 'Items take longer than is typical for the team',
+    name: message('Items take longer than is typical for the team'),
     worse: 'below',
     thresholds: [0.3, 0.5, 0.7, null],
     need: 10,
-    mitigations: ['Go through the oldest items together and remove blockers.', 'Commit to less in the next sprint.'],
+    mitigations: [
+      message('Go through the oldest items together and remove blockers.'),
+      message('Commit to less in the next sprint.'),
+    ],
   }),
   watch({
     key: 'failing-changes',
     category: 'technical',
     metric: 'change_success_share',
-    name: 'Changes lead to failures in production',
+    name: message('Changes lead to failures in production'),
     worse: 'below',
     thresholds: [0.6, 0.75, 0.88, null],
     need: 10,
     mitigations: [
-      'Add a test for each failure of the last month.',
-      'Deploy behind a feature flag and roll out in steps.',
+      message('Add a test for each failure of the last month.'),
+      message('Deploy behind a feature flag and roll out in steps.'),
     ],
   }),
   watch({
     key: 'escaped-defects',
     category: 'technical',
     metric: 'escaped_defect_share',
-    name: 'Delivered work is followed by defects',
+    name: message('Delivered work is followed by defects'),
     worse: 'above',
     thresholds: [0.5, 0.3, 0.18, null],
     need: 10,
     mitigations: [
-      'Agree on acceptance tests before work starts.',
-      'Review the defects of the last month for a pattern.',
+      message('Agree on acceptance tests before work starts.'),
+      message('Review the defects of the last month for a pattern.'),
     ],
   }),
   watch({
     key: 'changes-requested',
     category: 'technical',
     metric: 'clean_merge_share',
-    name: 'Reviewers often request changes',
+    name: message('Reviewers often request changes'),
     worse: 'below',
     thresholds: [0.2, 0.4, 0.6, null],
     need: 10,
     mitigations: [
-      'Open drafts early and ask about the approach first.',
-      'Note what reviewers ask for most, and check it.',
+      message('Open drafts early and ask about the approach first.'),
+      message('Note what reviewers ask for most, and check it.'),
     ],
   }),
   watch({
     key: 'large-changes',
     category: 'technical',
     metric: 'change_size',
-    name: 'Pull requests are large',
+    name: message('Pull requests are large'),
     worse: 'above',
     thresholds: [null, 1500, 800, 500],
     need: 10,
-    mitigations: ['Split pull requests above 400 lines.', 'Merge refactoring separately from behavior.'],
+    mitigations: [
+      message('Split pull requests above 400 lines.'),
+      message('Merge refactoring separately from behavior.'),
+    ],
   }),
   watch({
     key: 'slow-reviews',
     category: 'collaboration',
     metric: 'review_response_time',
-    name: 'Review requests wait a long time',
+    name: message('Review requests wait a long time'),
     worse: 'above',
     thresholds: [null, 4 * day, 2 * day, 1.5 * day],
     need: 10,
-    mitigations: ['Set aside time for reviews every day.', 'Spread review requests over more people.'],
+    mitigations: [
+      message('Set aside time for reviews every day.'),
+      message('Spread review requests over more people.'),
+    ],
   }),
   watch({
     key: 'few-reviews-given',
     category: 'collaboration',
     metric: 'review_balance',
-    name: 'Far fewer reviews are given than received',
+    name: message('Far fewer reviews are given than received'),
     worse: 'below',
     thresholds: [null, 0.05, 0.15, 0.22],
     need: 10,
-    mitigations: ['Take the next two review requests of the team.', 'Agree on who reviews what.'],
+    mitigations: [message('Take the next two review requests of the team.'), message('Agree on who reviews what.')],
   }),
   fewerPeople,
 ];

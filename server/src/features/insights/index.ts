@@ -11,4 +11,5 @@ export {
   signalClaim,
   signalName,
   formatPoints,
+  formatSize,
 } from './score-claims.ts';
