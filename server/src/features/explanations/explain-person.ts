@@ -22,7 +22,6 @@ import {
   signalClaim,
   signalName,
   formatPoints,
-  formatSize,
   type Evidence,
 } from '../insights/index.ts';
 import type { ExplanationDocument } from './explanations.store.ts';
@@ -147,7 +146,7 @@ const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
       '{name} is {distance} {side, select, below {below} other {above}} the mean of {teammates} teammates; the biggest factor is {metric} with {points}.',
       {
         name: person.name,
-        distance: figureIn(comparedWithMean, formatSize(distance.total)),
+        distance: figureIn(comparedWithMean, formatPoints(distance.total, { signed: false })),
         side: distance.total < 0 ? 'below' : 'above',
         teammates: teammates.length,
         metric: signalName(first.metric),

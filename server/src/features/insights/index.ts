@@ -11,5 +11,4 @@ export {
   signalClaim,
   signalName,
   formatPoints,
-  formatSize,
 } from './score-claims.ts';

@@ -93,17 +93,12 @@ export const signalClaim = (evidence: Evidence, metric: MetricKey): Claim | null
 export const signalName = (metric: MetricKey): string => inSentence(nameOf(metric));
 export const nameOfDimension = (dimension: keyof typeof dimensionNames): string => t(dimensionNames[dimension]);
 
-/** `3.2 points`, of either sign. */
-export const formatSize = (points: number): string => {
-  const size = sizeOf(points);
-  return t('{count, plural, one {{points} point} other {{points} points}}', {
+/** `+3.2 points`, `−1 point`; unsigned, `3.2 points`. */
+export const formatPoints = (points: number, { signed = true } = {}): string => {
+  const size = Number(Math.abs(points).toFixed(1));
+  const written = t('{count, plural, one {{points} point} other {{points} points}}', {
     count: size,
     points: formatNumber(size, 1),
   });
+  return `${!signed || size === 0 ? '' : points < 0 ? '−' : '+'}${written}`;
 };
-
-/** `+3.2 points`, `−1 point`. */
-export const formatPoints = (points: number): string =>
-  `${sizeOf(points) === 0 ? '' : points < 0 ? '−' : '+'}${formatSize(points)}`;
-
-const sizeOf = (points: number): number => Number(Math.abs(points).toFixed(1));

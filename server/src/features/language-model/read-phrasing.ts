@@ -7,7 +7,8 @@ import type { Statement } from '@sightline/contract';
 import { addText } from '../statements/index.ts';
 import { anchorsOf, gapsBetween, normalized, plainText, type Anchor } from './anchors.ts';
 import { rejected } from './exchange-reasons.ts';
-import { vocabulary, type Meaning } from './vocabulary.ts';
+import { vocabulary } from './vocabulary.ts';
+import type { Meaning } from './words.ts';
 
 export type ReadPhrasing = { phrased: Statement } | { rejected: string };
 

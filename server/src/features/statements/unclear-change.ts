@@ -22,7 +22,9 @@ export const unclearSentence = (claim: Claim, { unchanged, changed }: Wordings):
   if (spread === null || spread < Math.abs(absolute))
     return followedBy(changed, say('There is not enough data to call that a clear change.'));
   const written =
-    claim.unit === 'score' ? t('{points} points', { points: Math.round(spread) }) : formatValue(spread, claim.unit);
+    claim.unit === 'score'
+      ? t('{points, plural, other {# points}}', { points: Math.round(spread) })
+      : formatValue(spread, claim.unit);
   return followedBy(
     changed,
     say('Differences of up to {spread} are usual here, so that is no clear change.', {
