@@ -8,6 +8,7 @@ test('a deadline is the next day of that number, in a month that has it', () => 
   assert.equal(questionDeadline('Can we ship by the 15th?', '2026-12-16'), '2027-01-15');
   assert.equal(questionDeadline('can Mobile ship by 31st', '2026-11-10'), '2026-12-31');
   assert.equal(questionDeadline('Will we ship by the 30th?', '2027-01-31'), '2027-03-30');
+  assert.equal(questionDeadline('Können wir bis zum 15. liefern?', '2026-11-10'), '2026-11-15');
 });
 
 test('what names no day has no deadline', () => {

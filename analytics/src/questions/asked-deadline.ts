@@ -1,6 +1,9 @@
+const english = / by (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/i;
+const german = / bis (?:zum )?(\d{1,2})\.(?!\d)/i;
+
 /** The next day that “by the 15th” names, today included; null where a question names none. */
 export const questionDeadline = (question: string, today: string): string | null => {
-  const named = / by (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/i.exec(` ${question}`)?.[1];
+  const named = (english.exec(` ${question}`) ?? german.exec(` ${question}`))?.[1];
   if (named === undefined) return null;
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const wanted = Number(named);

@@ -1,4 +1,5 @@
 /** What a question that could not be read may have been about. */
+import { t } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 
 /** Shorter words are in every sentence. */
@@ -21,7 +22,7 @@ export const nearestMetrics = (question: string, most: number): MetricKey[] => {
     .map((key) => {
       const { name, alsoCalled = [], definition } = metricDefinitions[key];
       // A name says more about what a metric is than its definition.
-      return { key, likeness: 3 * shared([name, ...alsoCalled].join(' ')) + shared(definition) };
+      return { key, likeness: 3 * shared([t(name), ...alsoCalled].join(' ')) + shared(t(definition)) };
     })
     .filter(({ likeness }) => likeness > 0)
     .toSorted((a, b) => b.likeness - a.likeness)

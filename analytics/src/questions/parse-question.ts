@@ -3,12 +3,12 @@
  * words always mean the same. What is not modelled is refused with the reason.
  */
 import { Temporal } from 'temporal-polyfill';
-import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { DayRange } from '../time/periods.ts';
 import { questionDays } from './asked-days.ts';
-import { plainlyAsked } from './plain-phrasings.ts';
+import { englishGrammar } from './english/grammar.ts';
+import { germanGrammar } from './german/grammar.ts';
+import type { Grammar, MatchedMetric } from './grammar.ts';
 
-export type MatchedMetric = MetricKey | 'performance_score';
 /** `organization`, `team:{id}` or `person:{id}`, by the name that a question has for it. */
 export type NamedSubject = { subject: string; name: string };
 
@@ -28,16 +28,6 @@ export type ParsedQuestion =
 export type Known = { teams: readonly NamedSubject[]; people: readonly NamedSubject[]; today: string };
 
 const defaultDays = 30;
-const scoreWords = ['performance score', 'performance', 'score', 'scores'];
-
-const wordsOf: readonly (readonly [MatchedMetric, readonly string[]])[] = [
-  ...(Object.keys(metricDefinitions) as MetricKey[]).map((key) => {
-    const { name, alsoCalled = [] } = metricDefinitions[key];
-    return [key, [name.toLowerCase(), ...alsoCalled]] as const;
-  }),
-  ['performance_score', scoreWords],
-];
-
 /** Letters, digits and what names consist of; everything else separates words. */
 const plain = (text: string): string =>
   ` ${text
@@ -49,26 +39,29 @@ const plain = (text: string): string =>
 
 const holds = (text: string, words: string): boolean => text.includes(` ${words} `);
 
-const metricIn = (text: string): MatchedMetric | null => {
-  const found = wordsOf
-    .flatMap(([metric, names]) => names.filter((name) => holds(text, name)).map((name) => ({ metric, name })))
+/** Also with the `s` of a German genitive, as `Mobiles` or `Adas`. */
+const holdsName = (text: string, name: string): boolean => holds(text, name) || holds(text, `${name}s`);
+
+const metricIn = (text: string, { names, isThing, phrasings }: Grammar): MatchedMetric | null => {
+  const [longest] = names()
+    .flatMap(([metric, all]) => all.filter((name) => holds(text, name)).map((name) => ({ metric, name })))
     .toSorted((a, b) => b.name.length - a.name.length);
-  // One word, and `pull requests`, name the thing that is counted rather than a metric of it.
-  const [longest] = found;
-  const isThing = longest !== undefined && (!longest.name.includes(' ') || longest.name === 'pull requests');
-  if (longest !== undefined && !isThing) return longest.metric;
-  return plainlyAsked(text) ?? longest?.metric ?? null;
+  if (longest !== undefined && !isThing(longest.name)) return longest.metric;
+  return phrasings.find(([pattern]) => pattern.test(text))?.[1] ?? longest?.metric ?? null;
 };
 
 /** Named in full, or people by a unique first name. Of overlapping names the longest is meant. */
 const subjectsIn = (text: string, { teams, people }: Pick<Known, 'teams' | 'people'>): NamedSubject[] => {
-  const inFull = [...teams, ...people].filter(({ name }) => holds(text, plain(name).trim()));
+  const inFull = [...teams, ...people].filter(({ name }) => holdsName(text, plain(name).trim()));
   const full = inFull.filter(
     ({ name }) => !inFull.some((other) => other.name !== name && plain(other.name).includes(plain(name))),
   );
   const firstNames = Map.groupBy(people, ({ name }) => plain(name).trim().split(' ')[0] ?? '');
   const byFirst = [...firstNames].flatMap(([first, all]) =>
-    first.length > 1 && all.length === 1 && holds(text, first) && !full.some(({ name }) => holds(plain(name), first))
+    first.length > 1 &&
+    all.length === 1 &&
+    holdsName(text, first) &&
+    !full.some(({ name }) => holds(plain(name), first))
       ? all
       : [],
   );
@@ -79,31 +72,45 @@ const subjectsIn = (text: string, { teams, people }: Pick<Known, 'teams' | 'peop
 export const namedIn = (question: string, known: Pick<Known, 'teams' | 'people'>): NamedSubject[] =>
   subjectsIn(plain(question), known);
 
-const intentIn = (text: string, subjects: readonly NamedSubject[]): 'level' | 'why' | 'teams' | 'compare' => {
-  if (/ (which|what) teams? | (teams|by team|per team|between teams|across teams) /.test(text)) return 'teams';
+const intentIn = (
+  text: string,
+  subjects: readonly NamedSubject[],
+  { asksForTeams, asksWhy }: Grammar,
+): 'level' | 'why' | 'teams' | 'compare' => {
+  if (asksForTeams.test(text)) return 'teams';
   if (subjects.length > 1) return 'compare';
-  return / (why|reason|reasons|cause|causes|caused|because) /.test(text) ? 'why' : 'level';
+  return asksWhy.test(text) ? 'why' : 'level';
 };
 
-const asksForFuture =
-  / (will|forecast|predict|prediction|next (?:week|month|quarter|year|sprint)|tomorrow|can we|going to|when (?:are|is|do|does)|by (?:the )?\d{1,2}(?:st|nd|rd|th)) /;
-const ranksPeople =
-  / (who|whom|which (?:developer|person|people|engineer|colleague)s?|(?:best|worst|laziest|slowest|fastest|top|weakest) (?:developer|person|people|engineer|colleague|member|performer)s?) /;
+/** The language that a text has more words of first. */
+const grammarsFor = (text: string): [Grammar, Grammar] => {
+  const wordsOf = ({ typicalWords }: Grammar): number => text.match(typicalWords)?.length ?? 0;
+  return wordsOf(germanGrammar) > wordsOf(englishGrammar)
+    ? [germanGrammar, englishGrammar]
+    : [englishGrammar, germanGrammar];
+};
 
-/** @param question in the user's own words */
+/** @param question in the user's own words, in any language that has a grammar */
 export const parseQuestion = (question: string, known: Known): ParsedQuestion => {
   const text = plain(question);
-  if (asksForFuture.test(text)) return { kind: 'refused', reason: 'forecast' };
-  if (ranksPeople.test(text)) return { kind: 'refused', reason: 'ranks-people' };
-  const metric = metricIn(text);
+  const [likely, other] = grammarsFor(text);
+  const parsed = parseIn(likely, text, known);
+  if (parsed.kind === 'understood' || parsed.reason !== 'no-metric') return parsed;
+  return parseIn(other, text, known);
+};
+
+const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion => {
+  if (grammar.asksForFuture.test(text)) return { kind: 'refused', reason: 'forecast' };
+  if (grammar.ranksPeople.test(text)) return { kind: 'refused', reason: 'ranks-people' };
+  const metric = metricIn(text, grammar);
   if (metric === null) return { kind: 'refused', reason: 'no-metric' };
   const today = Temporal.PlainDate.from(known.today);
-  const parsed = questionDays(text, today);
-  if (parsed === null && / (?:since|\d{4}-\d\d-\d\d) /.test(text)) return { kind: 'refused', reason: 'days' };
+  const parsed = questionDays(text, today, grammar.days);
+  if (parsed === null && grammar.introducesDays.test(text)) return { kind: 'refused', reason: 'days' };
   const subjects = subjectsIn(text, known);
   return {
     kind: 'understood',
-    intent: intentIn(text, subjects),
+    intent: intentIn(text, subjects, grammar),
     metric,
     subjects,
     days: parsed?.days ?? { from: today.subtract({ days: defaultDays - 1 }).toString(), to: known.today },

@@ -162,7 +162,7 @@ const texts: fc.Arbitrary<Statement[]> = fc.oneof(
   claim.map((generated) => [changeSentence(generated)]),
   fc.array(claim, { minLength: 2, maxLength: 3 }).map((all) => [extremesSentence(all) ?? levelSentence(all[0]!)]),
   evidence.map((generated) => {
-    const { document } = explainPerson(generated);
+    const document = explainPerson(generated);
     const factors = document.keyFactors.flatMap((factor) => factor.evidence ?? []);
     return [
       ...document.statements,

@@ -267,7 +267,10 @@ describe('another organization', () => {
       await saveKey(tx, organizationId, { origin: 'https://model.example', sealed: 'victim' });
       await reserveUsage(tx, organizationId, { month: modelMonth, tokens: 1, most: { requests: 9, tokens: 9 } });
       await insertExchange(tx, organizationId, exchange, 20);
-      await requestPhrasings(tx, organizationId, new Map([[phrased, phrasedStatement]]), new Date(now));
+      await requestPhrasings(tx, organizationId, new Map([[phrased, phrasedStatement]]), {
+        at: new Date(now),
+        language: 'en',
+      });
       await insertPredictions(tx, organizationId, [predictionOf(id, user.id)]);
       await insertAssessments(tx, organizationId, [assessmentOf(id, user.id)]);
       await insertReportRows(tx, { organizationId, userId: user.id, reportId });

@@ -1,15 +1,16 @@
 /** Figures as claims: each with its receipt over the same days. */
 import { metricDefinitions, type MetricKey } from '@sightline/analytics';
-import type { Claim, MetricFigure } from '@sightline/contract';
+import { message, t, type Claim, type MetricFigure } from '@sightline/contract';
 
 export type Days = Claim['days'];
 export type ClaimSubject = { subject: string; name: string };
 
-export const scoreName = 'Performance score';
+export const scoreName = message('Performance score');
 
 export const isMetric = (metric: string): metric is MetricKey => Object.hasOwn(metricDefinitions, metric);
 
-export const nameOf = (metric: string): string => (isMetric(metric) ? metricDefinitions[metric].name : scoreName);
+/** In the reader's language. */
+export const nameOf = (metric: string): string => t(isMetric(metric) ? metricDefinitions[metric].name : scoreName);
 
 /** Where the receipt of a figure opens over these days. */
 export const receiptOf = (metric: string, subject: string, { from, to }: Days): string => {
@@ -41,7 +42,7 @@ export const claimOf = (
       ? null
       : {
           kind: 'previous',
-          label: 'the period before',
+          label: t('the period before'),
           days: before,
           figure: figure.previous,
           absolute: figure.change.absolute,

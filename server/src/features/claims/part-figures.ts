@@ -10,7 +10,7 @@ import {
   type Observation,
   type SprintRecord,
 } from '@sightline/analytics';
-import type { Claim, Figure } from '@sightline/contract';
+import { message, t, type Claim, type Figure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { readRecordings } from '../figures/index.ts';
@@ -62,22 +62,22 @@ export const partFigure = async (
     ...(kind === 'team' ? { teamId: id ?? '' } : {}),
     ...(kind === 'person' && part.kind !== 'service' ? { personId: id ?? '' } : {}),
   };
-  if (!Object.hasOwn(metricDefinitions, metric)) throw new InvalidInput(notVerified);
+  if (!Object.hasOwn(metricDefinitions, metric)) throw new InvalidInput(t(notVerified));
   const key = metric as MetricKey;
   const rows = await readObservations(tx, { metrics: [key], ...over.period, ...owner });
   const ofService = rows.filter((row) => row.repositoryId === part.key);
   if (part.kind === 'phase' && key === 'lead_time' && isPhase(part.key))
     return meanOfPhase(rows, part.key, over.period);
-  if (part.kind === atOncePart.kind && part.key === atOncePart.key && kind === 'person')
-    return atOnceOf(tx, id ?? '', over);
+  if (part.kind === atOnce.kind && part.key === atOnce.key && kind === 'person') return atOnceOf(tx, id ?? '', over);
   if (part.kind === 'person') return shareOf(rows, part.key);
   if (part.kind === 'service')
     return kind === 'person' ? shareOf(ofService, id ?? '') : figureOfService(tx, key, ofService, over);
-  throw new InvalidInput(notVerified);
+  throw new InvalidInput(t(notVerified));
 };
 
-/** The key of the part that counts a person's items in progress at the same time. */
-export const atOncePart = { kind: 'segment', key: 'at-once', name: 'items in progress at once' } as const;
+const atOnce = { kind: 'segment', key: 'at-once' } as const;
+/** The part that counts a person's items in progress at the same time. */
+export const atOncePart = (): Part => ({ ...atOnce, name: t('items in progress at once') });
 
 const atOnceOf = async (tx: Tx, personId: string, { period, now }: Over): Promise<Figure> => {
   const rows = await readObservations(tx, { metrics: ['cycle_time'], from: period.from, to: now, personId });
@@ -97,14 +97,17 @@ export const neverStarted = ({ closeAt, detail: { issues } }: SprintRecord): { c
   return { count: open.filter(({ startedAt }) => startedAt === null || startedAt > closeAt).length, of: open.length };
 };
 
-/** The key of the part that these issues are. */
-export const neverStartedPart = { kind: 'segment', key: 'never-started', name: 'never started' } as const;
+const never = { kind: 'segment', key: 'never-started' } as const;
+/** The part that these issues are. */
+export const neverStartedPart = (): Part => ({ ...never, name: t('never started') });
 
 /** What a part of a sprint amounts to. */
 export const sprintPart = (sprint: SprintRecord, { kind, key }: Part): Figure => {
-  if (kind !== neverStartedPart.kind || key !== neverStartedPart.key) throw new InvalidInput(notVerified);
+  if (kind !== never.kind || key !== never.key) throw new InvalidInput(t(notVerified));
   const { count, of } = neverStarted(sprint);
   return { kind: 'value', value: count, n: count, total: of };
 };
 
-const notVerified = 'Parts of this kind cannot be recomputed. Open the receipt to see how the figure was calculated.';
+const notVerified = message(
+  'Parts of this kind cannot be recomputed. Open the receipt to see how the figure was calculated.',
+);

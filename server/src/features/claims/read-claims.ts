@@ -7,7 +7,7 @@ import {
   type ReadRange,
   type Subject,
 } from '@sightline/analytics';
-import type { Claim, MetricFigure } from '@sightline/contract';
+import { t, type Claim, type MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -32,7 +32,8 @@ export const readClaims = async (
   requested: readonly ClaimQuery[],
 ): Promise<Claim[]> => {
   for (const { metric } of requested)
-    if (metric !== scoreMetric && !isMetric(metric)) throw new InvalidInput(`There is no metric ${metric}.`);
+    if (metric !== scoreMetric && !isMetric(metric))
+      throw new InvalidInput(t('There is no metric {metric}.', { metric }));
   if (requested.some(({ metric }) => metric === scoreMetric)) await ensureScored(ctx, range);
   return inTenant(ctx, async (tx, at) => {
     const period = periodAt(range, at);

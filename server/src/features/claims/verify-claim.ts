@@ -1,4 +1,4 @@
-import type { Claim, contract, Figure, RouteReply } from '@sightline/contract';
+import { t, type Claim, type contract, type Figure, type RouteReply } from '@sightline/contract';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
@@ -47,7 +47,7 @@ const recompute = async (
   days: Days,
   kinds: readonly ReceiptKind[],
 ): Promise<Figure> => {
-  if (days.from > days.to) throw new InvalidInput('The first day is after the last.');
+  if (days.from > days.to) throw new InvalidInput(t('The first day is after the last.'));
   if (part === null) {
     const page = { show: 'included', cursor: null, limit: 1, incomplete: [] } as const;
     return (await openReceipt(ctx, { ...page, incomplete: [], metric, subject, range: days }, kinds)).figure;
@@ -60,7 +60,7 @@ const recompute = async (
     const isOfOthers = part.kind === 'person' || part.kind === 'service';
     const isOwn = seen.kind === 'person' && seen.ownPerson?.id === seen.id && !isOfOthers;
     if (!seesIndividuals(ctx.user) && !isOwn)
-      throw new NotAllowed('Only managers and admins can see parts of a figure.');
+      throw new NotAllowed(t('Only managers and admins can see parts of a figure.'));
     return partFigure(tx, { metric, part }, seen, { ...at, period: periodAt(days, at) });
   });
 };

@@ -8,7 +8,7 @@ import {
   type Repair,
   type Subject,
 } from '@sightline/analytics';
-import type { contract, RouteReply } from '@sightline/contract';
+import { t, type contract, type RouteReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { loadFacts } from '../facts/index.ts';
@@ -62,7 +62,7 @@ export const readDataQuality = (
       figures: metrics.map((metric) => {
         const { figure, unit, better } = figureFrom(read.figures, metric);
         const bounds = figureBounds(metric, read.counted(metric), doubts, optionsOf(metric));
-        return { metric, name: metricDefinitions[metric].name, unit, better, figure, bounds };
+        return { metric, name: t(metricDefinitions[metric].name), unit, better, figure, bounds };
       }),
       repairs: repairs.slice(0, mostRepairs).map(({ kind, key, rows, narrowing, metrics: narrowed }) => ({
         kind,

@@ -1,5 +1,5 @@
 import { dateOf, figureOf } from '@sightline/analytics';
-import type { Answer, Decision, Question, Team } from '@sightline/contract';
+import { t, type Answer, type Decision, type Question, type Team } from '@sightline/contract';
 import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
@@ -32,7 +32,7 @@ export const answerQuestion = async (
 ): Promise<Answered> => {
   const state = await readState(tx);
   if (state === null)
-    throw new Conflict('There is no history to answer from yet. Wait until the first data has been measured.');
+    throw new Conflict(t('There is no history to answer from yet. Wait until the first data has been measured.'));
   const team = question.teamId === null ? null : await visibleTeam(tx, ctx.user, question.teamId);
   const used = seed ?? randomInt(0xffffffff);
   const common = {

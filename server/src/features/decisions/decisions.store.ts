@@ -1,12 +1,15 @@
 import type { Answer, Decision, Question } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import type { Translations } from '../../platform/translations.ts';
 
 export type StoredDecision = {
   id: string;
   teamId: string | null;
   question: Question;
   answer: Answer;
+  /** Of answers in words; null for those without. */
+  translations: Translations<Answer> | null;
   history: Decision['history'];
   seed: number;
   dataVersion: number;
@@ -27,6 +30,7 @@ export const insertDecision = async (tx: Tx, organizationId: string, decision: S
       team_id: decision.teamId,
       question: JSON.stringify(decision.question),
       answer: JSON.stringify(decision.answer),
+      translations: decision.translations === null ? null : JSON.stringify(decision.translations),
       history: JSON.stringify(decision.history),
       seed: decision.seed,
       data_version: decision.dataVersion,
@@ -41,7 +45,18 @@ export const insertDecision = async (tx: Tx, organizationId: string, decision: S
 const select = (tx: Tx) =>
   tx
     .selectFrom('decisions')
-    .select(['id', 'team_id', 'question', 'answer', 'history', 'seed', 'data_version', 'made_at', 'made_by'])
+    .select([
+      'id',
+      'team_id',
+      'question',
+      'answer',
+      'translations',
+      'history',
+      'seed',
+      'data_version',
+      'made_at',
+      'made_by',
+    ])
     .select(['made_by_name', sql<string>`asked_on::text`.as('asked_on')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
@@ -51,6 +66,7 @@ const present = (row: Row): StoredDecision => ({
   teamId: row.team_id,
   question: row.question as unknown as Question,
   answer: row.answer as unknown as Answer,
+  translations: row.translations as unknown as StoredDecision['translations'],
   history: row.history as unknown as Decision['history'],
   seed: row.seed,
   dataVersion: row.data_version,

@@ -1,9 +1,9 @@
-import { dateOf, metricDefinitions } from '@sightline/analytics';
-import { effectDays, type Answer, type MetricFigure, type Question, type Team } from '@sightline/contract';
+import { dateOf } from '@sightline/analytics';
+import { effectDays, t, type Answer, type MetricFigure, type Question, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
-import { claimOf, type Days } from '../claims/index.ts';
-import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
+import { claimOf, nameOf, type Days } from '../claims/index.ts';
+import { figureIn, inSentence, otherFigureIn, sentence } from '../statements/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
 import { readTeamsFigures } from '../figures/index.ts';
 import { readState } from '../measurement-state/index.ts';
@@ -28,8 +28,9 @@ export const answerEffect = async (
 ): Promise<Effect> => {
   const yesterday = dayAfter(dateOf(now, timeZone).toString(), -1);
   const known = daysUntil(since, yesterday);
-  if (known < effectDays.least) throw new InvalidInput(`Choose a day at least ${effectDays.least} days ago.`);
-  if (known > effectDays.within) throw new InvalidInput('Choose a day within the last year.');
+  if (known < effectDays.least)
+    throw new InvalidInput(t('Choose a day at least {days} days ago.', { days: effectDays.least }));
+  if (known > effectDays.within) throw new InvalidInput(t('Choose a day within the last year.'));
   const length = Math.min(known, effectDays.most);
   const after: Days = { from: since, to: dayAfter(since, length - 1) };
   const before: Days = { from: dayAfter(since, -length), to: dayAfter(since, -1) };
@@ -58,34 +59,27 @@ export const answerEffect = async (
     after,
     others: othersOf(teams.filter(({ id }) => id !== team.id).map(({ id }) => figureOf(id))),
   } as const;
-  const { name } = metricDefinitions[metric];
+  const names = { team: team.name, metric: inSentence(nameOf(metric)) };
   if (teamFigure.change === null || teamFigure.change.chance === null) {
-    const statement = sentence('neutral')('There is not enough data to tell whether {name}’s {name2} changed.', {
-      name: team.name,
-      name2: lower(name),
-    });
+    const statement = sentence('neutral')('There is not enough data to tell whether {team}’s {metric} changed.', names);
     return { ...common, verdict: 'untold', statement };
   }
   const verdict = verdicts[teamFigure.change.direction];
-  const opening = { better: 'Yes, clearly better', worse: 'No, clearly worse', unclear: 'No clear effect' }[verdict];
   return {
     ...common,
     verdict,
     statement: sentence(verdict === 'unclear' ? 'neutral' : verdict)(
-      '{opening}: {name}’s {name2} is {claim} in the {length} days since the change, {claim2} in the {length} days before.',
+      '{verdict, select, better {Yes, clearly better} worse {No, clearly worse} other {No clear effect}}: {team}’s {metric} is {after} in the {length} days since the change, {before} in the {length} days before.',
       {
-        opening,
-        name: team.name,
-        name2: lower(name),
-        claim: figureIn(claim),
+        verdict,
+        ...names,
+        after: figureIn(claim),
         length: String(length),
-        claim2: otherFigureIn(claim),
+        before: otherFigureIn(claim),
       },
     ),
   };
 };
-
-const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** How the same figure of other teams changed over the same days, as a baseline. */
 const othersOf = (figures: readonly MetricFigure[]): Effect['others'] => {

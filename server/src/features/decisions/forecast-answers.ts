@@ -11,7 +11,7 @@ import {
   type ForecastOptions,
   type TeamToday,
 } from '@sightline/analytics';
-import type { Answer, Question } from '@sightline/contract';
+import { t, type Answer, type Question } from '@sightline/contract';
 import { InvalidInput } from '../../platform/errors.ts';
 import { dayAfter, daysUntil } from './days.ts';
 import type { TeamHistory } from './team-history.ts';
@@ -69,8 +69,8 @@ export const answerCompletion = (history: TeamHistory, { items }: Of<'completion
 /** @throws InvalidInput */
 const daysAhead = ({ today }: TeamHistory, by: string): number => {
   const days = daysUntil(today, by);
-  if (days < 1) throw new InvalidInput('Choose today or a later day.');
-  if (days > daysAtMost) throw new InvalidInput('Choose a day within two years.');
+  if (days < 1) throw new InvalidInput(t('Choose today or a later day.'));
+  if (days > daysAtMost) throw new InvalidInput(t('Choose a day within two years.'));
   return days;
 };
 
@@ -157,7 +157,7 @@ export const answerWhatIf = (
   team: { people: number; inProgress: number; cycleTime: number | null },
   seed: number,
 ): Answer => {
-  if (people !== 0 && team.people + people < 1) throw new InvalidInput('This would leave no one in the team.');
+  if (people !== 0 && team.people + people < 1) throw new InvalidInput(t('This would leave no one in the team.'));
   const plain = forecastCompletion(history.recent, items, optionsOf(history, seed));
   if (plain.kind !== 'value') return plain;
   const basis = basisOf(plain.basis, history);

@@ -1,5 +1,5 @@
 import { cycleTimeScatter, dateOf, shareOfDayLeft } from '@sightline/analytics';
-import type { Team } from '@sightline/contract';
+import { t, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { fewPeopleIn, fewInCells, readCellRows } from '../disclosure/index.ts';
@@ -20,13 +20,18 @@ export const readRunningSprint = async (
   const sprints = await listSprints(tx, { from: 0, to: at.now }, { ids: [team.id], none: false });
   const running = sprints.find((sprint) => sprint.state === 'active' && sprint.plannedEndAt !== null);
   if (running === undefined || running.plannedEndAt === null) {
-    throw new Conflict(`${team.name} has no active sprint with a planned end date.`);
+    throw new Conflict(t('{team} has no active sprint with a planned end date.', { team: team.name }));
   }
   const { plannedEndAt } = running;
   const lastDay = dateOf(plannedEndAt - 1, at.timeZone).toString();
   const { name } = running.summary;
   if (plannedEndAt <= at.now)
-    throw new Conflict(`${name} was due to end on ${lastDay}. Close it or change its end date to get its odds.`);
+    throw new Conflict(
+      t('{sprint} was due to end on {day}. Close it or change its end date to get its odds.', {
+        sprint: name,
+        day: lastDay,
+      }),
+    );
   const issues = (await findSprint(tx, running.id))?.detail.issues ?? [];
   const left = issues.filter((issue) => issue.outcome === 'carried-over');
   return {

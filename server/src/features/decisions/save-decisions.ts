@@ -1,10 +1,12 @@
-import { type contract, type Decision, type RouteReply } from '@sightline/contract';
+import { languages, t, type Answer, type contract, type Decision, type RouteReply } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { forReader, type Translations } from '../../platform/translations.ts';
 import { hidesFew, isTooSmall, seesIndividuals } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { listTeams } from '../people/index.ts';
@@ -32,10 +34,11 @@ export const saveDecision = (ctx: RouteContext, input: Asked): Promise<Decision>
     const { teamId } = input.question;
     const members = (await listTeams(tx)).find((team) => team.id === teamId)?.members;
     const hides = members === undefined || !isTooSmall(members);
-    const answered = await answerQuestion(tx, ctx, input, { ...at, hides });
-    const { team, ...saved } = answered;
+    const { team, ...saved } = await answerQuestion(tx, ctx, input, { ...at, hides });
+    const answerAgain = () => answerQuestion(tx, ctx, { ...input, seed: saved.seed }, { ...at, hides });
     const stored: StoredDecision = {
       ...saved,
+      ...(await inAllLanguages(saved.answer, answerAgain)),
       id: randomUUID(),
       teamId: team?.id ?? null,
       madeAt: new Date(at.now * 1000),
@@ -50,6 +53,18 @@ export const saveDecision = (ctx: RouteContext, input: Asked): Promise<Decision>
     });
     return present(ctx, stored, team);
   });
+
+/** An answer as it is stored: the words of an effect are those of one language. */
+const inAllLanguages = async (
+  answer: Answer,
+  answerAgain: () => Promise<{ answer: Answer }>,
+): Promise<Pick<StoredDecision, 'answer' | 'translations'>> => {
+  if (answer.kind !== 'effect') return { answer, translations: null };
+  const translations: Translations<Answer> = {};
+  for (const language of languages) translations[language] = (await inLanguage(language, answerAgain)).answer;
+  const { en = answer, ...others } = translations;
+  return { answer: en, translations: others };
+};
 
 export const openDecision = (ctx: RouteContext, id: string): Promise<Decision> =>
   inTenant(ctx, async (tx) => {
@@ -74,7 +89,7 @@ export const readDecisions = (ctx: RouteContext): Promise<RouteReply<typeof cont
 export const removeDecision = (ctx: RouteContext, id: string): Promise<{ done: true }> =>
   inTenant(ctx, async (tx) => {
     const { stored, team } = await findVisible(tx, ctx, id);
-    if (!mayDelete(ctx, stored)) throw new NotAllowed('Only its author and people who manage teams can remove it.');
+    if (!mayDelete(ctx, stored)) throw new NotAllowed(t('Only its author and people who manage teams can remove it.'));
     await deleteDecision(tx, id);
     await writeAudit(tx, ctx, {
       action: 'decisions.remove',
@@ -115,7 +130,7 @@ const present = (ctx: RouteContext, stored: StoredDecision, team: ShownTeam): De
   id: stored.id,
   question: stored.question,
   team,
-  answer: stored.answer,
+  answer: forReader(stored.answer, stored.translations),
   history: stored.history,
   seed: stored.seed,
   dataVersion: stored.dataVersion,

@@ -1,6 +1,6 @@
 /** Explains changes of group scores: members' scores changed, or the membership did. */
 import { areSignificant, mixAndRate, type MixAndRate, type Segment } from '@sightline/analytics';
-import type { Claim, GroupExplanation, Statement } from '@sightline/contract';
+import { t, type Claim, type GroupExplanation, type Statement } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
 import { receiptOf, scoreName, type Days } from '../claims/index.ts';
@@ -67,7 +67,7 @@ export const explainGroups = async (
     const isClear = moved.includes(group.subject) && !silent.has(group.subject);
     const claim: Claim = {
       metric: 'performance_score',
-      name: scoreName,
+      name: t(scoreName),
       part: null,
       subject: group.subject,
       subjectName: group.name,
@@ -77,7 +77,7 @@ export const explainGroups = async (
       figure: scoreFigure(now),
       comparison: {
         kind: 'previous',
-        label: 'the 30 days before',
+        label: t('the 30 days before'),
         days: days.before,
         figure: scoreFigure(before),
         absolute: now.overall - before.overall,
@@ -120,35 +120,36 @@ const statementsOf = (
   { rate, mix, isSimpson }: MixAndRate,
   { isClear, ofTeams }: { isClear: boolean; ofTeams: boolean },
 ): Statement[] => {
-  const [scoresLabel, otherLabel] = ofTeams
-    ? ['teams’ own scores', 'team sizes']
-    : ['members’ own scores', 'who has a score'];
-  const split = [points(claim, 'rate', scoresLabel, rate), points(claim, 'mix', otherLabel, mix)] as const;
-  const rose = (claim.comparison?.absolute ?? 0) > 0;
-  const first = isClear
-    ? sentence(rose ? 'better' : 'worse')(
-        '{subjectName}’s score {text} from {claim} to {claim2}: {text2} from {scoresLabel}, {text3} from {otherLabel}.',
-        {
-          subjectName: claim.subjectName,
-          text: rose ? 'rose' : 'fell',
-          claim: otherFigureIn(claim),
-          claim2: figureIn(claim),
-          text2: split[0],
-          scoresLabel,
-          text3: split[1],
-          otherLabel,
-        },
-      )
-    : unclearSentence(claim, { what: `${claim.subjectName}’s score is` });
-  if (!isSimpson || !isClear) return [first];
-  const [parts, moved] = [ofTeams ? 'Every team' : 'Every member', rose ? 'fell' : 'rose'];
+  const direction = (claim.comparison?.absolute ?? 0) > 0 ? 'up' : 'down';
+  const parts = ofTeams ? 'teams' : 'members';
+  const [name, before, now] = [claim.subjectName, otherFigureIn(claim), figureIn(claim)];
+  if (!isClear) {
+    const say = sentence('neutral');
+    return [
+      unclearSentence(claim, {
+        unchanged: say('{name}’s score is {now}, with no clear change from {before}.', { name, now, before }),
+        changed: say('{name}’s score is {now}, after {before}.', { name, now, before }),
+      }),
+    ];
+  }
+  const first = sentence(direction === 'up' ? 'better' : 'worse')(
+    '{name}’s score {direction, select, up {rose} other {fell}} from {before} to {now}: {rate} from {parts, select, teams {teams’ own scores} other {members’ own scores}}, {mix} from {parts, select, teams {team sizes} other {who has a score}}.',
+    {
+      name,
+      direction,
+      before,
+      now,
+      rate: points(claim, 'rate', ofTeams ? t('teams’ own scores') : t('members’ own scores'), rate),
+      mix: points(claim, 'mix', ofTeams ? t('team sizes') : t('who has a score'), mix),
+      parts,
+    },
+  );
+  if (!isSimpson) return [first];
   return [
     first,
-    sentence('neutral')('{parts} {moved}, yet the whole {text}, because {otherLabel} changed (Simpson’s paradox).', {
-      parts,
-      moved,
-      text: rose ? 'rose' : 'fell',
-      otherLabel,
-    }),
+    sentence('neutral')(
+      '{parts, select, teams {Every team} other {Every member}} {direction, select, up {fell} other {rose}}, yet the whole {direction, select, up {rose} other {fell}}, because {parts, select, teams {team sizes} other {who has a score}} changed (Simpson’s paradox).',
+      { parts, direction },
+    ),
   ];
 };

@@ -4,13 +4,14 @@ import {
   decomposeChange,
   decomposeDistance,
   dimensions,
-  metricDefinitions,
+  reasonText,
   scoreWith,
   type Decomposition,
   type MetricKey,
   type ScoreFactor,
 } from '@sightline/analytics';
-import { limits, type Claim, type Explanation, type Statement } from '@sightline/contract';
+import { limits, t, type Claim, type Explanation, type Statement } from '@sightline/contract';
+import { nameOf } from '../claims/index.ts';
 import { figureIn, otherFigureIn, sentence, textOf, unclearSentence } from '../statements/index.ts';
 import {
   nameOfDimension,
@@ -32,23 +33,21 @@ const mostCounterfactuals = 2;
 const byDimension = ({ dimensions: impacts }: Decomposition): Explanation['dimensions'] =>
   dimensions.map((dimension) => ({ dimension, name: nameOfDimension(dimension), impact: impacts[dimension] }));
 
-const verdicts = { better: ', clearly better', worse: ', clearly worse', neutral: ', no clear change' };
-const withinGapsVerdict = ', a difference that gaps in the data could explain';
-
 /** How the signal itself moved, where its figures show it. */
 const movement = (evidence: Evidence, metric: MetricKey): Statement | null => {
   const claim = signalClaim(evidence, metric);
   if (claim === null || claim.comparison === null || claim.figure.kind !== 'value') return null;
-  const { name } = metricDefinitions[metric];
   const isClear = claim.significance?.clear === true;
   const tone = !isClear ? 'neutral' : evidence.figures.get(metric)?.change?.direction === 'better' ? 'better' : 'worse';
-  const verdict = claim.significance?.withinGaps === true ? withinGapsVerdict : verdicts[tone];
-  return sentence(tone)('{name}: {claim} against {claim2} in the 30 days before{verdict}.', {
-    name,
-    claim: figureIn(claim),
-    claim2: otherFigureIn(claim),
-    verdict,
-  });
+  return sentence(tone)(
+    '{metric}: {now} against {before} in the 30 days before, {verdict, select, better {clearly better} worse {clearly worse} gaps {a difference that gaps in the data could explain} other {no clear change}}.',
+    {
+      metric: nameOf(metric),
+      now: figureIn(claim),
+      before: otherFigureIn(claim),
+      verdict: claim.significance?.withinGaps === true ? 'gaps' : tone,
+    },
+  );
 };
 
 const trendOf = (statement: Statement | null): Explanation['keyFactors'][number]['trend'] =>
@@ -60,20 +59,25 @@ const trendOf = (statement: Statement | null): Explanation['keyFactors'][number]
 
 const opening = (evidence: Evidence): Statement => {
   const claim = scoreClaim(evidence);
-  const { person, previous, now, isClear } = evidence;
+  const { previous, now, isClear } = evidence;
+  const { name } = evidence.person;
+  const say = sentence('neutral');
   if (previous === null)
-    return sentence('neutral')(
-      '{name}’s score is {claim}. There is no score in the 30 days before to compare it with.',
-      { name: person.name, claim: figureIn(claim) },
-    );
-  if (!isClear) return unclearSentence(claim, { what: `${person.name}’s score is`, when: ' in the 30 days before' });
+    return say('{name}’s score is {now}. There is no score in the 30 days before to compare it with.', {
+      name,
+      now: figureIn(claim),
+    });
+  const values = { name, now: figureIn(claim), before: otherFigureIn(claim) };
+  if (!isClear)
+    return unclearSentence(claim, {
+      unchanged: say('{name}’s score is {now}, with no clear change from {before} in the 30 days before.', values),
+      changed: say('{name}’s score is {now}, after {before} in the 30 days before.', values),
+    });
   const rose = now.overall > previous.overall;
-  return sentence(rose ? 'better' : 'worse')('{name}’s score {text} from {claim} to {claim2}.', {
-    name: person.name,
-    text: rose ? 'rose' : 'fell',
-    claim: otherFigureIn(claim),
-    claim2: figureIn(claim),
-  });
+  return sentence(rose ? 'better' : 'worse')(
+    '{name}’s score {direction, select, up {rose} other {fell}} from {before} to {now}.',
+    { ...values, direction: rose ? 'up' : 'down' },
+  );
 };
 
 /** The signals that account for most of a clear change, in its direction. */
@@ -84,15 +88,15 @@ const drivers = (evidence: Evidence, { total, factors }: Decomposition): Stateme
   const written = ({ metric, impact }: ScoreFactor) =>
     figureIn(pointsClaim(evidence, metric, impact), formatPoints(impact));
   const tone = total > 0 ? 'better' : 'worse';
-  const share = metricDefinitions[first.metric].name;
+  const metric = nameOf(first.metric);
   return [
     second === undefined
-      ? sentence(tone)('{share} accounts for {first}.', { share, first: written(first) })
-      : sentence(tone)('{share} accounts for {first} and {text} for {second}.', {
-          share,
-          first: written(first),
-          text: signalName(second.metric),
-          second: written(second),
+      ? sentence(tone)('{metric} accounts for {points}.', { metric, points: written(first) })
+      : sentence(tone)('{metric} accounts for {points} and {metric2} for {points2}.', {
+          metric,
+          points: written(first),
+          metric2: signalName(second.metric),
+          points2: written(second),
         }),
   ];
 };
@@ -107,10 +111,11 @@ const counterfactuals = (evidence: Evidence): Statement[] => {
     .sort((a, b) => Math.abs(b.score - now.overall) - Math.abs(a.score - now.overall))
     .slice(0, mostCounterfactuals)
     .map(({ metric, score }) => {
-      const claim = scenarioClaim(evidence, `with “${metricDefinitions[metric].name}” at its 90-day level`, score);
-      return sentence('neutral')('With “{name}” at its 90-day level, the score would be {claim}.', {
-        name: metricDefinitions[metric].name,
-        claim: otherFigureIn(claim),
+      const name = nameOf(metric);
+      const claim = scenarioClaim(evidence, t('with “{metric}” at its 90-day level', { metric: name }), score);
+      return sentence('neutral')('With “{metric}” at its 90-day level, the score would be {score}.', {
+        metric: name,
+        score: otherFigureIn(claim),
       });
     });
 };
@@ -120,15 +125,13 @@ const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
   const distance = teammates.length < limits.smallestGroup ? null : decomposeDistance(now, teammates);
   const [first] = distance?.factors ?? [];
   if (distance === null || first === undefined) return null;
-  const side = distance.total < 0 ? 'below' : 'above';
-  const size = formatPoints(distance.total).replace(/^[+−]/, '');
   const claim = pointsClaim(evidence, first.metric, first.impact);
   const mean = now.overall - distance.total;
   const comparedWithMean: Claim = {
     ...scoreClaim(evidence),
     comparison: {
       kind: 'group',
-      label: `the mean of ${teammates.length} teammates`,
+      label: t('the mean of {teammates} teammates', { teammates: teammates.length }),
       days: evidence.days,
       figure: { kind: 'value', value: mean, n: teammates.length, total: teammates.length },
       absolute: distance.total,
@@ -140,14 +143,14 @@ const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
     people: teammates.length,
     distance: distance.total,
     statement: sentence('neutral')(
-      '{name} is {comparedWithMean} {side} the mean of {text} teammates; the biggest factor is {text2} with {claim}.',
+      '{name} is {distance} {side, select, below {below} other {above}} the mean of {teammates} teammates; the biggest factor is {metric} with {points}.',
       {
         name: person.name,
-        comparedWithMean: figureIn(comparedWithMean, size),
-        side,
-        text: String(teammates.length),
-        text2: signalName(first.metric),
-        claim: figureIn(claim, formatPoints(first.impact)),
+        distance: figureIn(comparedWithMean, formatPoints(distance.total, { signed: false })),
+        side: distance.total < 0 ? 'below' : 'above',
+        teammates: teammates.length,
+        metric: signalName(first.metric),
+        points: figureIn(claim, formatPoints(first.impact)),
       },
     ),
     dimensions: byDimension(distance),
@@ -157,40 +160,39 @@ const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
 
 const nothingChanged = (evidence: Evidence): Decomposition => decomposeChange(evidence.now, evidence.now);
 
-export const explainPerson = (evidence: Evidence): { score: number; document: ExplanationDocument } => {
+export const explainPerson = (evidence: Evidence): ExplanationDocument => {
   const { now, previous, days } = evidence;
   const change = previous === null ? nothingChanged(evidence) : decomposeChange(previous, now);
   const statements = [opening(evidence), ...drivers(evidence, change)];
   return {
-    score: now.overall,
-    document: {
-      previousScore: previous?.overall ?? null,
-      clear: evidence.isClear,
-      explanation: statements.map(textOf).join(' '),
-      statements,
-      confidenceLevel: confidenceOf(now, evidence.minimum),
-      days,
-      keyFactors: change.factors.map(({ dimension, metric, impact, rate, mix, before, now: score }) => {
-        const evidenceOf = movement(evidence, metric);
-        return {
-          factor: metricDefinitions[metric].name,
-          metric,
-          dimension,
-          trend: trendOf(evidenceOf),
-          impact,
-          rate,
-          mix,
-          score,
-          previousScore: previous === null ? null : before,
-          evidence: evidenceOf,
-        };
-      }),
-      rules: change.rules,
-      dimensions: byDimension(change),
-      counterfactuals: counterfactuals(evidence),
-      team: comparedWithTeam(evidence),
-      missing: now.missing.map(({ metric, reason }) => `${metricDefinitions[metric].name}: ${reason}`),
-      recommendations: playsFor(evidence).map(({ play }) => play.title),
-    },
+    previousScore: previous?.overall ?? null,
+    clear: evidence.isClear,
+    explanation: statements.map(textOf).join(' '),
+    statements,
+    confidenceLevel: confidenceOf(now, evidence.minimum),
+    days,
+    keyFactors: change.factors.map(({ dimension, metric, impact, rate, mix, before, now: score }) => {
+      const evidenceOf = movement(evidence, metric);
+      return {
+        factor: nameOf(metric),
+        metric,
+        dimension,
+        trend: trendOf(evidenceOf),
+        impact,
+        rate,
+        mix,
+        score,
+        previousScore: previous === null ? null : before,
+        evidence: evidenceOf,
+      };
+    }),
+    rules: change.rules,
+    dimensions: byDimension(change),
+    counterfactuals: counterfactuals(evidence),
+    team: comparedWithTeam(evidence),
+    missing: now.missing.map(({ metric, reason }) =>
+      t('{metric}: {reason}', { metric: nameOf(metric), reason: reasonText(reason) }),
+    ),
+    recommendations: playsFor(evidence).map(({ play }) => play.title),
   };
 };

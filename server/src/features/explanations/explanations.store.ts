@@ -1,6 +1,7 @@
 import type { Explanation } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import type { Translations } from '../../platform/translations.ts';
 
 /** The stored text, without what the row and the viewer already determine. */
 export type ExplanationDocument = Omit<Explanation, 'id' | 'developerId' | 'developerName' | 'score' | 'generatedAt'>;
@@ -10,6 +11,7 @@ export type StoredExplanation = {
   personId: string;
   score: number;
   document: ExplanationDocument;
+  translations: Translations<ExplanationDocument> | null;
   dataVersion: number | null;
   generatedAt: Date;
 };
@@ -27,6 +29,7 @@ export const insertExplanation = async (
       person_id: explanation.personId,
       score: explanation.score,
       document: JSON.stringify(explanation.document),
+      translations: JSON.stringify(explanation.translations),
       data_version: explanation.dataVersion,
       generated_at: explanation.generatedAt,
     })
@@ -38,6 +41,7 @@ type Row = {
   person_id: string;
   score: number;
   document: unknown;
+  translations: unknown;
   data_version: number | null;
   generated_at: Date;
 };
@@ -47,6 +51,7 @@ const present = (row: Row): StoredExplanation => ({
   personId: row.person_id,
   score: row.score,
   document: row.document as ExplanationDocument,
+  translations: row.translations as StoredExplanation['translations'],
   dataVersion: row.data_version,
   generatedAt: row.generated_at,
 });
@@ -57,7 +62,7 @@ export const latestExplanations = async (tx: Tx, personIds: readonly string[]): 
     await tx
       .selectFrom('explanations')
       .distinctOn('person_id')
-      .select(['id', 'person_id', 'score', 'document', 'data_version', 'generated_at'])
+      .select(['id', 'person_id', 'score', 'document', 'translations', 'data_version', 'generated_at'])
       .where(sql<boolean>`person_id = any(${[...personIds]}::uuid[])`)
       .orderBy('person_id')
       .orderBy('generated_at', 'desc')
@@ -72,7 +77,7 @@ export const earlierExplanations = async (
   limit: number,
 ): Promise<StoredExplanation[]> => {
   const { rows } = await sql<Row>`
-    select id, person_id, score, document, data_version, generated_at from (
+    select id, person_id, score, document, translations, data_version, generated_at from (
       select *, row_number() over (partition by person_id order by generated_at desc, id) as recency
       from explanations where person_id = any(${[...personIds]}::uuid[])) as ranked
     where recency > 1 order by generated_at desc, id limit ${limit}`.execute(tx);

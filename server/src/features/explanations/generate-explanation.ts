@@ -1,9 +1,10 @@
-import type { Explanation } from '@sightline/contract';
+import { t, type Explanation } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { inEveryLanguage } from '../../platform/translations.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { announceInsights, readEvidence, type Evidence, type InsightGenerator } from '../insights/index.ts';
@@ -12,11 +13,17 @@ import { explainedSince, insertExplanation, type StoredExplanation } from './exp
 import { phraseExplanations } from './phrase-explanations.ts';
 import { presentExplanation } from './present-explanation.ts';
 
+const explainedIn = (evidence: Evidence): Pick<StoredExplanation, 'document' | 'translations'> => {
+  const { english, translations } = inEveryLanguage(() => explainPerson(evidence));
+  return { document: english, translations };
+};
+
 /** Not saved yet. */
 export const explanationFrom = (evidence: Evidence, generatedAt: Date): StoredExplanation => ({
   id: randomUUID(),
   personId: evidence.person.id,
-  ...explainPerson(evidence),
+  score: evidence.now.overall,
+  ...explainedIn(evidence),
   dataVersion: evidence.dataVersion,
   generatedAt,
 });
@@ -26,7 +33,7 @@ export const generateExplanation = (ctx: RouteContext, developerId: string): Pro
   inTenant(ctx, async (tx, at) => {
     const { people, all, name } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
     const person = people.get(developerId);
-    if (person === undefined) throw new Conflict(`There is no data about ${name} yet.`);
+    if (person === undefined) throw new Conflict(t('There is no data about {name} yet.', { name }));
     const found = await readEvidence(tx, person, [...people.values()], { ...at, organizationId: ctx.organizationId });
     if ('refusal' in found) throw new Conflict(found.refusal);
     const stored = explanationFrom(found.evidence, new Date(ctx.platform.clock.now()));

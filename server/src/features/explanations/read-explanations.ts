@@ -1,8 +1,16 @@
 import { previousPeriod, dateOf, type Period } from '@sightline/analytics';
-import type { contract, Developer, Explanation, PageQuery, RouteReply } from '@sightline/contract';
+import {
+  t,
+  type contract,
+  type Developer,
+  type Explanation,
+  type PageQuery,
+  type RouteReply,
+} from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
+import { forReader } from '../../platform/translations.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
 import { insightRange, readEvidence, type At } from '../insights/index.ts';
@@ -76,15 +84,17 @@ const explained = async (
 };
 
 const historyOf = async (tx: Tx, viewer: Viewer, ids: readonly string[], scores: Scores): Promise<Reply['history']> =>
-  (await earlierExplanations(tx, ids, historyShown)).map(({ id, personId, generatedAt, document, score }) => ({
-    id,
-    developerId: personId,
-    developerName: viewer.people.get(personId)?.name ?? 'Former contributor',
-    generatedAt: generatedAt.toISOString(),
-    explanation: document.explanation,
-    score,
-    scoreNow: scores.get(personId)?.now ?? null,
-  }));
+  (await earlierExplanations(tx, ids, historyShown)).map(
+    ({ id, personId, generatedAt, document, translations, score }) => ({
+      id,
+      developerId: personId,
+      developerName: viewer.people.get(personId)?.name ?? t('Former contributor'),
+      generatedAt: generatedAt.toISOString(),
+      explanation: forReader(document, translations).explanation,
+      score,
+      scoreNow: scores.get(personId)?.now ?? null,
+    }),
+  );
 
 const ofOne = async (tx: Tx, ctx: RouteContext, developerId: string, at: At): Promise<Reply> => {
   const viewer = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);

@@ -1,6 +1,6 @@
 /** Where a change shows: the phase of a lead time, or the service that failures are in. Null where that is not clear. */
 import { type leadTimePhases, movedMost, phaseMoves, type MetricKey, type Period } from '@sightline/analytics';
-import type { Claim, Statement } from '@sightline/contract';
+import { message, t, type Claim, type Statement } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { nameOf, figureOfService, receiptOf, type ClaimSubject } from '../claims/index.ts';
 import { readObservations } from '../observations/index.ts';
@@ -11,10 +11,10 @@ type Owner = ClaimSubject & { kind: string; id: string };
 type Moved = { metric: MetricKey; rose: boolean; period: Period; before: Period };
 
 const phaseNames: Record<(typeof leadTimePhases)[number], string> = {
-  coding: 'coding',
-  pickup: 'the wait for a first review',
-  review: 'review',
-  deploy: 'the wait for deployment',
+  coding: message('coding'),
+  pickup: message('the wait for a first review'),
+  review: message('review'),
+  deploy: message('the wait for deployment'),
 };
 
 /** Parts of a figure are about few people, so only viewers who see individuals get them. */
@@ -39,7 +39,7 @@ const phaseCause = async (
   const claim: Claim = {
     metric: 'lead_time',
     name: nameOf('lead_time'),
-    part: { kind: 'phase', key: most.phase, name: phaseNames[most.phase] },
+    part: { kind: 'phase', key: most.phase, name: t(phaseNames[most.phase]) },
     subject: owner.subject,
     subjectName: owner.name,
     unit: 'seconds',
@@ -48,7 +48,7 @@ const phaseCause = async (
     figure: valueOf(most.now, most.n),
     comparison: {
       kind: 'previous',
-      label: 'before',
+      label: t('before'),
       days: daysIn(before, timeZone),
       figure: valueOf(most.before, most.nBefore),
       absolute: most.now - most.before,
@@ -60,14 +60,14 @@ const phaseCause = async (
   };
   const say = sentence(rose ? 'worse' : 'better');
   return metric === 'lead_time'
-    ? say('Most of the difference is {text}: {claim} on average, {claim2} before.', {
-        text: phaseNames[most.phase],
-        claim: figureIn(claim),
-        claim2: otherFigureIn(claim),
+    ? say('Most of the difference is {phase}: {now} on average, {before} before.', {
+        phase: t(phaseNames[most.phase]),
+        now: figureIn(claim),
+        before: otherFigureIn(claim),
       })
-    : say('In lead times, the wait for a first review is now {claim} on average, {claim2} before.', {
-        claim: figureIn(claim),
-        claim2: otherFigureIn(claim),
+    : say('In lead times, the wait for a first review is now {now} on average, {before} before.', {
+        now: figureIn(claim),
+        before: otherFigureIn(claim),
       });
 };
 
@@ -80,8 +80,8 @@ const serviceCause = async (scope: Scope, owner: Owner, { period }: Moved): Prom
   const figure = await figureOfService(tx, 'change_failure_rate', ownRows, { period, now, timeZone });
   if (figure.kind !== 'value') return null;
   const claim = serviceClaim({ service: found, owner, figure, days: daysIn(period, timeZone), dataVersion });
-  return sentence('worse')('Most failures were in {name}, where {claim} of deployments failed.', {
-    name: found.name,
-    claim: figureIn(claim),
+  return sentence('worse')('Most failures were in {service}, where {share} of deployments failed.', {
+    service: found.name,
+    share: figureIn(claim),
   });
 };

@@ -1,6 +1,6 @@
 /** A figure since some day, with the same figure before it. */
 import { metricDefinitions, type MetricKey } from '@sightline/analytics';
-import type { Claim, Figure } from '@sightline/contract';
+import { t, type Claim, type Figure } from '@sightline/contract';
 import { nameOf, receiptOf, type ClaimSubject, type Days } from '../claims/index.ts';
 import { figureFrom, readPlainFigures } from '../figures/index.ts';
 import { ownerOf, type Scope } from './scope.ts';
@@ -52,7 +52,7 @@ export const claimAgainstBefore = ({
     figure,
     comparison: {
       kind: 'usual',
-      label: 'before',
+      label: t('before'),
       days: daysBefore,
       figure: other,
       absolute: now - then,

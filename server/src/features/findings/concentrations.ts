@@ -48,7 +48,6 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
     const owner = { subject: `team:${team.id}`, name: team.name };
     const part = { kind: 'person' as const, key: person.id, name: person.name };
     const claim = shareClaim(scope, { metric: reviews.metric, rows: teamRows, found, days, owner, part });
-    const who = scope.self ? 'You give' : `${person.name} gives`;
     return [
       {
         ...asPossible('reviewer', found, owner.subject),
@@ -59,12 +58,16 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
         ),
         write: async () => ({
           kind: 'reviewer',
-          statement: sentence('neutral')('{who} {claim} of {name}’s first reviews, over the last {text} days.', {
-            who,
-            claim: figureIn(claim),
-            name: team.name,
-            text: String(daysOf(period, scope.timeZone)),
-          }),
+          statement: sentence('neutral')(
+            '{who, select, self {You give} other {{person} gives}} {share} of {team}’s first reviews, over the last {days} days.',
+            {
+              who: scope.self ? 'self' : 'other',
+              person: person.name,
+              share: figureIn(claim),
+              team: team.name,
+              days: String(daysOf(period, scope.timeZone)),
+            },
+          ),
           cause: null,
           link: teamLink(team.id, days),
         }),
@@ -89,7 +92,6 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
       const owner = { subject: `person:${person.id}`, name: person.name };
       const part = { kind: 'service' as const, key: repositoryId, name };
       const claim = shareClaim(scope, { metric: changes.metric, rows: repositoryRows, found, days, owner, part });
-      const who = scope.self ? 'You' : person.name;
       return [
         {
           ...asPossible('knowledge', found, `repository ${repositoryId}`),
@@ -107,12 +109,16 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
           ),
           write: async () => ({
             kind: 'knowledge',
-            statement: sentence('neutral')('{who} made {claim} of the changes to {name} over the last {text} days.', {
-              who,
-              claim: figureIn(claim),
-              name,
-              text: String(daysOf(period, scope.timeZone)),
-            }),
+            statement: sentence('neutral')(
+              '{who, select, self {You} other {{person}}} made {share} of the changes to {service} over the last {days} days.',
+              {
+                who: scope.self ? 'self' : 'other',
+                person: person.name,
+                share: figureIn(claim),
+                service: name,
+                days: String(daysOf(period, scope.timeZone)),
+              },
+            ),
             cause: null,
             link: servicesLink(days),
           }),

@@ -22,7 +22,7 @@ import { historyLink } from './links.ts';
 import { storyOf, teamOf } from './movements.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { comparing } from './within-bounds.ts';
-import { metricIn, possessive } from './words.ts';
+import { ownedBy } from './words.ts';
 
 /** Durations in which waiting time grows unnoticed. */
 const watched = ['lead_time', 'review_response_time', 'cycle_time'] as const satisfies MetricKey[];
@@ -139,18 +139,20 @@ const findingOf = async (
   });
   const rose = (claim.comparison?.absolute ?? 0) > 0;
   const tone = rose === (claim.better === 'higher') ? 'better' : 'worse';
-  const what = possessive(scope, owner, metricIn(claim));
   const since = { from: days.from, to: days.from };
   const range: ReadRange = { from: daysBefore.from, to: days.to };
   return {
     kind: 'level',
-    statement: sentence(tone)('{what} has been {text} since about {since}: {claim}, {claim2} before.', {
-      what,
-      text: rose ? 'longer' : 'shorter',
-      since,
-      claim: figureIn(claim),
-      claim2: otherFigureIn(claim),
-    }),
+    statement: sentence(tone)(
+      '{owner, select, organization {{metric}} self {Your {metric}} other {{name}’s {metric}}} has been {direction, select, up {longer} other {shorter}} since about {since}: {now}, {before} before.',
+      {
+        ...ownedBy(scope, claim),
+        direction: rose ? 'up' : 'down',
+        since,
+        now: figureIn(claim),
+        before: otherFigureIn(claim),
+      },
+    ),
     cause: await causeOf(scope, owner, { metric, rose, period: sides.after, before: sides.before }),
     link: historyLink(metric, owner, { range }),
   };

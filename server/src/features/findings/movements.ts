@@ -1,5 +1,5 @@
 /** Figures that clearly moved against the period before. */
-import { metricsThat, type MetricKey } from '@sightline/analytics';
+import { daysOf, metricsThat, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
 import { claimOf, isMetric, readScoreFigures, type ScoreFigure } from '../claims/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
@@ -9,7 +9,7 @@ import type { Owner } from './claim-against-before.ts';
 import { historyLink } from './links.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { comparing } from './within-bounds.ts';
-import { daysBeforeIn, metricIn, possessive } from './words.ts';
+import { ownedBy } from './words.ts';
 
 const ofGroups = metricsThat(({ comparedAcross }) => comparedAcross.includes('periods'));
 const ofPeople = metricsThat(({ comparedAcross }) => comparedAcross.includes('people'));
@@ -127,16 +127,18 @@ const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnTyp
   const claim = { ...made, significance: { clear: true, chance: made.significance?.chance ?? null } };
   const rose = (figure.change?.absolute ?? 0) > 0;
   const tone = rose === (figure.better === 'higher') ? 'better' : 'worse';
-  const what = possessive(scope, owner, metricIn(claim));
   return {
     kind: 'moved',
-    statement: sentence(tone)('{what} {text} to {claim}, from {claim2} in {before}.', {
-      what,
-      text: rose ? 'rose' : 'fell',
-      claim: figureIn(claim),
-      claim2: otherFigureIn(claim),
-      before: daysBeforeIn(before, timeZone),
-    }),
+    statement: sentence(tone)(
+      '{owner, select, organization {{metric}} self {Your {metric}} other {{name}’s {metric}}} {direction, select, up {rose} other {fell}} to {now}, from {before} in {days, plural, one {the day before} other {the # days before}}.',
+      {
+        ...ownedBy(scope, claim),
+        direction: rose ? 'up' : 'down',
+        now: figureIn(claim),
+        before: otherFigureIn(claim),
+        days: daysOf(before, timeZone),
+      },
+    ),
     cause: isMetric(figure.metric)
       ? await causeOf(scope, owner, { metric: figure.metric, rose, period, before })
       : null,

@@ -5,7 +5,7 @@ import { readObservations } from '../observations/index.ts';
 import { figureOver, claimAgainstBefore } from './claim-against-before.ts';
 import { historyLink } from './links.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
-import { possessive } from './words.ts';
+import { ownedBy } from './words.ts';
 
 const metric = 'cycle_time';
 const read = [metric, 'completed_work'] as const;
@@ -59,13 +59,17 @@ const asPossible = (scope: Scope, person: { id: string; name: string }, found: R
       ];
       const pValue = found.pValue;
       const claim = claimAgainstBefore({ owner, metric, days, figure, daysBefore, other, pValue, ...scope });
-      const what = possessive(scope, owner, 'cycle time');
       const joined = formatDay(daysBefore.from);
       return {
         kind: 'ramp-up',
         statement: sentence('better')(
-          '{what} has come down since the first items in {text}: {claim}, {claim2} in the first 12 weeks.',
-          { what, text: joined.replace(/^\d+ /, ''), claim: figureIn(claim), claim2: otherFigureIn(claim) },
+          '{owner, select, organization {{metric}} self {Your {metric}} other {{name}’s {metric}}} has come down since the first items in {month}: {now}, {before} in the first 12 weeks.',
+          {
+            ...ownedBy(scope, claim),
+            month: joined.replace(/^\d+\.? /, ''),
+            now: figureIn(claim),
+            before: otherFigureIn(claim),
+          },
         ),
         cause: null,
         link: historyLink(metric, owner, { range: { from: daysBefore.from, to: days.to } }),

@@ -13,7 +13,14 @@ import {
   type Period,
   type ReadRange,
 } from '@sightline/analytics';
-import type { contract, MetricFigure, RouteReply, ServiceFigures } from '@sightline/contract';
+import {
+  message,
+  t,
+  type contract,
+  type MetricFigure,
+  type RouteReply,
+  type ServiceFigures,
+} from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -33,8 +40,9 @@ const merged = 'merged_pull_requests';
 /** So many of those who change a service most are named. */
 const owners = 3;
 
-const refused =
-  'Few people work on each service, so only managers and admins can see figures by service. You can see your own figures and those of teams with at least 3 people.';
+const refused = message(
+  'Few people work on each service, so only managers and admins can see figures by service. You can see your own figures and those of teams with at least 3 people.',
+);
 
 /**
  * Services with a production deployment or a merged pull request in the period, by name.
@@ -42,7 +50,7 @@ const refused =
  */
 export const readServices = (ctx: RouteContext, range: ReadRange, teamId: string | undefined): Promise<Reply> =>
   inTenant(ctx, async (tx, { now, timeZone }) => {
-    if (!seesIndividuals(ctx.user)) throw new NotAllowed(refused);
+    if (!seesIndividuals(ctx.user)) throw new NotAllowed(t(refused));
     if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
     const period = periodAt(range, { now, timeZone });
     const before = previousPeriod(period, timeZone);

@@ -11,6 +11,7 @@ import {
   type Period,
   type ServiceShift,
 } from '@sightline/analytics';
+import { t } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { presentFigure } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
@@ -118,14 +119,18 @@ const compareWithOthers = (scope: Scope, service: Service, failing: FailingServi
     figure: presentFigure(failing.figure, timeZone),
     days,
     dataVersion,
-    comparedWith: { kind: 'group', label: 'the other services', days, figure, pValue: failing.pValue },
+    comparedWith: { kind: 'group', label: t('the other services'), days, figure, pValue: failing.pValue },
   });
-  const length = `the last ${String(daysOf(period, timeZone))} days`;
   return {
     kind: 'service',
     statement: sentence('worse')(
-      '{name} fails more often than the other services: {claim} of deployments in {length}, {claim2} elsewhere.',
-      { name: service.name, claim: figureIn(claim), length, claim2: otherFigureIn(claim) },
+      '{service} fails more often than the other services: {share} of deployments in the last {days} days, {other} elsewhere.',
+      {
+        service: service.name,
+        share: figureIn(claim),
+        days: String(daysOf(period, timeZone)),
+        other: otherFigureIn(claim),
+      },
     ),
     cause: null,
     link: servicesLink(days),
@@ -142,15 +147,20 @@ const compareWithBefore = (scope: Scope, service: Service, shift: ServiceShift):
     figure: presentFigure(shift.figure, timeZone),
     days,
     dataVersion,
-    comparedWith: { kind: 'usual', label: 'before', days: before, figure, pValue: shift.pValue },
+    comparedWith: { kind: 'usual', label: t('before'), days: before, figure, pValue: shift.pValue },
   });
   const since = { from: days.from, to: days.from };
-  const how = shift.isMore ? 'more' : 'less';
   return {
     kind: 'service',
     statement: sentence(shift.isMore ? 'worse' : 'better')(
-      '{name} has failed {how} often since about {since}: {claim} of deployments, {claim2} in the 12 weeks before.',
-      { name: service.name, how, since, claim: figureIn(claim), claim2: otherFigureIn(claim) },
+      '{service} has failed {direction, select, up {more} other {less}} often since about {since}: {share} of deployments, {before} in the 12 weeks before.',
+      {
+        service: service.name,
+        direction: shift.isMore ? 'up' : 'down',
+        since,
+        share: figureIn(claim),
+        before: otherFigureIn(claim),
+      },
     ),
     cause: null,
     link: servicesLink(days),

@@ -31,9 +31,9 @@ const before = [70, 72, 68, 71, 69, 70, 73, 67].map((completed, index) =>
   sprint(String(index), 0.9 + (index % 3) / 100, index % 4, completed),
 );
 
-const sentencesOf = async (latest: ReturnType<typeof sprint>, others = before, where?: string): Promise<string[]> => {
+const sentencesOf = async (latest: ReturnType<typeof sprint>, others = before, team?: string): Promise<string[]> => {
   const claim = sprintClaim(latest, { timeZone: 'UTC', dataVersion: 1 });
-  const { findings } = rankFindings(comparedWith(others, latest, claim, where), 3);
+  const { findings } = rankFindings(comparedWith(others, latest, claim, team), 3);
   return Promise.all(findings.map(async (found) => textOf((await found.write()).statement)));
 };
 
@@ -46,7 +46,7 @@ describe('a sprint compared with earlier ones', () => {
   });
 
   it('names the sprint on screens with several', async () => {
-    assert.deepEqual(await sentencesOf(sprint('9', 0.91, 30, 70), before, 'In Backend’s Sprint 9, '), [
+    assert.deepEqual(await sentencesOf(sprint('9', 0.91, 30, 70), before, 'Backend'), [
       'In Backend’s Sprint 9, 30 story points were added after the start, clearly more than in the 8 sprints before (1.5 story points on average).',
     ]);
   });

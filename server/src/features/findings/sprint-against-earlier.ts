@@ -1,6 +1,6 @@
 /** What was clearly different in a sprint than in the sprints of its team before it. */
 import { pValueAmong, daySeconds, type SprintFigureKey } from '@sightline/analytics';
-import type { Claim, Finding } from '@sightline/contract';
+import { t, type Claim, type Finding } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listSprints, type SprintRow } from '../measurement/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
@@ -18,8 +18,8 @@ export const againstEarlier = async (
   tx: Tx,
   sprint: SprintRow,
   claim: ClaimOfSprint,
-  /** Names the sprint where the screen is about several. */
-  where = '',
+  /** Its team, where the screen is about several. */
+  team: string | null = null,
 ): Promise<Comparison[]> => {
   if (sprint.state === 'active' || sprint.teamId === null) return [];
   const period = { from: sprint.startAt - lookedBackDays * daySeconds, to: sprint.closeAt };
@@ -27,18 +27,18 @@ export const againstEarlier = async (
     .filter((earlier) => earlier.state === 'closed' && earlier.startAt < sprint.startAt)
     .filter(({ summary }) => summary.measure === sprint.summary.measure)
     .slice(0, mostBefore);
-  return comparedWith(before, sprint, claim, where);
+  return comparedWith(before, sprint, claim, team);
 };
 
 export const comparedWith = (
   before: readonly Sprint[],
   sprint: Pick<SprintRow, 'id' | 'summary'>,
   claim: ClaimOfSprint,
-  where = '',
+  team: string | null = null,
 ): Comparison[] =>
   judged
     .filter(({ dependsOnOutcome }) => !dependsOnOutcome || isOutcomeCertain(sprint))
-    .map((metric) => asPossible(metric, sprint, before, claim, where));
+    .map((metric) => asPossible(metric, sprint, before, claim, team));
 
 /** Not if the category of a status is inferred: which issues were done depends on it. */
 const isOutcomeCertain = ({ summary }: Sprint): boolean => summary.unlistedStatuses.length === 0;
@@ -51,12 +51,12 @@ export const lastSprints = async ({ tx, period, teams, timeZone, dataVersion }: 
     const last = sprints.find(({ teamId, state }) => teamId === team.id && state === 'closed');
     if (last === undefined) continue;
     const claim = sprintClaim(last, { timeZone, dataVersion });
-    possible.push(...(await againstEarlier(tx, last, claim, `In ${team.name}’s ${last.summary.name}, `)));
+    possible.push(...(await againstEarlier(tx, last, claim, team.name)));
   }
   return possible;
 };
 
-type Words = { where: string; isMore: boolean; before: string };
+type Compared = { claim: Claim; team: string | null; isMore: boolean; isEach: boolean; others: number };
 
 type Judged = {
   key: SprintFigureKey;
@@ -65,13 +65,24 @@ type Judged = {
   dependsOnOutcome: boolean;
   /** The variance of a value that single issues alone would cause. */
   floor?: (sprint: Sprint, mean: number) => number;
-  sentence: (tone: Finding['statement']['tone'], claim: Claim, words: Words) => Finding['statement'];
+  sentence: (tone: Finding['statement']['tone'], compared: Compared) => Finding['statement'];
 };
 
 const valueOf = ({ summary }: Sprint, key: SprintFigureKey): number | null => {
   const figure = summary.figures[key];
   return figure.kind === 'value' ? figure.value : null;
 };
+
+const valuesOf = ({ claim, team, isMore, isEach, others }: Compared) => ({
+  where: team === null ? 'here' : 'sprint',
+  team: team ?? '',
+  sprint: claim.subjectName,
+  size: figureIn(claim),
+  direction: isMore ? 'up' : 'down',
+  which: isEach ? 'all' : 'some',
+  others,
+  mean: otherFigureIn(claim),
+});
 
 const judged: readonly Judged[] = [
   {
@@ -83,10 +94,10 @@ const judged: readonly Judged[] = [
       const figure = summary.figures.commitment_reliability;
       return figure.kind === 'value' ? (mean * (1 - mean)) / figure.n : 0;
     },
-    sentence: (tone, claim, { where, isMore, before }) =>
+    sentence: (tone, compared) =>
       sentence(tone)(
-        '{where}{claim} of the commitment was completed, clearly {text} than in {before} ({claim2} on average).',
-        { where, claim: figureIn(claim), text: isMore ? 'more' : 'less', before, claim2: otherFigureIn(claim) },
+        '{where, select, sprint {In {team}’s {sprint}, } other {}}{size} of the commitment was completed, clearly {direction, select, up {more} other {less}} than in {which, select, all {the {others} sprints before} other {{others} earlier sprints}} ({mean} on average).',
+        valuesOf(compared),
       ),
   },
   {
@@ -94,10 +105,10 @@ const judged: readonly Judged[] = [
     story: 'added',
     isBetterWhenMore: false,
     dependsOnOutcome: false,
-    sentence: (tone, claim, { where, isMore, before }) =>
+    sentence: (tone, compared) =>
       sentence(tone)(
-        '{where}{claim} were added after the start, clearly {text} than in {before} ({claim2} on average).',
-        { where, claim: figureIn(claim), text: isMore ? 'more' : 'less', before, claim2: otherFigureIn(claim) },
+        '{where, select, sprint {In {team}’s {sprint}, } other {}}{size} were added after the start, clearly {direction, select, up {more} other {less}} than in {which, select, all {the {others} sprints before} other {{others} earlier sprints}} ({mean} on average).',
+        valuesOf(compared),
       ),
   },
   {
@@ -105,14 +116,11 @@ const judged: readonly Judged[] = [
     story: 'output',
     isBetterWhenMore: true,
     dependsOnOutcome: true,
-    sentence: (tone, claim, { where, isMore, before }) =>
-      sentence(tone)('{where}{claim} were completed, clearly {text} than in {before} ({claim2} on average).', {
-        where,
-        claim: figureIn(claim),
-        text: isMore ? 'more' : 'less',
-        before,
-        claim2: otherFigureIn(claim),
-      }),
+    sentence: (tone, compared) =>
+      sentence(tone)(
+        '{where, select, sprint {In {team}’s {sprint}, } other {}}{size} were completed, clearly {direction, select, up {more} other {less}} than in {which, select, all {the {others} sprints before} other {{others} earlier sprints}} ({mean} on average).',
+        valuesOf(compared),
+      ),
   },
 ];
 
@@ -121,7 +129,7 @@ const asPossible = (
   sprint: Pick<SprintRow, 'id' | 'summary'>,
   allBefore: readonly Sprint[],
   claim: ClaimOfSprint,
-  where: string,
+  team: string | null,
 ): Comparison => {
   const value = valueOf(sprint, key);
   const before = dependsOnOutcome ? allBefore.filter(isOutcomeCertain) : allBefore;
@@ -141,13 +149,14 @@ const asPossible = (
     write: async () => {
       const made = claim(key);
       const isEach = others.length === allBefore.length;
-      const label = isEach ? `the ${others.length} sprints before` : `${others.length} earlier sprints`;
       const compared: Claim = {
         ...made,
         better: isBetterWhenMore ? 'higher' : 'lower',
         comparison: {
           kind: 'group',
-          label,
+          label: isEach
+            ? t('the {others} sprints before', { others: others.length })
+            : t('{others} earlier sprints', { others: others.length }),
           days: null,
           figure: { kind: 'value', value: mean, n: others.length, total: others.length },
           absolute: (value ?? 0) - mean,
@@ -157,7 +166,7 @@ const asPossible = (
       };
       return {
         kind: 'sprint',
-        statement: sentenceOf(tone, compared, { where, isMore, before: label }),
+        statement: sentenceOf(tone, { claim: compared, team, isMore, isEach, others: others.length }),
         cause: null,
         link: made.receipt,
       };

@@ -1,6 +1,6 @@
 /** Figures of one sprint as claims. */
 import { sprintFigureDefinitions, type SprintFigureKey } from '@sightline/analytics';
-import type { Claim } from '@sightline/contract';
+import { t, type Claim } from '@sightline/contract';
 import { receiptOf } from '../claims/index.ts';
 import { presentFigure, type SprintRow } from '../measurement/index.ts';
 import { sprintUnit } from '../receipts/index.ts';
@@ -17,7 +17,7 @@ export const sprintClaim =
     const days = daysIn({ from: startAt, to: Math.max(closeAt, startAt + 1) }, timeZone);
     return {
       metric: key,
-      name: sprintFigureDefinitions[key].name,
+      name: t(sprintFigureDefinitions[key].name),
       part: null,
       subject: `sprint:${id}`,
       subjectName: summary.name,

@@ -84,18 +84,21 @@ const statementOf = (
   claim: (key: SprintFigureKey) => Claim,
 ): Finding => {
   const [figure, committed] = [claim(key), claim('sprint_committed')];
-  const runs = sprint.state === 'active';
-  const added = runs ? 'have been added since the sprint started' : 'were added after the sprint started';
-  const carried = runs ? 'are still open' : 'were carried over';
-  const what = key === 'sprint_added' ? added : carried;
+  const say = sentence('neutral');
+  const values = { state: sprint.state, size: figureIn(figure), committed: figureIn(committed) };
   const largest = key === 'sprint_carried_over' ? largestCarried(sprint) : null;
   return {
     kind: 'sprint',
-    statement: sentence('neutral')('{figure} {what}, against {committed} committed.', {
-      figure: figureIn(figure),
-      what,
-      committed: figureIn(committed),
-    }),
+    statement:
+      key === 'sprint_added'
+        ? say(
+            '{size} {state, select, active {have been added since the sprint started} other {were added after the sprint started}}, against {committed} committed.',
+            values,
+          )
+        : say(
+            '{size} {state, select, active {are still open} other {were carried over}}, against {committed} committed.',
+            values,
+          ),
     cause: largest,
     link: figure.receipt,
   };
@@ -120,19 +123,17 @@ const neverBegun = (
   const carried = claim('sprint_carried_over');
   const waiting: Claim = {
     ...carried,
-    part: neverStartedPart,
+    part: neverStartedPart(),
     unit: 'items',
     figure: { kind: 'value', value: count, n: count, total: of },
   };
-  const what = sprint.state === 'active' ? 'have not been started' : 'were never started';
   return [
     {
       kind: 'sprint',
-      statement: sentence('neutral')('{waiting} of {of} open issues {what}.', {
-        waiting: figureIn(waiting, String(count)),
-        of: String(of),
-        what,
-      }),
+      statement: sentence('neutral')(
+        '{waiting} of {all} open issues {state, select, active {have not been started} other {were never started}}.',
+        { waiting: figureIn(waiting, String(count)), all: String(of), state: sprint.state },
+      ),
       cause: null,
       link: carried.receipt,
     },

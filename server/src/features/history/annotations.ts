@@ -1,6 +1,5 @@
-import { daySeconds } from '@sightline/contract';
 import { batchesIn, countIn, roundedCount, type Period } from '@sightline/analytics';
-import type { Annotation } from '@sightline/contract';
+import { daySeconds, t, type Annotation } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readCounted, readCountedOf, type Withholding } from '../disclosure/index.ts';
@@ -99,6 +98,6 @@ const readConfigurationChanges = async (tx: Tx, all: boolean): Promise<Dated[]> 
   (await listSettingsChanges(tx)).map(({ madeAt, kind, summary }) => ({
     kind: 'configuration',
     at: secondsOf(madeAt),
-    title: all || kind !== 'mappings' ? summaryOf(kind, summary) : 'Team mappings changed',
+    title: all || kind !== 'mappings' ? summaryOf(kind, summary) : t('Team mappings changed'),
     url: null,
   }));

@@ -1,5 +1,5 @@
 import type { ReadRange, Subject } from '@sightline/analytics';
-import { comparedAtMost, comparedTeamsAtMost, type ComparisonKind, type Team } from '@sightline/contract';
+import { comparedAtMost, comparedTeamsAtMost, t, type ComparisonKind, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -57,7 +57,8 @@ const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = [
   // Says why: it is not there, or too small for the viewer.
   if (unknown !== undefined) await visibleTeam(tx, ctx.user, unknown);
   const different = new Set(ids);
-  if (different.size > comparedTeamsAtMost) throw new InvalidInput(`Choose up to ${comparedTeamsAtMost} teams.`);
+  if (different.size > comparedTeamsAtMost)
+    throw new InvalidInput(t('Choose up to {count} teams.', { count: comparedTeamsAtMost }));
   return visible
     .filter((team) => different.size === 0 || different.has(team.id))
     .slice(0, comparedTeamsAtMost)
@@ -69,11 +70,12 @@ const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): 
   if (!seesIndividuals(ctx.user))
     throw new NotAllowed(
       ctx.user.teamsOnlySince === null
-        ? 'Only managers and admins can compare people.'
-        : 'People cannot be compared because your organization shows teams only.',
+        ? t('Only managers and admins can compare people.')
+        : t('People cannot be compared because your organization shows teams only.'),
     );
   const different = [...new Set(ids)];
-  if (different.length > comparedAtMost) throw new InvalidInput(`Choose up to ${comparedAtMost} people.`);
+  if (different.length > comparedAtMost)
+    throw new InvalidInput(t('Choose up to {count} people.', { count: comparedAtMost }));
   const { people, ownPerson } = await viewerOf(tx, ctx.user);
   const chosen = different.map((id): Compared => {
     const person = people.get(id);

@@ -7,7 +7,7 @@ import {
   type Period,
   type PersonScore,
 } from '@sightline/analytics';
-import type { Developer, MetricFigure } from '@sightline/contract';
+import { t, type Developer, type MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Days } from '../claims/index.ts';
 import { periodAt } from '../ranges/index.ts';
@@ -62,9 +62,12 @@ const personScore = (score: ExplainedScore | undefined): PersonScore | null =>
 
 /** The reason why a person has no insights: the missing data, in words. */
 const refusalOf = ({ name }: Developer, score: ExplainedScore | undefined): string => {
-  if (score === undefined || score.kind === 'value') return `There is no data about ${name} yet.`;
-  const missing = score.need - score.have;
-  return `${name} has ${score.have} of the ${score.need} data points that a score needs in the last 30 days. ${missing} more ${missing === 1 ? 'is' : 'are'} needed.`;
+  if (score === undefined || score.kind === 'value') return t('There is no data about {name} yet.', { name });
+  const { have, need } = score;
+  return t(
+    '{name} has {have} of the {need} data points that a score needs in the last 30 days. {missing, plural, one {{missing} more is} other {{missing} more are}} needed.',
+    { name, have, need, missing: need - have },
+  );
 };
 
 /** What scores are made of, in both periods of an insight. */

@@ -1,7 +1,8 @@
 /** Claims about a person's score and its signals. */
-import { dimensionNames, metricDefinitions, type MetricKey, type PersonScore } from '@sightline/analytics';
-import type { Claim, Figure } from '@sightline/contract';
-import { claimOf, receiptOf, scoreName, withinGaps, type ClaimSubject } from '../claims/index.ts';
+import { dimensionNames, type MetricKey, type PersonScore } from '@sightline/analytics';
+import { formatNumber, t, type Claim, type Figure } from '@sightline/contract';
+import { claimOf, nameOf, receiptOf, scoreName, withinGaps, type ClaimSubject } from '../claims/index.ts';
+import { inSentence } from '../statements/index.ts';
 import type { Evidence } from './read-evidence.ts';
 
 const figureOf = ({ overall, low, high, n }: PersonScore): Figure => ({
@@ -24,7 +25,7 @@ export const scoreClaim = (evidence: Evidence): Claim => {
   const { days, before, now, previous, isClear, isScoreWithinGaps, dataVersion } = evidence;
   return {
     metric: 'performance_score',
-    name: scoreName,
+    name: t(scoreName),
     part: null,
     subject,
     subjectName: name,
@@ -37,7 +38,7 @@ export const scoreClaim = (evidence: Evidence): Claim => {
         ? null
         : {
             kind: 'previous',
-            label: 'the 30 days before',
+            label: t('the 30 days before'),
             days: before,
             figure: figureOf(previous),
             absolute: now.overall - previous.overall,
@@ -70,7 +71,7 @@ export const scenarioClaim = (evidence: Evidence, label: string, score: number):
 /** Points of the score, or of its change, that a signal accounts for. */
 export const pointsClaim = (evidence: Evidence, metric: MetricKey, points: number): Claim => ({
   ...scoreClaim(evidence),
-  part: { kind: 'signal', key: metric, name: metricDefinitions[metric].name },
+  part: { kind: 'signal', key: metric, name: nameOf(metric) },
   unit: 'points',
   figure: { kind: 'value', value: points, n: evidence.now.n, total: evidence.now.n },
   comparison: null,
@@ -89,15 +90,15 @@ export const signalClaim = (evidence: Evidence, metric: MetricKey): Claim | null
 };
 
 /** As in a sentence. */
-export const signalName = (metric: MetricKey): string => {
-  const { name } = metricDefinitions[metric];
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-};
-export const nameOfDimension = (dimension: keyof typeof dimensionNames): string => dimensionNames[dimension];
+export const signalName = (metric: MetricKey): string => inSentence(nameOf(metric));
+export const nameOfDimension = (dimension: keyof typeof dimensionNames): string => t(dimensionNames[dimension]);
 
-/** `+3.2 points`, `−1 point`. */
-export const formatPoints = (points: number): string => {
-  const written = Math.abs(points).toFixed(1).replace(/\.0$/, '');
-  const sign = written === '0' ? '' : points < 0 ? '−' : '+';
-  return `${sign}${written} ${written === '1' ? 'point' : 'points'}`;
+/** `+3.2 points`, `−1 point`; unsigned, `3.2 points`. */
+export const formatPoints = (points: number, { signed = true } = {}): string => {
+  const size = Number(Math.abs(points).toFixed(1));
+  const written = t('{count, plural, one {{points} point} other {{points} points}}', {
+    count: size,
+    points: formatNumber(size, 1),
+  });
+  return `${!signed || size === 0 ? '' : points < 0 ? '−' : '+'}${written}`;
 };

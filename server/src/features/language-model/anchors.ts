@@ -31,7 +31,7 @@ const namesIn = ({ claims }: Statement): string[] => [
   ),
 ];
 
-const numbers = /\p{N}(?:[\p{N}.,]*\p{N})?(?:%| \p{L}+(?: \p{N}{4})?)?/gu;
+const numbers = /\p{N}(?:[\p{N}.,]*\p{N})?(?: ?%| \p{L}+(?: \p{N}{4})?)?/gu;
 
 /** Any of these, the longest first, and not within a longer number or word. */
 const anyOf = (texts: readonly string[]): RegExp => {

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { AddressRefused } from '../../platform/outgoing/public-address.ts';
 import { readSettings } from '../settings/index.ts';
+import { failed } from './exchange-reasons.ts';
 import { findKey, insertExchange, reserveUsage, settleUsage } from './language-model.store.ts';
 import { assertComplete, languageModelSettings } from './model-settings.ts';
 import { sendRequest, type ModelReply, type ModelRequest, type Wire } from './send-request.ts';
@@ -62,7 +63,7 @@ export const askModel = async (
     const key = tried === undefined ? await readKey(tx, platform, organizationId, address.origin) : tried.key;
     return { settings, address, hasBudget, key };
   });
-  if (prepared === null) return { kind: 'unavailable', reason: 'No language model is configured.' };
+  if (prepared === null) return { kind: 'unavailable', reason: failed.notConfigured };
   const { settings, address, hasBudget, key } = prepared;
   const exchange = {
     id: randomUUID(),
@@ -88,7 +89,7 @@ export const askModel = async (
       await insertExchange(tx, organizationId, { ...exchange, ...texts, outcome, reason, ...counts }, exchangesKept);
     });
   if (!hasBudget) {
-    const reason = 'This month’s budget is used up.';
+    const reason = failed.overBudget;
     await keep('over-budget', reason);
     return { kind: 'unavailable', reason };
   }
@@ -96,7 +97,7 @@ export const askModel = async (
     const allowedOrigins = platform.config.modelExtraOrigins;
     const reply = await sendRequest({ settings, address, key, allowedOrigins, wire }, request);
     if (reply.isRefused) {
-      const reason = 'The model refused to answer.';
+      const reason = failed.refused;
       await keep('refused', reason, reply.tokens);
       return { kind: 'unavailable', reason };
     }
@@ -123,23 +124,19 @@ const failureOf = (
   if (chain.some(({ name }) => name === 'TimeoutError' || name === 'AbortError'))
     return {
       outcome: 'timeout',
-      reason: `No response within ${timeoutSeconds} ${timeoutSeconds === 1 ? 'second' : 'seconds'}.`,
+      reason: failed.timeout(timeoutSeconds),
     };
   const refusedAddress = chain.find((error) => error instanceof AddressRefused);
   if (refusedAddress !== undefined) return { outcome: 'failed', reason: refusedAddress.message };
   const status = chain.flatMap((error) =>
     'statusCode' in error && typeof error.statusCode === 'number' ? [error.statusCode] : [],
   )[0];
-  if (status === 401 || status === 403)
-    return { outcome: 'failed', reason: `The provider rejected the API key (status ${status}).` };
-  if (status === 429) return { outcome: 'failed', reason: 'The provider’s rate limit was reached (status 429).' };
-  if (status !== undefined && status >= 400)
-    return { outcome: 'failed', reason: `The provider responded with status ${status}.` };
-  if (chain.some(({ name }) => name === 'TooLarge'))
-    return { outcome: 'failed', reason: 'The provider’s response is too large.' };
-  if (chain.some(({ name }) => name === 'Redirected'))
-    return { outcome: 'failed', reason: 'The address redirects elsewhere. Redirects are not followed.' };
+  if (status === 401 || status === 403) return { outcome: 'failed', reason: failed.keyRejected(status) };
+  if (status === 429) return { outcome: 'failed', reason: failed.rateLimit };
+  if (status !== undefined && status >= 400) return { outcome: 'failed', reason: failed.status(status) };
+  if (chain.some(({ name }) => name === 'TooLarge')) return { outcome: 'failed', reason: failed.tooLarge };
+  if (chain.some(({ name }) => name === 'Redirected')) return { outcome: 'failed', reason: failed.redirects };
   if (chain.some((error) => 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)))
-    return { outcome: 'failed', reason: 'The address could not be reached.' };
-  return { outcome: 'failed', reason: 'The provider’s response could not be read.' };
+    return { outcome: 'failed', reason: failed.unreachable };
+  return { outcome: 'failed', reason: failed.unreadable };
 };

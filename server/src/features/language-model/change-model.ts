@@ -1,4 +1,4 @@
-import type { contract, LanguageModel, ModelSettings, RouteReply } from '@sightline/contract';
+import { t, type contract, type LanguageModel, type ModelSettings, type RouteReply } from '@sightline/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -7,8 +7,9 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { refuseDemo } from '../identity/index.ts';
 import { readSettings, saveSettings } from '../settings/index.ts';
 import { askModel, keyBinding, monthOf } from './ask-model.ts';
+import { exchangeReason } from './exchange-reasons.ts';
 import { deleteKey, findKey, listExchanges, readUsage, saveKey } from './language-model.store.ts';
-import { assertComplete, languageModelSettings } from './model-settings.ts';
+import { assertComplete, languageModelSettings, notInDemo } from './model-settings.ts';
 
 type Changed = { settings: ModelSettings; apiKey?: string | undefined };
 
@@ -34,9 +35,8 @@ export const changeModel = async (
 ): Promise<LanguageModel> => {
   const before = await within(ctx, (tx) => readSettings(tx, languageModelSettings));
   const isSame = isDeepStrictEqual(before.document, settings);
-  if (isSame && apiKey === undefined) throw new InvalidInput('Nothing has changed.');
-  if (apiKey !== undefined)
-    refuseDemo(ctx.user, 'A language model cannot be configured in the demo. Create your own organization to try it.');
+  if (isSame && apiKey === undefined) throw new InvalidInput(t('Nothing has changed.'));
+  if (apiKey !== undefined) refuseDemo(ctx.user, t(notInDemo));
   const address = assertComplete(settings);
   if (!isSame) await saveSettings(ctx, languageModelSettings, version, settings);
   await changeKey(ctx, address, apiKey);
@@ -67,9 +67,9 @@ export const testModel = async (
   ctx: RouteContext,
   { settings, apiKey }: Changed,
 ): Promise<RouteReply<typeof contract.languageModels.test>> => {
-  refuseDemo(ctx.user, 'A language model cannot be configured in the demo. Create your own organization to try it.');
+  refuseDemo(ctx.user, t(notInDemo));
   const address = assertComplete(settings);
-  if (address === null) throw new InvalidInput('Choose a provider first.');
+  if (address === null) throw new InvalidInput(t('Choose a provider first.'));
   const { organizationId, platform } = ctx;
   const stored = await within(ctx, findKey);
   const storedKey =
@@ -81,8 +81,8 @@ export const testModel = async (
   const answer = await askModel(platform, organizationId, 'test', request, { settings, key });
   await within(ctx, (tx) => writeAudit(tx, ctx, { action: 'language-model.test', subject: address.origin }));
   return answer.kind === 'answered'
-    ? { ok: true, message: answer.text.trim().slice(0, 200) || 'An empty answer' }
-    : { ok: false, message: answer.reason };
+    ? { ok: true, message: answer.text.trim().slice(0, 200) || t('An empty answer') }
+    : { ok: false, message: exchangeReason(answer.reason) };
 };
 
 /** @returns what was sent lately; in an organization that shows teams only, without what may be about people */
@@ -94,6 +94,7 @@ export const readExchanges = (
     exchanges: (await listExchanges(tx)).map((exchange) => ({
       ...exchange,
       at: exchange.at.toISOString(),
+      reason: exchange.reason === null ? null : exchangeReason(exchange.reason),
       ...(seesPeople || exchange.purpose === 'test' ? {} : { sent: '', received: null }),
     })),
   }));

@@ -6,6 +6,7 @@ import { changeModel, readExchanges, readModel, testModel } from './change-model
 import { phraseJob } from './phrase-job.ts';
 
 export { askModel } from './ask-model.ts';
+export { failed } from './exchange-reasons.ts';
 export { noteReason } from './language-model.store.ts';
 export { languageModelSettings } from './model-settings.ts';
 export { phraseStatements } from './phrase-statements.ts';

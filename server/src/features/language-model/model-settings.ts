@@ -1,5 +1,5 @@
 /** Which language model an organization uses, for what and within which budget. Off until an admin configures one. */
-import { modelAddresses, modelSettings, type ModelSettings } from '@sightline/contract';
+import { message, modelAddresses, modelSettings, t, type ModelSettings } from '@sightline/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { InvalidInput } from '../../platform/errors.ts';
 import { refuseDemo } from '../identity/index.ts';
@@ -17,6 +17,10 @@ export const initialModel: ModelSettings = {
   timeoutSeconds: 20,
 };
 
+export const notInDemo = message(
+  'A language model cannot be configured in the demo. Create your own organization to try it.',
+);
+
 const providerNames: Readonly<Record<ModelSettings['provider'], string>> = {
   off: 'off',
   'openai-compatible': 'an OpenAI-compatible endpoint',
@@ -28,11 +32,13 @@ const providerNames: Readonly<Record<ModelSettings['provider'], string>> = {
 export const assertComplete = ({ provider, address, model }: ModelSettings): URL | null => {
   if (provider === 'off') return null;
   const base = address === '' ? modelAddresses[provider] : address;
-  if (base === '') throw new InvalidInput('Enter the address of the endpoint.');
-  if (model === '') throw new InvalidInput('Enter the name of the model.');
+  if (base === '') throw new InvalidInput(t('Enter the address of the endpoint.'));
+  if (model === '') throw new InvalidInput(t('Enter the name of the model.'));
   const url = new URL(base);
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw new InvalidInput('Enter the address without credentials, query or fragment. Enter the key in its own field.');
+    throw new InvalidInput(
+      t('Enter the address without credentials, query or fragment. Enter the key in its own field.'),
+    );
   return url;
 };
 
@@ -54,7 +60,7 @@ export const languageModelSettings = defineSettings<ModelSettings>({
   parse: (stored) => modelSettings.parse(stored),
   review: async (_tx, ctx, { before, after }) => {
     if (isDeepStrictEqual(before, after)) return null;
-    refuseDemo(ctx.user, 'A language model cannot be configured in the demo. Create your own organization to try it.');
+    refuseDemo(ctx.user, t(notInDemo));
     assertComplete(after);
     const [was, is] = [described(before), described(after)];
     const changed = Object.keys(is).filter((key) => is[key] !== was[key]);

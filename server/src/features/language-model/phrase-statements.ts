@@ -1,6 +1,5 @@
 /** Sentences in the words of the organization's model, where it has worded them and the reply was accepted. */
-import { dayMs } from '@sightline/contract';
-import type { Statement } from '@sightline/contract';
+import { currentLanguage, dayMs, languages, type Language, type Statement } from '@sightline/contract';
 import { createHash } from 'node:crypto';
 import type { TenantContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -11,7 +10,7 @@ import { findPhrasings, requestPhrasings } from './phrasings.store.ts';
 import { canBePhrased } from './read-phrasing.ts';
 
 /** Of the sentence and its figures: of other figures there is another phrasing, or none yet. */
-const fingerprintOf = ({ parts, claims }: Statement): string => {
+const fingerprintOf = ({ parts, claims }: Statement, language: Language): string => {
   const figures = claims.map(({ metric, part, subject, days, figure, comparison }) => [
     metric,
     part,
@@ -21,7 +20,7 @@ const fingerprintOf = ({ parts, claims }: Statement): string => {
     comparison,
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([parts, figures]))
+    .update(JSON.stringify(language === 'en' ? [parts, figures] : [parts, figures, language]))
     .digest('base64url');
 };
 
@@ -35,10 +34,11 @@ export const phraseStatements = async (
   statements: readonly Statement[],
 ): Promise<Statement[]> => {
   // Sample data belongs to another organization.
-  if (statements.length === 0 || platform.database.readOnly === true) return [...statements];
+  const language = languages.find((known) => known === currentLanguage());
+  if (statements.length === 0 || platform.database.readOnly === true || language === undefined) return [...statements];
   const { provider, phrasing } = (await readSettings(tx, languageModelSettings)).document;
   if (provider === 'off' || !phrasing) return [...statements];
-  const prints = statements.map((statement) => (canBePhrased(statement) ? fingerprintOf(statement) : null));
+  const prints = statements.map((statement) => (canBePhrased(statement) ? fingerprintOf(statement, language) : null));
   const known = await findPhrasings(
     tx,
     prints.filter((fingerprint) => fingerprint !== null),
@@ -54,7 +54,7 @@ export const phraseStatements = async (
     }),
   );
   if (wanted.size > 0) {
-    await requestPhrasings(tx, organizationId, wanted, new Date(now));
+    await requestPhrasings(tx, organizationId, wanted, { at: new Date(now), language });
     await platform.jobs.enqueue(tx, phraseJobName, { organizationId }, { singletonKey: organizationId });
   }
   return statements.map((statement, index) => known.get(prints[index] ?? '')?.phrased ?? statement);

@@ -1,10 +1,11 @@
-import type { Statement } from '@sightline/contract';
+import type { Language, Statement } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type Phrasing = {
   fingerprint: string;
   statement: Statement;
+  language: Language;
   state: 'waiting' | 'phrased' | 'rejected' | 'failed';
   phrased: Statement | null;
   changedAt: Date;
@@ -25,7 +26,7 @@ export const requestPhrasings = async (
   tx: Tx,
   organizationId: string,
   statements: ReadonlyMap<string, Statement>,
-  at: Date,
+  { at, language }: { at: Date; language: Language },
 ): Promise<void> => {
   for (const [fingerprint, statement] of statements)
     await tx
@@ -34,6 +35,7 @@ export const requestPhrasings = async (
         organization_id: organizationId,
         fingerprint,
         statement: JSON.stringify(statement),
+        language,
         state: 'waiting',
         changed_at: at,
       })
@@ -61,7 +63,7 @@ export const listWaiting = async (tx: Tx, limit: number): Promise<Phrasing[]> =>
 
 export const settlePhrasing = async (
   tx: Tx,
-  { fingerprint, state, phrased, changedAt }: Omit<Phrasing, 'statement'>,
+  { fingerprint, state, phrased, changedAt }: Omit<Phrasing, 'statement' | 'language'>,
 ): Promise<void> => {
   await tx
     .updateTable('phrasings')
@@ -75,11 +77,20 @@ export const deletePhrasingsBefore = async (tx: Tx, before: Date): Promise<void>
   await tx.deleteFrom('phrasings').where('changed_at', '<', before).execute();
 };
 
-type Row = { fingerprint: string; statement: unknown; state: string; phrased: unknown; changed_at: Date };
+type Row = {
+  fingerprint: string;
+  statement: unknown;
+  language: string | null;
+  state: string;
+  phrased: unknown;
+  changed_at: Date;
+};
 
 const present = (row: Row): Phrasing => ({
   fingerprint: row.fingerprint,
   statement: row.statement as Statement,
+  // Null in rows of earlier versions.
+  language: (row.language ?? 'en') as Language,
   state: row.state as Phrasing['state'],
   phrased: row.phrased as Statement | null,
   changedAt: row.changed_at,

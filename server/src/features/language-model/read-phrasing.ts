@@ -6,7 +6,9 @@
 import type { Statement } from '@sightline/contract';
 import { addText } from '../statements/index.ts';
 import { anchorsOf, gapsBetween, normalized, plainText, type Anchor } from './anchors.ts';
-import { hasMeaning, isPlain, meaningsIn, type Meaning } from './vocabulary.ts';
+import { rejected } from './exchange-reasons.ts';
+import { vocabulary } from './vocabulary.ts';
+import type { Meaning } from './words.ts';
 
 export type ReadPhrasing = { phrased: Statement } | { rejected: string };
 
@@ -21,44 +23,34 @@ const wordsOf = (text: string): string[] =>
 const directions = ['up', 'down', 'better', 'worse'] as const satisfies readonly Meaning[];
 const isDirection = (meaning: Meaning): boolean => (directions as readonly Meaning[]).includes(meaning);
 
-/** Words that introduce the figure that another one is compared with. */
-const introducesOther =
-  /(?:^|\s)(?:from|than|against|versus|after|beside|compared (?:with|to))(?:\s[\p{L}’]+){0,3}\s*$/iu;
-const introducesOwn = /(?:^|\s)(?:to|is|are|now|reached|reaches|at)\s*$/iu;
-/** Marks a figure of the previous period. */
-const isOfBefore = /(?:^|\s)(?:before|previously|previous|prior|earlier|ago)(?![\p{L}])/iu;
-const comparison = /(?:^|\s)(?:from|than|against|versus|after|compared)(?![\p{L}])/iu;
-
 /** Whether a sentence can be sent to a model: it states figures and says at most one direction. */
 export const canBePhrased = (statement: Statement): boolean => {
-  const said = meaningsIn(wordsOf(plainText(statement)));
+  const said = vocabulary().meaningsIn(wordsOf(plainText(statement)));
   return (
     statement.claims.length > 0 && !(said.has('up') && said.has('down')) && !(said.has('better') && said.has('worse'))
   );
 };
 
 export const readPhrasing = (statement: Statement, reply: string): ReadPhrasing => {
+  const { hasMeaning, isPlain, meaningsIn } = vocabulary();
   const builtIn = plainText(statement);
   const text = normalized(reply).trim();
   if (text === builtIn) return { phrased: statement };
   const anchors = anchorsOf(statement);
   const cut = gapsBetween(text, anchors);
-  if (cut === null) return { rejected: 'figures or names were changed or reordered' };
+  if (cut === null) return { rejected: rejected.reordered };
   const ownGaps = gapsBetween(builtIn, anchors);
-  if (ownGaps === null) return { rejected: 'the built-in sentence is ambiguous' };
+  if (ownGaps === null) return { rejected: rejected.ambiguous };
   const rest = cut.gaps.join(' ');
-  if (/[^\p{L}\s.,:;()’–—]/u.test(rest)) return { rejected: 'a number or symbol that is not in the figures' };
-  if (sentencesIn(cut.gaps) > sentencesIn(ownGaps.gaps)) return { rejected: 'more than one sentence' };
-  if (!/[.:)]$/.test(text)) return { rejected: 'the sentence is incomplete' };
+  if (/[^\p{L}\s.,:;()’–—]/u.test(rest)) return { rejected: rejected.strangeSymbol };
+  if (sentencesIn(cut.gaps) > sentencesIn(ownGaps.gaps)) return { rejected: rejected.severalSentences };
+  if (!/[.:)]$/.test(text)) return { rejected: rejected.incomplete };
   const [words, before] = [wordsOf(rest), wordsOf(ownGaps.gaps.join(' '))];
   const strange = words.find((word) => !isPlain(word) && !hasMeaning(word) && !before.includes(word));
-  if (strange !== undefined) return { rejected: `the word “${strange.slice(0, 40)}”` };
+  if (strange !== undefined) return { rejected: rejected.word(strange.slice(0, 40)) };
   const wrong = otherMeaning(meaningsIn(words), meaningsIn(before), statement.tone);
-  if (wrong !== null)
-    return {
-      rejected: `${wrong === 'direction' ? 'the direction was changed' : `the meaning was changed (${wrong})`}`,
-    };
-  if (!keepsRoles(cut.gaps, ownGaps.gaps, anchors)) return { rejected: 'current and previous figures were swapped' };
+  if (wrong !== null) return { rejected: wrong === 'direction' ? rejected.direction : rejected.meaning(wrong) };
+  if (!keepsRoles(cut.gaps, ownGaps.gaps, anchors)) return { rejected: rejected.swapped };
   return { phrased: { ...statement, parts: partsOf(cut, anchors), phrased: true } };
 };
 
@@ -83,8 +75,9 @@ const otherMeaning = (
 };
 
 /** Whether each figure is still that of its time: what the built-in sentence does not say, a reply may not either. */
-const keepsRoles = (gaps: readonly string[], ownGaps: readonly string[], anchors: readonly Anchor[]): boolean =>
-  anchors.every((anchor, index) => {
+const keepsRoles = (gaps: readonly string[], ownGaps: readonly string[], anchors: readonly Anchor[]): boolean => {
+  const { introducesOther, introducesOwn, isOfBefore, comparison } = vocabulary().roles;
+  return anchors.every((anchor, index) => {
     if (anchor.kind !== 'figure') return true;
     const [lead, follow] = [gaps[index] ?? '', gaps[index + 1] ?? ''];
     if (anchor.isOther) return introducesOther.test(lead) || sameWords(lead, ownGaps[index] ?? '');
@@ -92,6 +85,7 @@ const keepsRoles = (gaps: readonly string[], ownGaps: readonly string[], anchors
     const saysBefore = isOfBefore.test(follow.split(comparison)[0] ?? '');
     return !saysBefore || sameWords(follow, ownGaps[index + 1] ?? '');
   });
+};
 
 const sameWords = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ');
 

@@ -1,6 +1,13 @@
-import { dimensionNames, type Dimension } from '@sightline/analytics';
-import type { Claim, Figure, Prediction, PredictionRecord, Statement } from '@sightline/contract';
-import type { ScoreRecord } from '@sightline/analytics';
+import { dimensionNames, type Dimension, type ScoreRecord } from '@sightline/analytics';
+import {
+  message,
+  t,
+  type Claim,
+  type Figure,
+  type Prediction,
+  type PredictionRecord,
+  type Statement,
+} from '@sightline/contract';
 import { figureIn, formatDay, otherFigureIn, sentence } from '../statements/index.ts';
 import { receiptOf, scoreName } from '../claims/index.ts';
 import { dayAfter } from './predicting.ts';
@@ -53,7 +60,7 @@ export const presentPrediction = (prediction: Presented, name: string): Predicti
     record: presentRecord(content.record),
     factors: content.factors.map(({ name: key, current: currentValue, predicted: predictedValue, impact }) => ({
       key,
-      name: dimensionNames[key],
+      name: t(dimensionNames[key]),
       currentValue,
       predictedValue,
       impact,
@@ -70,7 +77,7 @@ const claimOf = (prediction: Presented, name: string, { metric, part, from, to, 
   const days = { from: dayAfter(prediction.madeOn, 1 - scoredDays), to: prediction.madeOn };
   return {
     metric,
-    name: part?.name ?? scoreName,
+    name: part?.name ?? t(scoreName),
     part,
     subject,
     subjectName: name,
@@ -80,7 +87,7 @@ const claimOf = (prediction: Presented, name: string, { metric, part, from, to, 
     figure: figure(from, 1),
     comparison: {
       kind: 'scenario',
-      label: `predicted for ${formatDay(prediction.targetDay)}`,
+      label: t('predicted for {day}', { day: formatDay(prediction.targetDay) }),
       days: null,
       figure: figure(to, prediction.content.record.cases, bounds),
       absolute: to - from,
@@ -99,27 +106,24 @@ const summaryOf = (prediction: Presented, name: string): Statement => {
   const claim = claimOf(prediction, name, { metric: 'performance_score', part: null, from, to, low, high });
   const range = `${Math.round(low)}–${Math.round(high)}`;
   const tone = from > high ? 'worse' : from < low ? 'better' : 'neutral';
-  const outcome =
-    tone === 'neutral'
-      ? 'No clear change: today’s score is within the 80% interval of '
-      : tone === 'worse'
-        ? 'A decline is likely: today’s score is above the 80% interval of '
-        : 'An improvement is likely: today’s score is below the 80% interval of ';
-  return sentence(tone)('The score is {claim} now. The prediction for {text} is {claim2}. {outcome}{claim3}.', {
-    claim: figureIn(claim),
-    text: { from: prediction.targetDay, to: prediction.targetDay },
-    claim2: otherFigureIn(claim),
-    outcome,
-    claim3: figureIn(claim, range),
-  });
+  return sentence(tone)(
+    'The score is {now} now. The prediction for {day} is {predicted}. {outcome, select, worse {A decline is likely: today’s score is above} better {An improvement is likely: today’s score is below} other {No clear change: today’s score is within}} the 80% interval of {interval}.',
+    {
+      now: figureIn(claim),
+      day: { from: prediction.targetDay, to: prediction.targetDay },
+      predicted: otherFigureIn(claim),
+      outcome: tone,
+      interval: figureIn(claim, range),
+    },
+  );
 };
 
 const actions: Readonly<Record<Dimension, string>> = {
-  codeQuality: 'Keep pull requests below 400 lines and agree on tests before starting',
-  velocity: 'Finish what is in progress before starting something new',
-  collaboration: 'Reserve a time of day for reviews and spread requests over more people',
-  innovation: 'Plan one piece of new capability for the next sprint',
-  reliability: 'Commit to less and check the oldest items every day',
+  codeQuality: message('Keep pull requests below 400 lines and agree on tests before starting'),
+  velocity: message('Finish what is in progress before starting something new'),
+  collaboration: message('Reserve a time of day for reviews and spread requests over more people'),
+  innovation: message('Plan one piece of new capability for the next sprint'),
+  reliability: message('Commit to less and check the oldest items every day'),
 };
 
 /** A fall of a dimension that is worth an action, in points of the score. */
@@ -131,17 +135,18 @@ const recommendationsFor = (prediction: Presented, name: string): Statement[] =>
     .sort((a, b) => a.impact - b.impact)
     .slice(0, 3)
     .map(({ name: key, current, predicted }) => {
-      const part = { kind: 'dimension' as const, key, name: dimensionNames[key] };
+      const dimension = t(dimensionNames[key]);
+      const part = { kind: 'dimension' as const, key, name: dimension };
       const claim = claimOf(prediction, name, {
         metric: `performance_score.${key}`,
         part,
         from: current,
         to: predicted,
       });
-      return sentence('worse')('{text}. {text2} is predicted to fall from {claim} to {claim2}.', {
-        text: actions[key],
-        text2: dimensionNames[key],
-        claim: figureIn(claim),
-        claim2: otherFigureIn(claim),
+      return sentence('worse')('{action}. {dimension} is predicted to fall from {now} to {predicted}.', {
+        action: t(actions[key]),
+        dimension,
+        now: figureIn(claim),
+        predicted: otherFigureIn(claim),
       });
     });

@@ -1,5 +1,12 @@
 import { dateOf, horizons, promisedCoverage, recordOf, type Case, type HorizonDays } from '@sightline/analytics';
-import type { contract, PastPrediction, Prediction, PredictionTimeframe, RouteReply } from '@sightline/contract';
+import {
+  t,
+  type contract,
+  type PastPrediction,
+  type Prediction,
+  type PredictionTimeframe,
+  type RouteReply,
+} from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -144,7 +151,7 @@ export const generatePrediction = async (
   const name = names.get(developerId) ?? '';
   const [made] = await make(ctx, { today, horizonDays: [horizonOf(timeframe)], personIds: [developerId] });
   if (made === undefined)
-    throw new Conflict('There are no scores to predict from yet. Wait until the first data has been measured.');
+    throw new Conflict(t('There are no scores to predict from yet. Wait until the first data has been measured.'));
   const unstored = asUnstored(ctx)(made);
   if (!isStoring(ctx)) return presentPrediction(unstored, name);
   const stored = { ...unstored, id: randomUUID(), madeBy: ctx.user.id };

@@ -1,4 +1,4 @@
-import type { ProfileNote } from '@sightline/contract';
+import { t, type ProfileNote } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
@@ -32,7 +32,7 @@ export const removeNote = (ctx: RouteContext, personId: string, noteId: number):
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const note = (await listNotes(tx, personId)).find((candidate) => candidate.id === noteId);
     if (note === undefined) throw new NotFound('note', String(noteId));
-    if (!mayRemove(note, ctx.user)) throw new NotAllowed('Only its author or an admin can remove a note.');
+    if (!mayRemove(note, ctx.user)) throw new NotAllowed(t('Only its author or an admin can remove a note.'));
     await deleteNote(tx, noteId);
     await writeAudit(tx, ctx, { action: 'profiles.remove-note', subject: person.name });
   });

@@ -1,5 +1,5 @@
 import type { MetricKey, Observation } from '@sightline/analytics';
-import type { contract, Developer, RecentWork, RouteReply } from '@sightline/contract';
+import { t, type contract, type Developer, type RecentWork, type RouteReply } from '@sightline/contract';
 
 const kinds = {
   issues: 'throughput',
@@ -47,7 +47,7 @@ export const reviewNetwork = (
     ]
       .map(([who, { length }]) => {
         const known = people.get(who);
-        return { developerId: known?.id ?? null, name: known?.name ?? 'Somebody unknown', count: length };
+        return { developerId: known?.id ?? null, name: known?.name ?? t('Somebody unknown'), count: length };
       })
       .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   return {

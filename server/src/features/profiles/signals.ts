@@ -1,5 +1,6 @@
-import { dimensions, metricDefinitions, reasonText, type MetricKey } from '@sightline/analytics';
+import { dimensions, reasonText, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure, ProfileSignal } from '@sightline/contract';
+import { nameOf } from '../claims/index.ts';
 import type { ExplainedScore } from '../scoring/index.ts';
 
 type Score = ExplainedScore | undefined;
@@ -15,7 +16,7 @@ export const profileSignals = (score: Score, figures: ReadonlyMap<MetricKey, Met
   if (score?.kind !== 'value' || 'members' in score) return [];
   const described = (metric: MetricKey) => {
     const figure = figures.get(metric);
-    return figure === undefined ? [] : [{ name: metricDefinitions[metric].name, figure }];
+    return figure === undefined ? [] : [{ name: nameOf(metric), figure }];
   };
   const counted = score.signals.flatMap(({ dimension, metric, score: points, share, value, scale, rows }) =>
     described(metric).map(({ name, figure }) => ({

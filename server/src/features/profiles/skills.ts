@@ -1,4 +1,4 @@
-import type { PersonSkill } from '@sightline/contract';
+import { t, type PersonSkill } from '@sightline/contract';
 import { byName } from '../../platform/by-name.ts';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -46,7 +46,7 @@ export const addSkill = (ctx: RouteContext, personId: string, name: string): Pro
     const { user } = ctx;
     const at = new Date(ctx.platform.clock.now());
     if ((await listAddedSkills(tx, personId)).length >= mostSaid)
-      throw new NotAllowed(`A person can have up to ${mostSaid} added skills.`);
+      throw new NotAllowed(t('A person can have up to {count} added skills.', { count: mostSaid }));
     await insertSkill(tx, ctx.organizationId, { personId, name, addedById: user.id, addedByName: user.name, at });
     await writeAudit(tx, ctx, { action: 'profiles.add-skill', subject: person.name, detail: { skill: name } });
     return skillsWithEvidence(tx, personId, now - yearSeconds);

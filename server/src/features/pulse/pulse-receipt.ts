@@ -6,7 +6,7 @@ import {
   smallestPulseGroup,
   type PulseWeek,
 } from '@sightline/analytics';
-import type { Receipt, ReceiptRow } from '@sightline/contract';
+import { message, t, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { periodAt } from '../ranges/index.ts';
@@ -17,17 +17,25 @@ import { isPulseMetric, ofGroup, pulseMetrics, type PulseMetric } from './pulse-
 import { readPublished } from './pulse-weeks.store.ts';
 
 const wording = {
-  team_satisfaction: { name: 'Team satisfaction', question: 'How satisfied are you with your work this week?' },
-  team_pace: { name: 'Sustainable pace', question: 'How sustainable is your pace of work?' },
+  team_satisfaction: {
+    name: message('Team satisfaction'),
+    question: message('How satisfied are you with your work this week?'),
+  },
+  team_pace: { name: message('Sustainable pace'), question: message('How sustainable is your pace of work?') },
 };
-const reasons = {
-  few: `Fewer than ${fewestAnswers} answers`,
-  changed: 'Withheld to protect individuals: the group changed',
-  small: `Withheld to protect individuals: fewer than ${smallestPulseGroup} people have been in the group for ${establishedWeeks} weeks`,
+const reasonOf = (withheld: NonNullable<PulseWeek['withheld']>): string => {
+  switch (withheld) {
+    case 'few':
+      return t('Fewer than {answers} answers', { answers: fewestAnswers });
+    case 'changed':
+      return t('Withheld to protect individuals: the group changed');
+    case 'small':
+      return t('Withheld to protect individuals: fewer than {people} people have been in the group for {weeks} weeks', {
+        people: smallestPulseGroup,
+        weeks: establishedWeeks,
+      });
+  }
 };
-
-/** People outside teams and in teams below the smallest group size form one group. */
-const outsideTeams = 'Small teams and people without a team';
 
 /** The weeks of a survey figure by team, those with too few answers without what was answered. */
 const pulseReceipt = async (
@@ -40,17 +48,28 @@ const pulseReceipt = async (
   const published = await readPublished(tx, pulseMetrics[metric], pulseWeeksOf(period, timeZone));
   const { figure, weeks } = pulseFigure(ofGroup(published, subject.id ?? undefined));
   const teams = new Map((await listTeams(tx)).map((team) => [team.id, team.name]));
-  const rows = weeks.map((week) => rowOf(week, week.group === null ? outsideTeams : teams.get(week.group)));
+  const rows = weeks.map((week) =>
+    rowOf(week, week.group === null ? t('Small teams and people without a team') : teams.get(week.group)),
+  );
   const excluded = rows.filter((row) => row.excluded !== null);
   const shown = input.show === 'included' ? rows.filter((row) => row.excluded === null) : excluded;
   const page = paged(shown, input);
   return {
     metric,
-    name: wording[metric].name,
-    definition: `Mean of the answers from 0 to 10 to “${wording[metric].question}” in the weekly survey. A week is published once, when it is over, for each group with at least ${fewestAnswers} answers, ${smallestPulseGroup} people whose answers count, and the same people as the week before, rounded to a whole number. Smaller teams form one group with people outside teams. Answers count from people who have been in the group for ${establishedWeeks} weeks with a linked account. Only counts are stored, so nobody can see who gave which.`,
+    name: t(wording[metric].name),
+    definition: t(
+      'Mean of the answers from 0 to 10 to “{question}” in the weekly survey. A week is published once, when it is over, for each group with at least {answers} answers, {people} people whose answers count, and the same people as the week before, rounded to a whole number. Smaller teams form one group with people outside teams. Answers count from people who have been in the group for {weeks} weeks with a linked account. Only counts are stored, so nobody can see who gave which.',
+      {
+        question: t(wording[metric].question),
+        answers: fewestAnswers,
+        people: smallestPulseGroup,
+        weeks: establishedWeeks,
+      },
+    ),
     version: 3,
-    placedBy: 'the end of the week',
-    aggregation: figure.kind === 'value' ? `mean of ${figure.n} answers` : 'not enough answers',
+    placedBy: t('the end of the week'),
+    aggregation:
+      figure.kind === 'value' ? t('mean of {answers} answers', { answers: figure.n }) : t('not enough answers'),
     unit: 'out-of-ten',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
@@ -69,16 +88,16 @@ const pulseReceipt = async (
   };
 };
 
-const rowOf = ({ week, group, answers, mean, withheld }: PulseWeek, team = 'A former team'): ReceiptRow => ({
+const rowOf = ({ week, group, answers, mean, withheld }: PulseWeek, team = t('A former team')): ReceiptRow => ({
   key: `${week}/${group ?? 'none'}`,
-  title: `Week of ${week}: ${team}`,
+  title: t('Week of {day}: {team}', { day: week, team }),
   url: null,
   at: null,
   value: mean,
   unit: 'out-of-ten',
   person: null,
-  excluded: withheld === null ? null : reasons[withheld],
-  detail: mean === null ? [] : [numberDetail('Answers', answers)],
+  excluded: withheld === null ? null : reasonOf(withheld),
+  detail: mean === null ? [] : [numberDetail(t('Answers'), answers)],
   receipt: null,
 });
 

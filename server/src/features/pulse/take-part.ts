@@ -1,5 +1,5 @@
 import { establishedWeeks, isEstablished, pulseWeekOf, smallestPulseGroup, weeksBefore } from '@sightline/analytics';
-import type { contract, Developer, RouteInput } from '@sightline/contract';
+import { t, type contract, type Developer, type RouteInput } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -53,11 +53,11 @@ const takePart = (
   work: (tx: Tx, week: string, ownPerson: Developer | null) => Promise<void>,
 ): Promise<void> =>
   inTenant(ctx, async (tx, { now, timeZone }) => {
-    if (!(await isPulseEnabled(tx))) throw new Conflict('The pulse survey is turned off.');
+    if (!(await isPulseEnabled(tx))) throw new Conflict(t('The pulse survey is turned off.'));
     const week = pulseWeekOf(now, timeZone);
     const ownPerson = await findOwnPerson(tx, ctx.user);
     if (!(await recordPart(tx, ctx.organizationId, week, { userId: ctx.user.id, personId: ownPerson?.id ?? null })))
-      throw new Conflict('You have already taken part this week. The next survey opens on Monday.');
+      throw new Conflict(t('You have already taken part this week. The next survey opens on Monday.'));
     await work(tx, week, ownPerson);
   });
 

@@ -8,7 +8,7 @@ import {
   type MatchedMetric,
   type NamedSubject,
 } from '@sightline/analytics';
-import { limits, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
+import { currentLanguage, limits, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
@@ -18,7 +18,7 @@ import { isMetric, nameOf, readClaims } from '../claims/index.ts';
 import { mapQuestion, type KnownSubjects, type MappedQuestion } from './map-question.ts';
 import { relatedMetrics } from './related-metrics.ts';
 import { changeSentence, extremesSentence, levelSentence, toneOf } from './sentences.ts';
-import { answerTexts as texts } from './texts.ts';
+import { answerTexts as texts, refusals } from './texts.ts';
 
 type Answer = Pick<AnsweredQuestion, 'statements' | 'chart' | 'next'>;
 
@@ -49,7 +49,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
     const nearest = read.nearest.map((metric) => texts.nearest(nameOf(metric)));
     return {
       ...empty,
-      refused: texts.refused[read.refused],
+      refused: t(refusals[read.refused]),
       next,
       suggestions: [...new Set([...nearest, ...suggestions])].slice(0, suggestions.length),
     };
@@ -59,7 +59,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
     parsed.intent === 'teams'
       ? known.teams.slice(0, teamsAtMost)
       : parsed.subjects.length === 0
-        ? [{ subject: 'organization', name: texts.everybody }]
+        ? [{ subject: 'organization', name: texts.everybody() }]
         : parsed.subjects.slice(0, limits.smallestGroup * 2);
   const { metric, intent, days } = parsed;
   try {
@@ -84,12 +84,12 @@ const forecastLink = (
     ...(team === undefined ? {} : { team: team.subject.replace('team:', '') }),
   });
   const path = '/performance/decision-support';
-  return { text: texts.openDecisions, href: asked.size === 0 ? path : `${path}?${asked.toString()}` };
+  return { text: texts.openDecisions(), href: asked.size === 0 ? path : `${path}?${asked.toString()}` };
 };
 
 type Read =
   | { asked: MappedQuestion; by: 'grammar' | 'model' }
-  | { refused: keyof typeof texts.refused; nearest: MatchedMetric[] };
+  | { refused: keyof typeof refusals; nearest: MatchedMetric[] };
 
 /** By the grammar, which always means the same; what it cannot read, by the organization's model where there is one. */
 const readQuestion = async (ctx: RouteContext, question: string, known: KnownSubjects): Promise<Read> => {
@@ -116,20 +116,25 @@ const answerParsed = async (
   );
   if (intent === 'teams' || intent === 'compare') {
     const href = '/performance/comparative';
-    return { statements: compareAll(claims), chart: barsOf(claims), next: { text: texts.openComparison, href } };
+    return { statements: compareAll(claims), chart: barsOf(claims), next: { text: texts.openComparison(), href } };
   }
   const statements = claims.map(levelSentence);
   if (intent === 'why' && claims.some(hasValue)) statements.push(...(await reasons(ctx, metric, claims)));
-  return { statements, chart: null, next: { text: texts.openHistory, href: '/performance/historical' } };
+  return { statements, chart: null, next: { text: texts.openHistory(), href: '/performance/historical' } };
 };
 
 const compareAll = (claims: readonly Claim[]): Statement[] => {
   const changed = claims.filter((claim) => toneOf(claim) !== 'neutral').map(changeSentence);
   const extremes = extremesSentence(claims);
   const shown = [...changed, ...(extremes === null ? [] : [extremes])];
-  if (changed.length === 0) shown.push(plain(texts.noneChanged(claims[0]?.name ?? '', claims.some(hasValue))));
+  const name = claims[0]?.name ?? '';
+  if (changed.length === 0)
+    shown.push(plain(claims.some(hasValue) ? texts.noneChanged(name) : texts.noData(allLower(name))));
   return shown;
 };
+
+/** German nouns keep their capitals. */
+const allLower = (name: string): string => (currentLanguage() === 'de' ? name : name.toLowerCase());
 
 const hasValue = ({ figure }: Claim): boolean => figure.kind === 'value';
 
@@ -145,8 +150,8 @@ const reasons = async (ctx: RouteContext, metric: MatchedMetric, [claim]: readon
     related.map((relatedKey) => ({ metric: relatedKey, subject: claim.subject })),
   );
   const changed = others.filter((other) => toneOf(other) !== 'neutral');
-  if (changed.length > 0) return [plain(texts.sameDays), ...changed.map(changeSentence)];
-  const looked = others.map(({ name }) => name.toLowerCase()).join(', ');
+  if (changed.length > 0) return [plain(texts.sameDays()), ...changed.map(changeSentence)];
+  const looked = others.map(({ name }) => allLower(name)).join(', ');
   return looked === '' ? [] : [plain(texts.noReason(looked))];
 };
 

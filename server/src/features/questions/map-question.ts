@@ -13,8 +13,8 @@ import {
 import { z } from 'zod';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isMetric, nameOf, scoreName } from '../claims/index.ts';
-import { askModel, createPseudonyms, languageModelSettings, noteReason } from '../language-model/index.ts';
+import { isMetric, nameOf } from '../claims/index.ts';
+import { askModel, createPseudonyms, failed, languageModelSettings, noteReason } from '../language-model/index.ts';
 import { readSettings } from '../settings/index.ts';
 
 export type KnownSubjects = { today: string; teams: readonly NamedSubject[]; people: readonly NamedSubject[] };
@@ -101,7 +101,7 @@ export const mapQuestion = async (ctx: RouteContext, question: string, known: Kn
     metrics: metrics.map((key) => ({
       key,
       name: nameOf(key),
-      definition: isMetric(key) ? metricDefinitions[key].definition : scoreName,
+      definition: isMetric(key) ? metricDefinitions[key].definition : nameOf(key),
     })),
   };
   const answer = await askModel(platform, organizationId, 'question', {
@@ -114,9 +114,7 @@ export const mapQuestion = async (ctx: RouteContext, question: string, known: Kn
   const [call, ...more] = answer.calls;
   const mapped = call === undefined || more.length > 0 ? null : readCall(call, { question, known, reveal });
   if (mapped !== null) return mapped;
-  await withTenant(platform.database, organizationId, (tx) =>
-    noteReason(tx, answer.exchangeId, 'The reply is not a valid tool call. The question was refused.'),
-  );
+  await withTenant(platform.database, organizationId, (tx) => noteReason(tx, answer.exchangeId, failed.noToolCall));
   return { kind: 'unread' };
 };
 

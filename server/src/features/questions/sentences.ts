@@ -1,10 +1,10 @@
 /** Claims in sentences: what a figure is, and how it compares with the previous one. */
-import type { Claim, Statement } from '@sightline/contract';
+import { t, type Claim, type Statement } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
 
 /** `Lead time for changes of Mobile`; of the organization nothing is added. */
 const nameIn = ({ name, subject, subjectName }: Claim): string =>
-  subject === 'organization' ? name : `${name} of ${subjectName}`;
+  subject === 'organization' ? name : t('{metric} of {subject}', { metric: name, subject: subjectName });
 
 /** How a figure moved: better or worse where that is clear. */
 export const toneOf = ({ comparison, significance, better }: Claim): Statement['tone'] => {
@@ -17,46 +17,38 @@ export const levelSentence = (claim: Claim): Statement => {
   const { figure, comparison, significance } = claim;
   const tone = toneOf(claim);
   const say = sentence(tone);
-  const { days } = claim;
-  const name = nameIn(claim);
+  const about = { name: nameIn(claim), days: claim.days };
   if (figure.kind !== 'value')
     return figure.of === 'people'
-      ? say('{name} is withheld to protect individuals ({days}).', { name, days })
-      : say('{name}: not enough data ({days}).', { name, days });
-  const about = say('{name} was {claim} ({days})', { name, claim: figureIn(claim), days });
+      ? say('{name} is withheld to protect individuals ({days}).', about)
+      : say('{name}: not enough data ({days}).', about);
+  const now = figureIn(claim);
   if (comparison === null || comparison.figure.kind !== 'value')
-    return withEnd(about, '. There is nothing to compare it with.');
-  const before = otherFigureIn(claim);
+    return say('{name} was {now} ({days}). There is nothing to compare it with.', { ...about, now });
+  const values = { ...about, now, before: otherFigureIn(claim) };
   if (tone !== 'neutral')
-    return say('{name} was {claim} ({days}), clearly {tone} than {before} in the period before.', {
-      name,
-      claim: figureIn(claim),
-      days,
-      tone,
-      before,
-    });
-  return significance?.chance === null && significance.withinGaps !== true
-    ? say(
-        '{name} was {claim} ({days}), after {before} in the period before. There is not enough data to tell whether that is a change.',
-        { name, claim: figureIn(claim), days, before },
-      )
-    : unclearSentence(claim, { what: `${name} was`, after: ` (${days})`, when: ' in the period before' });
+    return say(
+      '{name} was {now} ({days}), clearly {tone, select, better {better} other {worse}} than {before} in the period before.',
+      { ...values, tone },
+    );
+  if (significance?.chance === null && significance.withinGaps !== true)
+    return say(
+      '{name} was {now} ({days}), after {before} in the period before. There is not enough data to tell whether that is a change.',
+      values,
+    );
+  return unclearSentence(claim, {
+    unchanged: say('{name} was {now} ({days}), with no clear change from {before} in the period before.', values),
+    changed: say('{name} was {now} ({days}), after {before} in the period before.', values),
+  });
 };
-
-const withEnd = (statement: Statement, text: string): Statement => ({
-  ...statement,
-  parts: [...statement.parts, { kind: 'text', text }],
-});
 
 /** `Mobile: clearly worse, 3.1 days after 2.2 days.` of a team whose figure changed clearly. */
 export const changeSentence = (claim: Claim): Statement => {
   const tone = toneOf(claim);
-  return sentence(tone)('{claim} got clearly {tone}: {claim2}, after {claim3} in the period before.', {
-    claim: nameIn(claim),
-    tone,
-    claim2: figureIn(claim),
-    claim3: otherFigureIn(claim),
-  });
+  return sentence(tone)(
+    '{name} got clearly {tone, select, better {better} worse {worse} other {neutral}}: {now}, after {before} in the period before.',
+    { name: nameIn(claim), tone, now: figureIn(claim), before: otherFigureIn(claim) },
+  );
 };
 
 /** The extremes of several subjects, without judging the difference. */
@@ -67,11 +59,11 @@ export const extremesSentence = (claims: readonly Claim[]): Statement | null => 
   const ordered = valued.toSorted((a, b) => b.value - a.value);
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (first === undefined || last === undefined || first === last || first.value === last.value) return null;
-  return sentence('neutral')('{name} is highest in {subjectName} ({text}) and lowest in {subjectName2} ({text2}).', {
-    name: first.claim.name,
-    subjectName: first.claim.subjectName,
-    text: figureIn(first.claim),
-    subjectName2: last.claim.subjectName,
-    text2: figureIn(last.claim),
+  return sentence('neutral')('{metric} is highest in {first} ({most}) and lowest in {last} ({least}).', {
+    metric: first.claim.name,
+    first: first.claim.subjectName,
+    most: figureIn(first.claim),
+    last: last.claim.subjectName,
+    least: figureIn(last.claim),
   });
 };

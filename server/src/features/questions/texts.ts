@@ -1,27 +1,34 @@
+import { message, t } from '@sightline/contract';
+import { inSentence } from '../statements/index.ts';
+
+/** Why there is no answer; for `t`. */
+export const refusals = {
+  forecast: message('Decision Support forecasts dates and amounts of work from a team’s own history.'),
+  'ranks-people': message(
+    'People are not ranked here. Ask about a team, or about one person whose figures you may see.',
+  ),
+  'no-metric': message('I could not tell which figure you mean. Try one of these questions.'),
+  days: message('There is no data for these days yet.'),
+} as const;
+
 /** Words of answers; every figure in them comes from a claim. */
 export const answerTexts = {
-  everybody: 'the organization',
-  refused: {
-    forecast: 'Decision Support forecasts dates and amounts of work from a team’s own history.',
-    'ranks-people': 'People are not ranked here. Ask about a team, or about one person whose figures you may see.',
-    'no-metric': 'I could not tell which figure you mean. Try one of these questions.',
-    days: 'There is no data for these days yet.',
-  },
+  everybody: () => t('the organization'),
   /** A question about a metric that the grammar reads. */
-  nearest: (metric: string): string => `What was our ${metric.charAt(0).toLowerCase()}${metric.slice(1)} last month?`,
-  openDecisions: 'Open Decision Support',
-  openComparison: 'Compare in detail',
-  openHistory: 'See the history',
-  noneChanged: (name: string, hasData: boolean): string =>
-    hasData ? `${name}: no clear change in any of them.` : `There is not enough data on this: ${name.toLowerCase()}.`,
-  sameDays: 'Over the same days:',
-  noReason: (looked: string): string =>
-    `None of the related figures changed clearly (${looked}), so the data does not show a cause.`,
+  nearest: (metric: string): string => t('What was our {metric} last month?', { metric: inSentence(metric) }),
+  openDecisions: () => t('Open Decision Support'),
+  openComparison: () => t('Compare in detail'),
+  openHistory: () => t('See the history'),
+  noneChanged: (metric: string): string => t('{metric}: no clear change in any of them.', { metric }),
+  noData: (metric: string): string => t('There is not enough data on this: {metric}.', { metric }),
+  sameDays: () => t('Over the same days:'),
+  noReason: (metrics: string): string =>
+    t('None of the related figures changed clearly ({metrics}), so the data does not show a cause.', { metrics }),
   suggestions: (team: string | null): string[] => [
-    'Which team got slower?',
-    'What failed this week and why?',
-    team === null ? 'Why did lead time change?' : `Why did ${team}’s lead time change?`,
-    'How often did we deploy last month?',
-    team === null ? 'What is our review time?' : `How is ${team} doing this quarter by cycle time?`,
+    t('Which team got slower?'),
+    t('What failed this week and why?'),
+    team === null ? t('Why did lead time change?') : t('Why did {team}’s lead time change?', { team }),
+    t('How often did we deploy last month?'),
+    team === null ? t('What is our review time?') : t('How is {team} doing this quarter by cycle time?', { team }),
   ],
 } as const;

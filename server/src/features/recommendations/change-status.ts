@@ -1,4 +1,4 @@
-import type { Recommendation, RecommendationStatus } from '@sightline/contract';
+import { t, type Recommendation, type RecommendationStatus } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -27,7 +27,7 @@ export const changeStatus = (ctx: RouteContext, id: string, status: Recommendati
         isOpen(status),
     );
     if (stored.replacedAt !== null || isCovered)
-      throw new Conflict('A newer recommendation has replaced this one. Refresh to see it.');
+      throw new Conflict(t('A newer recommendation has replaced this one. Refresh to see it.'));
     const by = ctx.user.name;
     const changedAt = new Date(ctx.platform.clock.now());
     const changed = { ...stored, status, statusChangedAt: changedAt, statusChangedBy: by };

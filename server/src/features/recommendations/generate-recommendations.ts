@@ -1,10 +1,10 @@
-import { dayMs } from '@sightline/contract';
-import type { Recommendation } from '@sightline/contract';
+import { dayMs, t, type Recommendation } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { inEveryLanguage } from '../../platform/translations.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { announceInsights, readEvidence, type Evidence, type InsightGenerator } from '../insights/index.ts';
@@ -24,17 +24,22 @@ import {
 const restMs = 30 * dayMs;
 
 /** Not saved yet. */
-export const recommendationsFrom = (evidence: Evidence, createdAt: Date): StoredRecommendation[] =>
-  [...recommendPerson(evidence), ...recommendLoad(evidence)].map((derived) => ({
+export const recommendationsFrom = (evidence: Evidence, createdAt: Date): StoredRecommendation[] => {
+  const { english, translations } = inEveryLanguage(() => [...recommendPerson(evidence), ...recommendLoad(evidence)]);
+  return english.map((derived, index) => ({
     id: randomUUID(),
     personId: evidence.person.id,
     ...derived,
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([language, all]) => [language, all[index]?.document ?? derived.document]),
+    ),
     status: 'new',
     createdAt,
     statusChangedAt: null,
     statusChangedBy: null,
     replacedAt: null,
   }));
+};
 
 /** Work in progress stays, new ones are replaced, and what was settled lately is not brought up again. */
 const saveRecommendations = async (tx: Tx, organizationId: string, evidence: Evidence, at: Date): Promise<void> => {
@@ -53,7 +58,7 @@ export const generateRecommendations = (ctx: RouteContext, developerId: string):
   inTenant(ctx, async (tx, at) => {
     const { people, name } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
     const person = people.get(developerId);
-    if (person === undefined) throw new Conflict(`There is no data about ${name} yet.`);
+    if (person === undefined) throw new Conflict(t('There is no data about {name} yet.', { name }));
     const found = await readEvidence(tx, person, [...people.values()], { ...at, organizationId: ctx.organizationId });
     if ('refusal' in found) throw new Conflict(found.refusal);
     await saveRecommendations(tx, ctx.organizationId, found.evidence, new Date(ctx.platform.clock.now()));

@@ -1,9 +1,10 @@
 /** Whether the metric of a completed recommendation moved, against the 30 days before and against teammates. */
-import { dateOf, metricDefinitions } from '@sightline/analytics';
+import { dateOf } from '@sightline/analytics';
 import {
   formatValue,
   dayMs,
   limits,
+  t,
   type Claim,
   type MetricFigure,
   type RecommendationEffect,
@@ -11,7 +12,7 @@ import {
 } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { atOncePart, claimOf, isMetric, partFigure, receiptOf, type Days } from '../claims/index.ts';
+import { atOncePart, claimOf, isMetric, nameOf, partFigure, receiptOf, type Days } from '../claims/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { beyondGaps, readPlainFigures } from '../figures/index.ts';
@@ -60,12 +61,12 @@ const effectOnLoad = async (
   { recommendation, viewer, at }: Asked,
   { days, before }: { days: Days; before: Days },
 ): Promise<Statement> => {
-  const name = viewer.people.get(recommendation.personId)?.name ?? 'Former contributor';
+  const name = viewer.people.get(recommendation.personId)?.name ?? t('Former contributor');
   const subject = `person:${recommendation.personId}`;
   const over = (range: Days) =>
     partFigure(
       tx,
-      { metric: 'cycle_time', part: atOncePart },
+      { metric: 'cycle_time', part: atOncePart() },
       { kind: 'person', id: recommendation.personId },
       { ...at, period: periodAt(range, at) },
     );
@@ -73,8 +74,8 @@ const effectOnLoad = async (
   const [now, then] = [figure, other].map((each) => (each.kind === 'value' ? each.value : 0)) as [number, number];
   const claim: Claim = {
     metric: 'cycle_time',
-    name: metricDefinitions.cycle_time.name,
-    part: atOncePart,
+    name: nameOf('cycle_time'),
+    part: atOncePart(),
     subject,
     subjectName: name,
     unit: 'items',
@@ -83,7 +84,7 @@ const effectOnLoad = async (
     figure,
     comparison: {
       kind: 'previous',
-      label: 'the 30 days before',
+      label: t('the 30 days before'),
       days: before,
       figure: other,
       absolute: now - then,
@@ -95,8 +96,8 @@ const effectOnLoad = async (
   };
   return figure.kind === 'value' && other.kind === 'value'
     ? sentence('neutral')(
-        '{claim} were in progress at once on average in the 30 days after completion, against {claim2} in the 30 days before.',
-        { claim: figureIn(claim), claim2: otherFigureIn(claim) },
+        '{after} were in progress at once on average in the 30 days after completion, against {before} in the 30 days before.',
+        { after: figureIn(claim), before: otherFigureIn(claim) },
       )
     : sentence('neutral')('There is not enough data to tell whether the load changed.');
 };
@@ -125,12 +126,11 @@ export const measureEffect = async (tx: Tx, input: Asked): Promise<Recommendatio
   const { personId } = recommendation;
   const about = { unsettled, subject: { kind: 'person', id: personId }, timeZone: at.timeZone } as const;
   const figure = (await beyondGaps(tx, await read(personId), about)).get(metric);
-  const name = viewer.people.get(personId)?.name ?? 'Former contributor';
+  const name = viewer.people.get(personId)?.name ?? t('Former contributor');
   const dataVersion = (await readState(tx))?.version ?? null;
   if (figure === undefined || figure.change === null) {
-    const { name: metricName } = metricDefinitions[metric];
-    const missing = sentence('neutral')('There is not enough data to tell whether {metricName} changed.', {
-      metricName,
+    const missing = sentence('neutral')('There is not enough data to tell whether {metric} changed.', {
+      metric: nameOf(metric),
     });
     return { state: 'unmeasurable', measuredOn, statement: missing };
   }
@@ -138,17 +138,22 @@ export const measureEffect = async (tx: Tx, input: Asked): Promise<Recommendatio
   const baseline = await baselineOf(input, async (id) => (await read(id)).figures.get(metric));
   const tone =
     figure.change.direction === 'better' || figure.change.direction === 'worse' ? figure.change.direction : 'neutral';
-  const verdict = { better: 'Clearly better', worse: 'Clearly worse', neutral: 'No clear effect' }[tone];
-  const others =
-    baseline === null
-      ? ''
-      : ` Teammates’ median change in the same time: ${baseline > 0 ? '+' : ''}${formatValue(baseline, figure.unit)}.`;
-  return {
-    state: 'measured',
-    measuredOn,
-    statement: sentence(tone)(
-      '{verdict}: {name} was {claim} in the 30 days after completion, against {claim2} in the 30 days before.{others}',
-      { verdict, name: metricDefinitions[metric].name, claim: figureIn(claim), claim2: otherFigureIn(claim), others },
-    ),
+  const say = sentence(tone);
+  const values = {
+    verdict: tone,
+    metric: nameOf(metric),
+    after: figureIn(claim),
+    before: otherFigureIn(claim),
   };
+  const statement =
+    baseline === null
+      ? say(
+          '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, against {before} in the 30 days before.',
+          values,
+        )
+      : say(
+          '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, against {before} in the 30 days before. Teammates’ median change in the same time: {change}.',
+          { ...values, change: `${baseline > 0 ? '+' : ''}${formatValue(baseline, figure.unit)}` },
+        );
+  return { state: 'measured', measuredOn, statement };
 };

@@ -1,4 +1,5 @@
-import type { Recommendation, RecommendationEffect } from '@sightline/contract';
+import { t, type Recommendation, type RecommendationEffect } from '@sightline/contract';
+import { forReader } from '../../platform/translations.ts';
 import type { StoredRecommendation } from './recommendations.store.ts';
 
 export const presentRecommendation = (
@@ -6,6 +7,7 @@ export const presentRecommendation = (
     id,
     personId,
     document,
+    translations,
     category,
     priority,
     status,
@@ -15,7 +17,7 @@ export const presentRecommendation = (
   }: StoredRecommendation,
   { name, effect }: { name: string; effect: RecommendationEffect | null },
 ): Recommendation => ({
-  ...document,
+  ...forReader(document, translations),
   id,
   developerId: personId,
   developerName: name,
@@ -24,6 +26,6 @@ export const presentRecommendation = (
   status,
   createdAt: createdAt.toISOString(),
   statusChanged:
-    statusChangedAt === null ? null : { at: statusChangedAt.toISOString(), by: statusChangedBy ?? 'Former member' },
+    statusChangedAt === null ? null : { at: statusChangedAt.toISOString(), by: statusChangedBy ?? t('Former member') },
   effect,
 });

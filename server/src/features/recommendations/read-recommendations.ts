@@ -1,6 +1,12 @@
-import { dayMs } from '@sightline/contract';
 import { recommendationPriorities } from '@sightline/analytics';
-import type { contract, Recommendation, RecommendationCategory, RouteReply } from '@sightline/contract';
+import {
+  dayMs,
+  t,
+  type contract,
+  type Recommendation,
+  type RecommendationCategory,
+  type RouteReply,
+} from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
@@ -87,7 +93,7 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
       const presented: Recommendation[] = [];
       for (const storedRecommendation of stored) {
         const effect = await measureEffect(tx, { recommendation: storedRecommendation, viewer, at, unsettled });
-        const name = viewer.people.get(storedRecommendation.personId)?.name ?? 'Former contributor';
+        const name = viewer.people.get(storedRecommendation.personId)?.name ?? t('Former contributor');
         const recommendation = presentRecommendation(storedRecommendation, { name, effect });
         presented.push(isSample(ctx) ? { ...recommendation, id: null } : recommendation);
       }

@@ -1,6 +1,6 @@
 /** Wellbeing: only from the person's own load (decision 1911). */
 import { flowFigureDefinitions, highLoadFrom, loadFactor } from '@sightline/analytics';
-import type { Claim } from '@sightline/contract';
+import { t, type Claim } from '@sightline/contract';
 import { receiptOf } from '../claims/index.ts';
 import type { Evidence } from '../insights/index.ts';
 import { figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
@@ -16,7 +16,7 @@ const target = highLoadFrom - 1;
 export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidence): Derived[] => {
   const severity = loadFactor('work-in-progress', inProgress, inProgress)?.severity;
   if (severity === undefined) return [];
-  const { name } = flowFigureDefinitions[loadMetric];
+  const name = t(flowFigureDefinitions[loadMetric].name);
   const subject = `person:${person.id}`;
   const today = { from: days.to, to: days.to };
   const claim: Claim = {
@@ -31,7 +31,7 @@ export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidenc
     figure: { kind: 'value', value: inProgress, n: inProgress, total: inProgress },
     comparison: {
       kind: 'target',
-      label: 'the target',
+      label: t('the target'),
       days: null,
       figure: { kind: 'value', value: target, n: 0, total: 0 },
       absolute: inProgress - target,
@@ -42,9 +42,9 @@ export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidenc
     dataVersion,
   };
   const statements = [
-    sentence('neutral')('{claim} are in progress at once. More than {claim2} is a high load.', {
-      claim: figureIn(claim),
-      claim2: otherFigureIn(claim),
+    sentence('neutral')('{items} are in progress at once. More than {target} is a high load.', {
+      items: figureIn(claim),
+      target: otherFigureIn(claim),
     }),
   ];
   return [
@@ -53,14 +53,18 @@ export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidenc
       category: 'wellbeing',
       priority: severity === 'critical' ? 'high' : 'medium',
       document: {
-        title: 'Have fewer items in progress at once',
+        title: t('Have fewer items in progress at once'),
         description: statements.map(textOf).join(' '),
         statements,
-        impact: 'A lower load; not part of the score',
+        impact: t('A lower load; not part of the score'),
         confidenceLevel: 100,
         actions: [
-          { action: 'Agree on which two items come first, and pause the others', timeline: '1 week', effort: 'low' },
-          { action: 'Hand over items that have not been started', timeline: '2 weeks', effort: 'medium' },
+          {
+            action: t('Agree on which two items come first, and pause the others'),
+            timeline: t('1 week'),
+            effort: 'low',
+          },
+          { action: t('Hand over items that have not been started'), timeline: t('2 weeks'), effort: 'medium' },
         ],
         metrics: [{ metric: name, key: loadMetric, currentValue: inProgress, targetValue: target, unit: 'items' }],
       },

@@ -1,6 +1,7 @@
 /** What a person is recommended, from evidence. */
 import { confidenceOf, metricDefinitions, type Opportunity } from '@sightline/analytics';
-import type { Claim } from '@sightline/contract';
+import { formatNumber, t, type Claim } from '@sightline/contract';
+import { nameOf } from '../claims/index.ts';
 import { figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
 import { playsFor, pointsClaim, signalClaim, formatPoints, type Evidence } from '../insights/index.ts';
 import type { RecommendationDocument, StoredRecommendation } from './recommendations.store.ts';
@@ -14,7 +15,7 @@ const targetClaim = (claim: Claim, { target }: Opportunity): Claim => {
     ...claim,
     comparison: {
       kind: 'target',
-      label: 'the target',
+      label: t('the target'),
       days: null,
       figure: { kind: 'value', value: target, n: 0, total: 0 },
       absolute: current - target,
@@ -25,18 +26,18 @@ const targetClaim = (claim: Claim, { target }: Opportunity): Claim => {
 };
 
 const evidenceOf = (evidence: Evidence, claim: Claim, { metric, reason }: Opportunity) => {
-  const { name } = metricDefinitions[metric];
+  const name = nameOf(metric);
   if (reason === 'worse' && claim.comparison !== null)
-    return sentence('worse')('{name} is clearly worse than in the 30 days before: {claim} against {claim2}.', {
-      name,
-      claim: figureIn(claim),
-      claim2: otherFigureIn(claim),
+    return sentence('worse')('{metric} is clearly worse than in the 30 days before: {now} against {before}.', {
+      metric: name,
+      now: figureIn(claim),
+      before: otherFigureIn(claim),
     });
   const score = evidence.now.signals.find((signal) => signal.metric === metric)?.score ?? 0;
-  return sentence('neutral')('{name} is {claim}, which scores {text} of 100.', {
-    name,
-    claim: figureIn(claim),
-    text: figureIn(pointsClaim(evidence, metric, score), score.toFixed(0)),
+  return sentence('neutral')('{metric} is {now}, which scores {score} of 100.', {
+    metric: name,
+    now: figureIn(claim),
+    score: figureIn(pointsClaim(evidence, metric, score), formatNumber(score, 0)),
   });
 };
 
@@ -52,8 +53,8 @@ export const recommendPerson = (evidence: Evidence): Derived[] =>
     const points = figureIn(pointsClaim(evidence, metric, gain), formatPoints(gain));
     const statements = [
       evidenceOf(evidence, claim, opportunity),
-      sentence('neutral')('Reaching {text} would change the score by about {points}.', {
-        text: otherFigureIn(targetClaim(claim, opportunity)),
+      sentence('neutral')('Reaching {target} would change the score by about {points}.', {
+        target: otherFigureIn(targetClaim(claim, opportunity)),
         points,
       }),
     ];
@@ -66,12 +67,12 @@ export const recommendPerson = (evidence: Evidence): Derived[] =>
           title: play.title,
           description: statements.map(textOf).join(' '),
           statements,
-          impact: `About ${formatPoints(gain)} in the score`,
+          impact: t('About {points} in the score', { points: formatPoints(gain) }),
           confidenceLevel: confidenceOf(evidence.now, evidence.minimum),
           actions: [...play.actions],
           metrics: [
             {
-              metric: metricDefinitions[metric].name,
+              metric: nameOf(metric),
               key: metric,
               currentValue: claim.figure.value,
               targetValue: opportunity.target,

@@ -1,6 +1,7 @@
 import type { Recommendation, RecommendationCategory, RecommendationStatus } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import type { Translations } from '../../platform/translations.ts';
 
 /** The stored recommendation. */
 export type RecommendationDocument = Pick<
@@ -16,6 +17,7 @@ export type StoredRecommendation = {
   priority: Recommendation['priority'];
   status: RecommendationStatus;
   document: RecommendationDocument;
+  translations: Translations<RecommendationDocument> | null;
   createdAt: Date;
   statusChangedAt: Date | null;
   statusChangedBy: string | null;
@@ -25,7 +27,7 @@ export type StoredRecommendation = {
 const select = (tx: Tx) =>
   tx
     .selectFrom('recommendations')
-    .select(['id', 'person_id', 'metric', 'category', 'priority', 'status', 'document', 'created_at'])
+    .select(['id', 'person_id', 'metric', 'category', 'priority', 'status', 'document', 'translations', 'created_at'])
     .select(['status_changed_at', 'status_changed_by', 'replaced_at']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
@@ -38,6 +40,7 @@ const present = (row: Row): StoredRecommendation => ({
   priority: row.priority as Recommendation['priority'],
   status: row.status as RecommendationStatus,
   document: row.document as unknown as RecommendationDocument,
+  translations: row.translations as unknown as StoredRecommendation['translations'],
   createdAt: row.created_at,
   statusChangedAt: row.status_changed_at,
   statusChangedBy: row.status_changed_by,
@@ -60,6 +63,7 @@ export const insertRecommendation = async (
       priority: recommendation.priority,
       status: recommendation.status,
       document: JSON.stringify(recommendation.document),
+      translations: JSON.stringify(recommendation.translations),
       created_at: recommendation.createdAt,
     })
     .execute();

@@ -167,7 +167,7 @@ describe('recommendations of a measured organization', () => {
     const id = '00000000-0000-4000-8000-000000000009';
     const at = new Date(manager.platform.clock.now() - 32 * dayMs);
     await measured.within(async (tx) => {
-      const settled = { statusChangedAt: null, statusChangedBy: null, replacedAt: null };
+      const settled = { translations: null, statusChangedAt: null, statusChangedBy: null, replacedAt: null };
       const stored = { ...recommendation!, ...settled, id, personId: otherId, status: 'new' as const, createdAt: at };
       await insertRecommendation(tx, manager.organizationId, stored);
       await setRecommendationStatus(tx, id, { status: 'completed', at, by: 'Ada' });

@@ -1,4 +1,5 @@
 import {
+  flowFigureDefinitions,
   harmDays,
   metricDefinitions,
   riskFactorText,
@@ -7,10 +8,9 @@ import {
   windowDays,
   type RiskFactor,
 } from '@sightline/analytics';
-import { dayMs } from '@sightline/contract';
-import type { Claim, Figure, RiskAssessment, Statement } from '@sightline/contract';
-import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
-import { isMetric, atOncePart, receiptOf, scoreName } from '../claims/index.ts';
+import { dayMs, t, type Claim, type Figure, type RiskAssessment, type Statement } from '@sightline/contract';
+import { figureIn, inSentence, otherFigureIn, sentence } from '../statements/index.ts';
+import { isMetric, atOncePart, nameOf, receiptOf } from '../claims/index.ts';
 import type { StoredAssessment } from './assessments.store.ts';
 
 type Presented = Omit<StoredAssessment, 'id'> & { id: string | null };
@@ -28,11 +28,15 @@ const comparedDays = 84;
 const figure = (value: number, n: number): Figure => ({ kind: 'value', value, n, total: n });
 
 /** The comparison days of a factor's figure, and their label. */
-const comparisonOf = ({ key, metric }: RiskFactor): { days: number; label: string } => {
-  if (metric === 'performance_score') return { days: scoredDays, label: 'four weeks earlier' };
-  if (key === 'parallel-work') return { days: usualDays, label: 'in a usual week of the 6 months before' };
-  if (metric === 'people_helped') return { days: windowDays, label: 'in the 4 weeks before' };
-  return { days: comparedDays, label: 'in the 12 weeks before' };
+const comparisonOf = ({
+  key,
+  metric,
+}: RiskFactor): { days: number; label: string; before: 'score' | 'usual' | '4 weeks' | '12 weeks' } => {
+  if (metric === 'performance_score') return { days: scoredDays, label: t('four weeks earlier'), before: 'score' };
+  if (key === 'parallel-work')
+    return { days: usualDays, label: t('in a usual week of the 6 months before'), before: 'usual' };
+  if (metric === 'people_helped') return { days: windowDays, label: t('in the 4 weeks before'), before: '4 weeks' };
+  return { days: comparedDays, label: t('in the 12 weeks before'), before: '12 weeks' };
 };
 
 const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim => {
@@ -50,8 +54,8 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
   const comparison = comparisonOf(factor);
   return {
     metric,
-    name: definition?.name ?? (isScore ? scoreName : 'Work in progress'),
-    part: isLoad ? atOncePart : null,
+    name: isScore || definition !== null ? nameOf(metric) : t(flowFigureDefinitions.work_in_progress.name),
+    part: isLoad ? atOncePart() : null,
     subject,
     subjectName: name,
     unit: isLoad ? 'items' : isScore ? 'score' : (definition?.unit ?? 'items'),
@@ -79,21 +83,29 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
 };
 
 const descriptionOf = (factor: RiskFactor, assessment: Presented, name: string): Statement => {
+  const say = sentence('worse');
+  const risk = t(factor.name);
   if (factor.metric === 'after_hours')
-    return sentence('worse')('{name}. The share is on the profile page, for this person only.', { name: factor.name });
+    return say('{risk}. The share is on the profile page, for this person only.', { risk });
   const claim = claimOf(factor, assessment, name);
-  if (factor.metric === 'work_in_progress')
-    return sentence('worse')('{name}: {claim}.', { name: factor.name, claim: figureIn(claim) });
-  const period = factor.metric === 'performance_score' ? 'now' : 'in the last 4 weeks';
-  return claim.comparison === null
-    ? sentence('worse')('{name}: {claim} {period}.', { name: factor.name, claim: figureIn(claim), period })
-    : sentence('worse')('{name}: {claim} {period}, {claim2} {label}.', {
-        name: factor.name,
-        claim: figureIn(claim),
-        period,
-        claim2: otherFigureIn(claim),
-        label: claim.comparison.label,
-      });
+  const now = figureIn(claim);
+  if (factor.metric === 'work_in_progress') return say('{risk}: {now}.', { risk, now });
+  const isScore = factor.metric === 'performance_score';
+  if (claim.comparison === null)
+    return isScore
+      ? say('{risk}: {now} now.', { risk, now })
+      : say('{risk}: {now} in the last 4 weeks.', { risk, now });
+  const values = { risk, now, before: otherFigureIn(claim) };
+  switch (comparisonOf(factor).before) {
+    case 'score':
+      return say('{risk}: {now} now, {before} four weeks earlier.', values);
+    case 'usual':
+      return say('{risk}: {now} in the last 4 weeks, {before} in a usual week of the 6 months before.', values);
+    case '4 weeks':
+      return say('{risk}: {now} in the last 4 weeks, {before} in the 4 weeks before.', values);
+    case '12 weeks':
+      return say('{risk}: {now} in the last 4 weeks, {before} in the 12 weeks before.', values);
+  }
 };
 
 /** @param self whether the viewer is the person, who alone sees some of it */
@@ -111,7 +123,7 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
     dataVersion: assessment.dataVersion,
     riskFactors: factors.map((factor) => ({
       key: factor.key,
-      name: factor.name,
+      name: t(factor.name),
       category: factor.category,
       severity: factor.severity,
       description: descriptionOf(factor, assessment, name),
@@ -123,7 +135,7 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
         usual: factor.likelihood.usual === null ? null : Math.round(factor.likelihood.usual * 100),
       },
       impact: factor.impact,
-      mitigations: [...factor.mitigations],
+      mitigations: factor.mitigations.map((mitigation) => t(mitigation)),
     })),
     overallMitigation: overallMitigationOf(factors),
   };
@@ -136,11 +148,20 @@ export const visibleFactors = ({ factors }: Pick<Presented, 'factors'>, self: bo
 /** In which order, and until when: what the factors' own mitigations do not say. */
 const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {
   if (factors.length === 0) return [];
-  const [first, ...others] = factors
+  const [first = '', second, third] = factors
     .toSorted((a, b) => riskScoreOf([b]) - riskScoreOf([a]))
-    .slice(0, 3)
-    .map(({ name }) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`);
+    .map(({ name }) => inSentence(t(name)));
   const order =
-    others.length === 0 ? [] : [`Work on one thing at a time: first “${first}”, then “${others.join('”, then “')}”.`];
-  return [...order, `Assess again in ${harmDays} days: by then, harm would show in the score.`];
+    second === undefined
+      ? []
+      : third === undefined
+        ? [t('Work on one thing at a time: first “{first}”, then “{second}”.', { first, second })]
+        : [
+            t('Work on one thing at a time: first “{first}”, then “{second}”, then “{third}”.', {
+              first,
+              second,
+              third,
+            }),
+          ];
+  return [...order, t('Assess again in {days} days: by then, harm would show in the score.', { days: harmDays })];
 };

@@ -1,6 +1,5 @@
-import { dayMs } from '@sightline/contract';
 import { dateOf, harmDays, riskLevelOf, riskScoreOf } from '@sightline/analytics';
-import type { contract, RiskAssessment, RouteReply } from '@sightline/contract';
+import { dayMs, t, type contract, type RiskAssessment, type RouteReply } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict } from '../../platform/errors.ts';
@@ -97,7 +96,7 @@ export const generateAssessment = async (ctx: RouteContext, developerId: string)
   const [made] = await make(ctx, today, [developerId]);
   if (made === undefined)
     throw new Conflict(
-      'This person has no score yet, so there is nothing to assess. Scores need at least 10 data points.',
+      t('This person has no score yet, so there is nothing to assess. Scores need at least 10 data points.'),
     );
   if (!isStoring(ctx)) return presentAssessment(asUnstored(ctx)(made), name, self);
   const stored = { ...asUnstored(ctx)(made), id: randomUUID(), madeBy: ctx.user.id };

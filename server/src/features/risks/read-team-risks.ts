@@ -12,6 +12,8 @@ import {
 } from '@sightline/analytics';
 import {
   formatValue,
+  message,
+  t,
   type Claim,
   type contract,
   type RouteReply,
@@ -32,13 +34,25 @@ import { phraseStatements } from '../language-model/index.ts';
 import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
 
 const mitigations: Readonly<Record<TeamRisk['kind'], string[]>> = {
-  'knowledge-island': ['Have a second person make the next changes.', 'Review changes there together.'],
-  'review-bottleneck': ['Assign reviewers in turn.', 'Let new reviewers pair on the next reviews.'],
-  overload: ['Limit work in progress to two items for each person.', 'Finish the oldest items first.'],
-  'incident-load': ['Reserve time for the causes of the most frequent incidents.', 'Plan less until incidents fall.'],
-  'stale-work': ['Close or split items older than 30 days.', 'Look at the age of items every day.'],
-  'flow-debt': ['Finish the oldest items before starting new ones.', 'Close what nobody will finish.'],
-  'risky-service': ['Roll out changes in steps.', 'Add tests for each failure of the last 12 weeks.'],
+  'knowledge-island': [
+    message('Have a second person make the next changes.'),
+    message('Review changes there together.'),
+  ],
+  'review-bottleneck': [message('Assign reviewers in turn.'), message('Let new reviewers pair on the next reviews.')],
+  overload: [
+    message('Limit work in progress to two items for each person.'),
+    message('Finish the oldest items first.'),
+  ],
+  'incident-load': [
+    message('Reserve time for the causes of the most frequent incidents.'),
+    message('Plan less until incidents fall.'),
+  ],
+  'stale-work': [message('Close or split items older than 30 days.'), message('Look at the age of items every day.')],
+  'flow-debt': [
+    message('Finish the oldest items before starting new ones.'),
+    message('Close what nobody will finish.'),
+  ],
+  'risky-service': [message('Roll out changes in steps.'), message('Add tests for each failure of the last 12 weeks.')],
 };
 
 /** Risks of all teams, for those who see individuals: some are about one person's part. */
@@ -77,14 +91,14 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
       const inferred = new Set(unsettled.inferred.values());
       for (const risk of ofTeam) {
         if (isTeamRiskInDoubt(risk, team, { at, teams, doubts, inferred })) continue;
-        const repository = 'repositoryId' in risk ? (repositories.get(risk.repositoryId) ?? 'a repository') : '';
+        const repository = 'repositoryId' in risk ? (repositories.get(risk.repositoryId) ?? t('a repository')) : '';
         teamRisks.push({
           kind: risk.kind,
           teamId,
           teamName: team.name,
           severity: risk.severity,
           description: describe(risk, { team, days, before, dataVersion, repository }),
-          mitigations: mitigations[risk.kind],
+          mitigations: mitigations[risk.kind].map((mitigation) => t(mitigation)),
         });
       }
     }
@@ -114,7 +128,7 @@ const isFlowFigure = (metric: TeamRiskFound['metric']): metric is FlowFigureKey 
 /** The age of items in progress, compared with that of finished items. */
 const comparedWithFinished = ({ value, before, finished: n }: FlowDebt, days: Claim['days']): Claim['comparison'] => ({
   kind: 'group',
-  label: 'items finished',
+  label: t('items finished'),
   days,
   figure: { kind: 'value', value: before, n, total: n },
   absolute: value - before,
@@ -124,7 +138,7 @@ const comparedWithFinished = ({ value, before, finished: n }: FlowDebt, days: Cl
 /** What was usual in the whole organization, in the twelve weeks before. */
 const comparedWithBaseline = ({ value, baseline: usual }: TeamRiskFound, days: Claim['days']): Claim['comparison'] => ({
   kind: 'group',
-  label: 'the organization in the 12 weeks before',
+  label: t('the organization in the 12 weeks before'),
   days,
   figure: { kind: 'value', value: usual, n: 0, total: 0 },
   absolute: value - usual,
@@ -136,7 +150,7 @@ const describe = (risk: TeamRiskFound, { team, days, before, dataVersion, reposi
   const isShare = risk.kind !== 'overload' && risk.kind !== 'flow-debt';
   const claim: Claim = {
     metric: risk.metric,
-    name: isFlowFigure(risk.metric) ? flowFigureDefinitions[risk.metric].name : metricDefinitions[risk.metric].name,
+    name: t(isFlowFigure(risk.metric) ? flowFigureDefinitions[risk.metric].name : metricDefinitions[risk.metric].name),
     part: 'repositoryId' in risk ? { kind: 'service', key: risk.repositoryId, name: repository } : null,
     subject,
     subjectName: team.name,
@@ -151,9 +165,9 @@ const describe = (risk: TeamRiskFound, { team, days, before, dataVersion, reposi
   };
   const say = sentence('worse');
   if (risk.kind === 'flow-debt')
-    return say('Items in progress are {claim} old, and items finished in 12 weeks took {claim2}.', {
-      claim: figureIn(claim),
-      claim2: otherFigureIn(claim),
+    return say('Items in progress are {age} old, and items finished in 12 weeks took {finished}.', {
+      age: figureIn(claim),
+      finished: otherFigureIn(claim),
     });
   const share = figureIn(claim, formatValue(risk.value, isShare ? 'share' : 'items'));
   const usual = otherFigureIn(claim);

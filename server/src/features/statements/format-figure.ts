@@ -1,18 +1,27 @@
 /** Figures in words, as the screens write them. */
-import { formatValue, type Figure, type Unit } from '@sightline/contract';
+import { currentLanguage, formatValue, t, type Figure, type Unit } from '@sightline/contract';
 
 /** A figure as a reader sees it: its value, or what is missing for it. */
 export const formatFigure = (figure: Figure, unit: Unit | null): string => {
-  if (figure.kind === 'value') return `${figure.rounded === true ? 'about ' : ''}${formatValue(figure.value, unit)}`;
-  if (figure.of === 'people') return 'Withheld';
-  return figure.need === 1 ? 'No data' : `${figure.have} of ${figure.need} needed`;
+  if (figure.kind === 'value') {
+    const value = formatValue(figure.value, unit);
+    return figure.rounded === true ? t('about {value}', { value }) : value;
+  }
+  if (figure.of === 'people') return t('Withheld');
+  return figure.need === 1 ? t('No data') : t('{have} of {need} needed', { have: figure.have, need: figure.need });
 };
 
-const day = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+const dayFormat = (): Intl.DateTimeFormat => {
+  const locale = currentLanguage() === 'en' ? 'en-GB' : currentLanguage();
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+};
 
 /** `20 Nov 2026`, of a calendar day. */
-export const formatDay = (date: string): string => day('UTC').format(new Date(`${date}T12:00:00Z`));
+export const formatDay = (date: string): string => dayFormat().format(new Date(`${date}T12:00:00Z`));
 /** `22 Oct 2026 – 20 Nov 2026`. */
 export const formatDays = ({ from, to }: { from: string; to: string }): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+
+/** A name in the middle of a sentence; German nouns keep their capitals. */
+export const inSentence = (name: string): string =>
+  currentLanguage() === 'de' ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;

@@ -1,7 +1,7 @@
 import type { Claim, Figure } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textOf } from './sentence.ts';
+import { figureIn, otherFigureIn, sentence, textOf } from './sentence.ts';
 import { unclearSentence } from './unclear-change.ts';
 
 const figure = (value: number, half?: number): Figure => ({
@@ -38,8 +38,16 @@ const claim = (now: Figure, before: Figure, unit: Claim['unit'] = 'score'): Clai
     dataVersion: 1,
   };
 };
-const said = (claim: Claim): string =>
-  textOf(unclearSentence(claim, { what: 'Ada’s score is', when: ' in the 30 days before' }));
+const said = (claim: Claim): string => {
+  const say = sentence('neutral');
+  const values = { now: figureIn(claim), before: otherFigureIn(claim) };
+  return textOf(
+    unclearSentence(claim, {
+      unchanged: say('Ada’s score is {now}, with no clear change from {before} in the 30 days before.', values),
+      changed: say('Ada’s score is {now}, after {before} in the 30 days before.', values),
+    }),
+  );
+};
 
 const cases: { name: string; of: Claim; expected: string }[] = [
   {

@@ -1,5 +1,5 @@
 import type { MetricKey, Period } from '@sightline/analytics';
-import type { KeyProject } from '@sightline/contract';
+import { t, type KeyProject } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { loadFacts } from '../facts/index.ts';
 import { countByScope } from './key-projects.store.ts';
@@ -29,7 +29,7 @@ export const readKeyProjects = async (
 ): Promise<(teamId: string) => KeyProject[]> => {
   const [names, scopes] = [await readSourceNames(tx), await countByScope(tx, counted, teamIds, period)];
   const byTeam = Map.groupBy(scopes, (scope) => scope.teamId);
-  const nameOf = ({ scope }: { scope: string }): string => names.get(scope) ?? 'no longer available';
+  const nameOf = ({ scope }: { scope: string }): string => names.get(scope) ?? t('no longer available');
   return (teamId) =>
     counted.flatMap((metric) => {
       const ownScopes = (byTeam.get(teamId) ?? []).filter((scope) => scope.metric === metric);

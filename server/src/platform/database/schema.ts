@@ -164,6 +164,7 @@ export interface Decisions {
   question: Json;
   seed: number;
   team_id: string | null;
+  translations: Json | null;
 }
 
 export interface DependencyKeys {
@@ -208,6 +209,7 @@ export interface Explanations {
   organization_id: string;
   person_id: string;
   score: number;
+  translations: Json | null;
 }
 
 export interface FactRevisions {
@@ -303,6 +305,15 @@ export interface Invitations {
   uses: Generated<number>;
 }
 
+export interface IssueAttachments {
+  content: Buffer;
+  id: string;
+  media_type: string;
+  name: string;
+  position: number;
+  report_id: number;
+}
+
 export interface IssueChangeFacts {
   at: number;
   author_id: string | null;
@@ -312,15 +323,6 @@ export interface IssueChangeFacts {
   issue_id: string;
   organization_id: string;
   to_value: string | null;
-}
-
-export interface IssueAttachments {
-  content: Buffer;
-  id: string;
-  media_type: string;
-  name: string;
-  position: number;
-  report_id: number;
 }
 
 export interface IssueFacts {
@@ -777,6 +779,7 @@ export interface PersonViews {
 export interface Phrasings {
   changed_at: Timestamp;
   fingerprint: string;
+  language: string | null;
   organization_id: string;
   phrased: Json | null;
   state: string;
@@ -992,6 +995,7 @@ export interface Recommendations {
   status: string;
   status_changed_at: Timestamp | null;
   status_changed_by: string | null;
+  translations: Json | null;
 }
 
 export interface RecoveryCodes {
@@ -1446,8 +1450,8 @@ export interface Database {
   generated_reports: GeneratedReports;
   integration_credentials: IntegrationCredentials;
   invitations: Invitations;
-  issue_change_facts: IssueChangeFacts;
   issue_attachments: IssueAttachments;
+  issue_change_facts: IssueChangeFacts;
   issue_facts: IssueFacts;
   issue_report_screenshots: IssueReportScreenshots;
   issue_reports: IssueReports;

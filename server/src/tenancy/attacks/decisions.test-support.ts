@@ -9,6 +9,7 @@ export const decision = {
   id: randomUUID(),
   teamId: null,
   question: { kind: 'bottleneck' as const, teamId: null, timeRange: '90d' as const },
+  translations: null,
   answer: { kind: 'insufficient-data' as const, of: 'changes' as const, have: 0, need: 10 },
   history: [],
   seed: 1,
@@ -23,6 +24,7 @@ export const explanation = {
   personId: randomUUID(),
   score: 70,
   document: {} as never,
+  translations: null,
   dataVersion: 1,
   generatedAt: at,
 };
@@ -34,6 +36,7 @@ export const recommendation = {
   priority: 'low' as const,
   status: 'new' as const,
   document: {} as never,
+  translations: null,
   createdAt: at,
   statusChangedAt: null,
   statusChangedBy: null,

@@ -46,7 +46,7 @@ export const attacksOnLanguageModel: Attacks = {
   'features/language-model/phrasings.store.ts': {
     findPhrasings: (tx) => phrasings.findPhrasings(tx, [phrased]),
     requestPhrasings: (tx, { organizationId }) =>
-      phrasings.requestPhrasings(tx, organizationId, new Map([['another', phrasedStatement]]), at),
+      phrasings.requestPhrasings(tx, organizationId, new Map([['another', phrasedStatement]]), { at, language: 'en' }),
     listWaiting: (tx) => phrasings.listWaiting(tx, 10),
     settlePhrasing: (tx) =>
       phrasings.settlePhrasing(tx, { fingerprint: phrased, state: 'rejected', phrased: null, changedAt: later }),

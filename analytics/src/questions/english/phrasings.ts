@@ -1,5 +1,5 @@
 /** What people ask without the name of a metric, in the words they use for it. The first that fits is meant. */
-import type { MetricKey } from '../metrics/definitions.ts';
+import { inOrder, together, type Phrasing } from '../phrasing.ts';
 
 const time =
   '(?:how (?:long|fast|quick|quickly|soon|slow|slowly)|time|wait|waits|waiting|delay|speed|duration|days|hours)';
@@ -11,13 +11,7 @@ const item = '(?:tickets?|issues?|tasks?|stories|story|work items?|items?|cards?
 const incident = '(?:incidents?|outages?|downtime)';
 const failed = '(?:fail|fails|failed|failing|break|breaks|broke|broken|breaking|go wrong|went wrong)';
 
-/** Words that occur in this order, with anything between them. */
-const inOrder = (...words: readonly string[]): RegExp => new RegExp(` ${words.join(' (?:.* )?')} `);
-/** Words that occur in any order. */
-const together = (...words: readonly string[]): RegExp =>
-  new RegExp(`^${words.map((word) => `(?=.* ${word} )`).join('')}`);
-
-const phrasings: readonly (readonly [RegExp, MetricKey])[] = [
+export const englishPhrasings: readonly Phrasing[] = [
   [together(review, '(?:balance|evenly|fairly|shared|load|spread)'), 'review_balance'],
   [together(`(?:${time}|fast|faster|slow|slower)`, review), 'review_response_time'],
   [inOrder('(?:wait|waits|waiting)', '(?:for|on)', '(?:feedback|approval|approvals)'), 'review_response_time'],
@@ -103,7 +97,3 @@ const phrasings: readonly (readonly [RegExp, MetricKey])[] = [
   [together(deploy), 'deployment_frequency'],
   [together(`(?:${failed}|outages?)`), 'change_failure_rate'],
 ];
-
-/** @param text in lower case, with spaces around its words */
-export const plainlyAsked = (text: string): MetricKey | null =>
-  phrasings.find(([pattern]) => pattern.test(text))?.[1] ?? null;

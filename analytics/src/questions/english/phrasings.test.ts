@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseQuestion, type MatchedMetric } from './parse-question.ts';
+import type { MatchedMetric } from '../grammar.ts';
+import { parseQuestion } from '../parse-question.ts';
 
 const known = {
   today: '2026-11-18',

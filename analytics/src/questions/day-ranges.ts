@@ -1,0 +1,54 @@
+/** Ranges of days that questions name. */
+import { Temporal } from 'temporal-polyfill';
+import type { DayRange } from '../time/periods.ts';
+
+type Date = Temporal.PlainDate;
+
+/** Words that name days, and which. */
+export type DayRule = { pattern: RegExp; days: (found: RegExpExecArray, today: Date) => DayRange };
+
+const firstOfWeek = (date: Date): Date => date.subtract({ days: date.dayOfWeek - 1 });
+const firstOfMonth = (date: Date): Date => date.with({ day: 1 });
+const firstOfQuarter = (date: Date): Date => date.with({ month: date.month - ((date.month - 1) % 3), day: 1 });
+const firstOfYear = (date: Date): Date => date.with({ month: 1, day: 1 });
+
+const units = {
+  week: { first: firstOfWeek, length: { days: 7 } },
+  month: { first: firstOfMonth, length: { months: 1 } },
+  quarter: { first: firstOfQuarter, length: { months: 3 } },
+  year: { first: firstOfYear, length: { years: 1 } },
+} as const;
+export type UnitName = keyof typeof units;
+
+export const untilToday = (from: Date, today: Date): DayRange => ({ from: from.toString(), to: today.toString() });
+
+/** As far as it is over. */
+export const whole = (from: Date, length: Temporal.DurationLike, today: Date): DayRange => {
+  const last = from.add(length).subtract({ days: 1 });
+  return untilToday(from, Temporal.PlainDate.compare(last, today) > 0 ? today : last);
+};
+
+/** The last so many of a unit, today included. */
+export const lastOf = (count: number, unit: UnitName | 'day', today: Date): DayRange => {
+  const length = unit === 'quarter' ? { months: 3 * count } : { [`${unit}s`]: count };
+  return untilToday(today.subtract(length).add({ days: 1 }), today);
+};
+
+export const thisUnit = (name: UnitName, today: Date): DayRange => untilToday(units[name].first(today), today);
+
+export const unitBefore = (name: UnitName, today: Date): DayRange => {
+  const { first, length } = units[name];
+  return whole(first(today).subtract(length), length, today);
+};
+
+/** The first day of the latest such month that has begun. */
+export const startOfMonth = (month: number, year: string | undefined, today: Date): Date => {
+  if (year !== undefined) return Temporal.PlainDate.from({ year: Number(year), month, day: 1 });
+  const ofThisYear = today.with({ month, day: 1 });
+  return Temporal.PlainDate.compare(ofThisYear, today) > 0 ? ofThisYear.subtract({ years: 1 }) : ofThisYear;
+};
+
+export const wholeQuarter = (quarter: number, year: string | undefined, today: Date): DayRange =>
+  whole(startOfMonth(3 * (quarter - 1) + 1, year, today), { months: 3 }, today);
+
+export const dayBefore = (today: Date): DayRange => whole(today.subtract({ days: 1 }), { days: 1 }, today);

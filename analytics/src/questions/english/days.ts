@@ -1,0 +1,51 @@
+import {
+  dayBefore,
+  lastOf,
+  startOfMonth,
+  thisUnit,
+  unitBefore,
+  untilToday,
+  whole,
+  wholeQuarter,
+  type DayRule,
+  type UnitName,
+} from '../day-ranges.ts';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthNumber = (name: string): number => months.indexOf(name.slice(0, 3)) + 1;
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+
+const numbers: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, six: 6, twelve: 12 };
+const numberOf = (text: string): number => numbers[text] ?? Number(text);
+
+export const englishDays: readonly DayRule[] = [
+  {
+    pattern: /\b(?:from )?(\d{4}-\d\d-\d\d) ?(?:to|until|\.\.|–|-) ?(\d{4}-\d\d-\d\d)\b/,
+    days: ([, from, to]) => ({ from: from!, to: to! }),
+  },
+  {
+    pattern:
+      /\b(?:in |over |during |for )?(?:the )?(?:last|past) (\d{1,3}|a|one|two|three|four|six|twelve) (day|week|month|quarter|year)s?\b/,
+    days: ([, count, unit], today) => lastOf(numberOf(count!), unit as UnitName | 'day', today),
+  },
+  {
+    pattern: /\b(this|last|previous) (week|month|quarter|year)\b/,
+    days: ([, which, name], today) =>
+      which === 'this' ? thisUnit(name as UnitName, today) : unitBefore(name as UnitName, today),
+  },
+  {
+    pattern: /\bq([1-4])(?: (\d{4}))?\b/,
+    days: ([, quarter, year], today) => wholeQuarter(Number(quarter), year, today),
+  },
+  {
+    pattern: new RegExp(`\\bsince (?:the )?(?:start of |beginning of )?${month}(?: (\\d{4}))?\\b`),
+    days: ([, name, year], today) => untilToday(startOfMonth(monthNumber(name!), year, today), today),
+  },
+  {
+    pattern: new RegExp(`\\b(?:in|during|for|of) ${month}(?: (\\d{4}))?\\b`),
+    days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
+  },
+  { pattern: /\btoday\b/, days: (_, today) => untilToday(today, today) },
+  { pattern: /\byesterday\b/, days: (_, today) => dayBefore(today) },
+];

@@ -1,0 +1,29 @@
+import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
+import type { Grammar, MatchedMetric } from '../grammar.ts';
+import { englishDays } from './days.ts';
+import { englishPhrasings } from './phrasings.ts';
+
+const names: readonly (readonly [MatchedMetric, readonly string[]])[] = [
+  ...(Object.keys(metricDefinitions) as MetricKey[]).map((key) => {
+    const { name, alsoCalled = [] } = metricDefinitions[key];
+    return [key, [name.toLowerCase(), ...alsoCalled]] as const;
+  }),
+  ['performance_score', ['performance score', 'performance', 'score', 'scores']],
+];
+
+export const englishGrammar: Grammar = {
+  typicalWords:
+    /(?<= )(?:how|what|which|why|who|when|the|our|we|is|are|was|were|do|does|did|has|have|of|for|last|this|and|by|with|much|many|long|often)(?= )/g,
+  names: () => names,
+  // One word, and `pull requests`.
+  isThing: (name) => !name.includes(' ') || name === 'pull requests',
+  phrasings: englishPhrasings,
+  days: englishDays,
+  introducesDays: / (?:since|\d{4}-\d\d-\d\d) /,
+  asksForTeams: / (which|what) teams? | (teams|by team|per team|between teams|across teams) /,
+  asksWhy: / (why|reason|reasons|cause|causes|caused|because) /,
+  asksForFuture:
+    / (will|forecast|predict|prediction|next (?:week|month|quarter|year|sprint)|tomorrow|can we|going to|when (?:are|is|do|does)|by (?:the )?\d{1,2}(?:st|nd|rd|th)) /,
+  ranksPeople:
+    / (who|whom|which (?:developer|person|people|engineer|colleague)s?|(?:best|worst|laziest|slowest|fastest|top|weakest) (?:developer|person|people|engineer|colleague|member|performer)s?) /,
+};

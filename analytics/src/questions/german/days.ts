@@ -1,0 +1,85 @@
+import {
+  dayBefore,
+  lastOf,
+  startOfMonth,
+  thisUnit,
+  unitBefore,
+  untilToday,
+  whole,
+  wholeQuarter,
+  type DayRule,
+  type UnitName,
+} from '../day-ranges.ts';
+
+const months = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'];
+const monthNumber = (name: string): number => months.indexOf(name.replace('mrz', 'märz').slice(0, 3)) + 1;
+const month =
+  '(jan(?:uar)?|feb(?:ruar)?|märz|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sep(?:t|tember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)';
+
+const numbers: Readonly<Record<string, number>> = { zwei: 2, drei: 3, vier: 4, sechs: 6, zwölf: 12 };
+const numberOf = (text: string): number => numbers[text] ?? Number(text);
+
+const units: Readonly<Record<string, UnitName | 'day'>> = {
+  tag: 'day',
+  woche: 'week',
+  monat: 'month',
+  quartal: 'quarter',
+  jahr: 'year',
+};
+const unitOf = (word: string): UnitName | 'day' =>
+  Object.entries(units).find(([name]) => word.startsWith(name))?.[1] ?? 'day';
+
+const ordinals = ['ersten', 'zweiten', 'dritten', 'vierten'];
+
+const dayOf = (day: string, monthOfYear: string, year: string): string =>
+  `${year}-${monthOfYear.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+/** Words are between spaces; `\b` knows no umlauts. */
+const words = (pattern: string): RegExp => new RegExp(`(?<= )${pattern}(?= )`, 'u');
+
+export const germanDays: readonly DayRule[] = [
+  {
+    pattern: words(String.raw`(?:vom |von )?(\d{4}-\d\d-\d\d) ?(?:bis(?: zum)?|\.\.|–|-) ?(\d{4}-\d\d-\d\d)`),
+    days: ([, from, to]) => ({ from: from!, to: to! }),
+  },
+  {
+    pattern: words(
+      String.raw`(?:vom |von )?(\d{1,2})\.(\d{1,2})\.(\d{4}) ?(?:bis(?: zum)?|–|-) ?(\d{1,2})\.(\d{1,2})\.(\d{4})`,
+    ),
+    days: ([, day, monthOfYear, year, toDay, toMonth, toYear]) => ({
+      from: dayOf(day!, monthOfYear!, year!),
+      to: dayOf(toDay!, toMonth!, toYear!),
+    }),
+  },
+  {
+    pattern: words(
+      String.raw`(?:letzten|vergangenen) (\d{1,3}|zwei|drei|vier|sechs|zwölf) (tagen?|wochen?|monaten?|quartalen?|jahren?)`,
+    ),
+    days: ([, count, unit], today) => lastOf(numberOf(count!), unitOf(unit!), today),
+  },
+  {
+    pattern: words('(diese[mnrs]?|letzte[mnrs]?|vorige[mnrs]?|vergangene[mnrs]?) (woche|monat|quartal|jahr)'),
+    days: ([, which, name], today) => {
+      const unit = unitOf(name!) as UnitName;
+      return which!.startsWith('diese') ? thisUnit(unit, today) : unitBefore(unit, today);
+    },
+  },
+  {
+    pattern: words(String.raw`q([1-4])(?: (\d{4}))?`),
+    days: ([, quarter, year], today) => wholeQuarter(Number(quarter), year, today),
+  },
+  {
+    pattern: words(String.raw`(ersten|zweiten|dritten|vierten) quartal(?: (\d{4}))?`),
+    days: ([, ordinal, year], today) => wholeQuarter(ordinals.indexOf(ordinal!) + 1, year, today),
+  },
+  {
+    pattern: words(String.raw`seit (?:anfang |beginn )?(?:des |dem )?${month}(?: (\d{4}))?`),
+    days: ([, name, year], today) => untilToday(startOfMonth(monthNumber(name!), year, today), today),
+  },
+  {
+    pattern: words(String.raw`(?:im|in|für|vom|während des) ${month}s?(?: (\d{4}))?`),
+    days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
+  },
+  { pattern: words('heute'), days: (_, today) => untilToday(today, today) },
+  { pattern: words('gestern'), days: (_, today) => dayBefore(today) },
+];

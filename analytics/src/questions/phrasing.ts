@@ -1,0 +1,10 @@
+import type { MetricKey } from '../metrics/definitions.ts';
+
+/** What people say instead of the name of a metric. */
+export type Phrasing = readonly [RegExp, MetricKey];
+
+/** Words that occur in this order, with anything between them. */
+export const inOrder = (...words: readonly string[]): RegExp => new RegExp(` ${words.join(' (?:.* )?')} `, 'u');
+/** Words that occur in any order. */
+export const together = (...words: readonly string[]): RegExp =>
+  new RegExp(`^${words.map((word) => `(?=.* ${word} )`).join('')}`, 'u');

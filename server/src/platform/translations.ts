@@ -1,0 +1,20 @@
+/** Texts that are stored once for each language, because people who read different languages read them (decision 2001). */
+import { currentLanguage, languages, type Language } from '@sightline/contract';
+import { inLanguage } from './language.ts';
+
+/** By language, without English. */
+export type Translations<Text> = Partial<Record<Language, Text>>;
+
+/** What `write` writes in English and in the other languages. */
+export const inEveryLanguage = <Text>(write: () => Text): { english: Text; translations: Translations<Text> } => ({
+  english: inLanguage('en', write),
+  translations: Object.fromEntries(
+    languages.filter((language) => language !== 'en').map((language) => [language, inLanguage(language, write)]),
+  ),
+});
+
+/** In the reader's language, where it was stored in that language. */
+export const forReader = <Text>(english: Text, translations: Translations<Text> | null): Text => {
+  const language = languages.find((known) => known === currentLanguage());
+  return (language === undefined ? undefined : translations?.[language]) ?? english;
+};
