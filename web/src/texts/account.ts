@@ -54,7 +54,7 @@ export const accountTexts = {
       name: 'Organization name',
       chooseLogo: 'Choose a logo',
       removeLogo: 'Remove logo',
-      logoHint: 'JPEG, PNG, GIF or WebP, up to 5 MB. It is fitted into a square and resized before upload.',
+      logoHint: 'JPEG, PNG, GIF or WebP, up to 5 MB. PDF and Excel reports show it too.',
       logoSaved: 'Logo updated.',
       domain: 'Domain',
       timeZone: 'Time zone',
