@@ -11,10 +11,11 @@ import type { DocumentLogo } from '../document-logo.ts';
 import { changeWords } from '../tables-of.ts';
 import { formatDate } from './format-date.ts';
 import { chartHeight, writeChart } from './pdf-chart.ts';
-import { cleaned, printable, shortened } from './pdf-fonts.ts';
+import { cleaned, loadFonts, printable, shortened } from './pdf-fonts.ts';
 import { hasRoom, makeRoom, numberPages, openDocument, write } from './pdf-page.ts';
 import { writeTable, type PdfCell, type PdfColumn } from './pdf-table.ts';
 import { writeTitlePage } from './pdf-title.ts';
+import { unprintableNote } from './unprintable.ts';
 import { addLink, colors, drawAt, fitted, heightOf, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
 /** A section starts on the next page if less height than this is left. */
@@ -29,6 +30,7 @@ export const renderPdf = async (
   paper: PaperSize,
   logo: DocumentLogo | null,
 ): Promise<Buffer> => {
+  const unprintable = unprintableNote(await loadFonts(JSON.stringify(document)));
   const doc = openDocument(document, paper);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -61,7 +63,8 @@ export const renderPdf = async (
     for (const block of blocks) await writeBlock(doc, section, block, document);
     section.end();
   }
-  writeNotes(doc, begin('Definitions and data notes'), document);
+  const notes = [...document.notes, ...(unprintable === null ? [] : [unprintable])];
+  writeNotes(doc, begin('Definitions and data notes'), { ...document, notes });
   writeContents(doc, contents, contentsPage, entries);
   root.end();
   numberPages(doc, document.title);
