@@ -57,7 +57,7 @@ export const accountTexts = {
       name: t('Organization name'),
       chooseLogo: t('Choose a logo'),
       removeLogo: t('Remove logo'),
-      logoHint: t('JPEG, PNG, GIF or WebP, up to 5 MB. It is fitted into a square and resized before upload.'),
+      logoHint: t('JPEG, PNG, GIF or WebP, up to 5 MB. PDF and Excel reports show it too.'),
       logoSaved: t('Logo updated.'),
       domain: t('Domain'),
       timeZone: t('Time zone'),

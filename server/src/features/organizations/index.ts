@@ -4,6 +4,7 @@ export {
   findSampleOrganization,
   listActiveOrganizations,
   readLimits,
+  readLogo,
   readOrganization,
   readTimeZone,
   readTrialEnd,

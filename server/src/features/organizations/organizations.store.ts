@@ -41,6 +41,16 @@ export const readOrganization = async (tx: Tx, organizationId: string): Promise<
   };
 };
 
+/** The picture as it was uploaded; works in a tenant's transaction as well. */
+export const readLogo = async (tx: Tx, organizationId: string): Promise<Buffer | null> => {
+  const row = await tx
+    .selectFrom('organization_logos')
+    .select('content')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.content ?? null;
+};
+
 /** Zone of the organization's days; works in a tenant's transaction as well. */
 export const readTimeZone = async (tx: Tx, organizationId: string): Promise<string> => {
   const row = await tx

@@ -17,6 +17,7 @@ import {
   deleteReport,
   type StoredReport,
 } from './generated-reports.store.ts';
+import { readDocumentLogo } from './read-logo.ts';
 import { saveFile, storeBytes, type StoredBytes } from './save-file.ts';
 
 export const generateReportName = 'generate-report';
@@ -71,7 +72,8 @@ export const generateReport = async (
         // The last tenth is for the file.
         changed((tx) => advanceReport(tx, reportId, Math.floor((done / all) * 90))),
     );
-    const file = await render(document, report.format, report.plan);
+    const logo = await readDocumentLogo(platform, organizationId, report.format);
+    const file = await render(document, report.format, { ...report.plan, logo });
     await assertExportSize(platform, file.bytes.length);
     const { extension, bytes } = file;
     const stored = await storeBytes(platform, organizationId, bytes);

@@ -98,6 +98,7 @@ export const attacksOnOrganizations: Attacks = {
   } satisfies Record<keyof typeof actingMember, Attack>,
   'features/organizations/organizations.store.ts': {
     readOrganization: (tx, { organizationId }) => organizations.readOrganization(tx, organizationId),
+    readLogo: (tx, { organizationId }) => organizations.readLogo(tx, organizationId),
     readTimeZone: (tx, { organizationId }) => organizations.readTimeZone(tx, organizationId),
     findDemoOrganization: (tx) => organizations.findDemoOrganization(tx),
     listActiveOrganizations: async (tx) =>

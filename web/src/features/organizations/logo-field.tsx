@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure } from '../../ui/panel.tsx';
-import { squarePicture } from '../../ui/square-picture.ts';
+import { smallPicture } from '../../ui/small-picture.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = accountTexts.settings.general;
@@ -27,7 +27,7 @@ export const LogoField = ({ organization, manages }: { organization: Organizatio
       showToast({ type: 'success', title: texts.savedTitle, message: texts.logoSaved });
     });
   const choose = (file: File): void =>
-    save(async () => call(contract.organizations.changeLogo, { body: { image: await squarePicture(file, 'whole') } }));
+    save(async () => call(contract.organizations.changeLogo, { body: { image: await smallPicture(file, 'whole') } }));
   return (
     <div className="picture logo">
       <Avatar name={organization.name} picture={organization.logo} large />

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure } from '../../ui/panel.tsx';
-import { squarePicture } from '../../ui/square-picture.ts';
+import { smallPicture } from '../../ui/small-picture.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = accountTexts.profile;
@@ -22,7 +22,7 @@ export const AvatarField = ({ user }: { user: User }): ReactNode => {
   };
   const choose = (file: File): void =>
     submit(async () => {
-      const image = await squarePicture(file);
+      const image = await smallPicture(file, 'square');
       changed((await call(contract.accounts.changeAvatar, { body: { image } })).user);
     });
   const remove = (): void => submit(async () => changed((await call(contract.accounts.removeAvatar, {})).user));

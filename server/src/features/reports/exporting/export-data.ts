@@ -22,9 +22,10 @@ import { composeWithRows } from '../compose/compose-report.ts';
 import type { RawRows } from '../compose/raw-data.ts';
 import { daysUntil, type ReportPlan } from '../compose/report-plan.ts';
 import type { Topic } from '../compose/topics.ts';
-import { mediaTypes, render } from '../formats/file-format.ts';
+import { mediaTypes, render, type FileOptions } from '../formats/file-format.ts';
 import { renderLarge } from '../formats/large/render-large.ts';
 import { readReports } from '../list-reports.ts';
+import { readDocumentLogo } from '../read-logo.ts';
 import { assertKnown } from '../request-report.ts';
 import { assertMetrics } from '../templates/manage-templates.ts';
 
@@ -61,10 +62,12 @@ export const exportData = (ctx: RouteContext, config: Config): Promise<FileAnswe
     const base = `export-${config.type}-${generatedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
     const answer = await composeWithRows(ctx, plan, { id: randomUUID(), generatedAt }, async (composed, rows) => {
       const document = config.type === 'reports' ? await withReports(ctx, composed) : composed;
+      const logo = await readDocumentLogo(ctx.platform, ctx.organizationId, config.format);
+      const options = { ...plan, logo };
       const { extension, chunks } =
         rows === null
-          ? await renderSmall(document, config.format)
-          : await renderLarge(document, announcing(ctx, rows), config.format, plan);
+          ? await renderSmall(document, config.format, options)
+          : await renderLarge(document, announcing(ctx, rows), config.format, options);
       const isWrapped = config.options.compressOutput && extension !== 'zip';
       const name = `${base}.${isWrapped ? 'zip' : extension}`;
       const content = isWrapped ? zipChunks([{ name: `${base}.${extension}`, chunks }]) : chunks;
@@ -82,8 +85,8 @@ export const exportData = (ctx: RouteContext, config: Config): Promise<FileAnswe
     return answer;
   });
 
-const renderSmall = async (document: ReportDocument, format: Config['format']) => {
-  const { extension, bytes } = await render(document, format);
+const renderSmall = async (document: ReportDocument, format: Config['format'], options: FileOptions) => {
+  const { extension, bytes } = await render(document, format, options);
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield bytes;
   }

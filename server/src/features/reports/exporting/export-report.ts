@@ -12,6 +12,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mediaTypeOf, render } from '../formats/file-format.ts';
 import { findReport, readDocument } from '../generated-reports.store.ts';
 import { visibleReport } from '../list-reports.ts';
+import { readDocumentLogo } from '../read-logo.ts';
 import { assertTeamsOnlyReport } from '../teams-only-reports.ts';
 import { partsOf, saveFile, storeBytes } from '../save-file.ts';
 import {
@@ -96,11 +97,11 @@ export const exportReportJob = defineJob<{ organizationId: string; exportId: str
     if (found === null) return;
     const { stored: storedExport, document, report } = found;
     try {
-      const { extension, bytes } = await render(
-        JSON.parse(document) as ReportDocument,
-        storedExport.format,
-        report.plan,
-      );
+      const logo = await readDocumentLogo(platform, organizationId, storedExport.format);
+      const { extension, bytes } = await render(JSON.parse(document) as ReportDocument, storedExport.format, {
+        ...report.plan,
+        logo,
+      });
       await assertExportSize(platform, bytes.length);
       const stored = await storeBytes(platform, organizationId, bytes);
       await withTenant(platform.database, organizationId, async (tx) => {

@@ -1,4 +1,5 @@
 import type { ReportDocument, ReportFormat, PaperSize } from '@sightline/contract';
+import type { DocumentLogo } from './document-logo.ts';
 import { renderCsv } from './render-csv.ts';
 import { renderExcel } from './render-excel.ts';
 import { renderJson } from './render-json.ts';
@@ -21,11 +22,13 @@ export const mediaTypeOf = (fileName: string): string => {
   return extension in mediaTypes ? mediaTypes[extension as RenderedFile['extension']] : 'application/octet-stream';
 };
 
+export type FileOptions = { paper?: PaperSize; logo?: DocumentLogo | null };
+
 /** Renders a document; the same document gives the same bytes as JSON and as CSV. */
 export const render = async (
   document: ReportDocument,
   format: ReportFormat,
-  { paper = 'a4' }: { paper?: PaperSize } = {},
+  { paper = 'a4', logo = null }: FileOptions = {},
 ): Promise<RenderedFile> => {
   switch (format) {
     case 'json':
@@ -37,8 +40,8 @@ export const render = async (
       return { extension: 'zip', bytes: zipped(files) };
     }
     case 'excel':
-      return { extension: 'xlsx', bytes: await renderExcel(document) };
+      return { extension: 'xlsx', bytes: await renderExcel(document, logo) };
     case 'pdf':
-      return { extension: 'pdf', bytes: await renderPdf(document, paper) };
+      return { extension: 'pdf', bytes: await renderPdf(document, paper, logo) };
   }
 };

@@ -9,6 +9,8 @@ export const hostileNames = [
   '|calc',
   'שלום עולם, مرحبا',
   'Ada 👩‍💻 Lovelace 🚀',
+  '王小明 田中さくら 김민준',
+  'ᠮᠣᠩᠭᠣᠯ',
   'x'.repeat(2_000),
   '../../etc/passwd',
   'a\\b:c*d?e"f<g>|h',

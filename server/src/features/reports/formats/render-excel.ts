@@ -1,5 +1,6 @@
 import type { ChartBlock, ReportDocument, Unit } from '@sightline/contract';
-import { writeXlsx, type Cell, type CellValue, type SheetChart, type WriteSheet } from 'hucre';
+import { writeXlsx, type Cell, type CellValue, type SheetChart, type SheetImage, type WriteSheet } from 'hucre';
+import type { DocumentLogo } from './document-logo.ts';
 import {
   aboutTable,
   definitionsTable,
@@ -13,10 +14,14 @@ import {
 const mostCharacters = 32_000;
 const mostOfName = 31;
 
-/** One sheet per table, each with a frozen, filtered header; charts next to their cells. */
-export const renderExcel = async (document: ReportDocument): Promise<Buffer> => {
+/** One sheet per table, each with a frozen, filtered header; charts and the logo next to their cells. */
+export const renderExcel = async (document: ReportDocument, logo: DocumentLogo | null): Promise<Buffer> => {
   const names = new Set<string>();
-  const sheets = sheetTables(document).map((table) => sheetOf(table, uniqueName(table, names)));
+  const images = logo === null ? [] : [imageOf(logo, document.organization)];
+  const sheets = sheetTables(document).map((table, index) => ({
+    ...sheetOf(table, uniqueName(table, names)),
+    ...(index === 0 ? { images } : {}),
+  }));
   const created = new Date(document.generatedAt);
   const properties = { title: clean(document.title), creator: 'Sightline', created, modified: created };
   return Buffer.from(await writeXlsx({ sheets, properties }));
@@ -120,6 +125,21 @@ export const clean = (text: string): string =>
     .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .slice(0, mostCharacters)
     .toWellFormed();
+
+const logoBox = { width: 192, height: 72 };
+
+/** The logo, right of the table. */
+const imageOf = ({ type, content, width, height }: DocumentLogo, organization: string): SheetImage => {
+  const scale = Math.min(logoBox.width / width, logoBox.height / height);
+  return {
+    type,
+    data: content,
+    anchor: { from: { row: 1, col: 3 } },
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    altText: clean(`Logo of ${organization}`),
+  };
+};
 
 const columnName = (index: number): string =>
   index < 26 ? String.fromCodePoint(65 + index) : `${columnName(Math.floor(index / 26) - 1)}${columnName(index % 26)}`;

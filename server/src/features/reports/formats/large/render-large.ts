@@ -1,9 +1,9 @@
 /** Files that may be larger than memory: written while the rows behind the figures are read. */
-import type { PaperSize, ReportCell, ReportDocument, ReportFormat } from '@sightline/contract';
+import type { ReportCell, ReportDocument, ReportFormat } from '@sightline/contract';
 import { Conflict } from '../../../../platform/errors.ts';
 import { textChunk, zipChunks, type ZipEntry } from '../../../../platform/files/zip-chunks.ts';
 import type { RawRows } from '../../compose/raw-data.ts';
-import { render, type RenderedFile } from '../file-format.ts';
+import { render, type FileOptions, type RenderedFile } from '../file-format.ts';
 import { csvLines, csvOf, csvTables } from '../render-csv.ts';
 import { jsonChunks } from './json-chunks.ts';
 import { mostSheetRows, sheetEntries } from './sheet-entries.ts';
@@ -33,7 +33,7 @@ export const renderLarge = async (
   document: ReportDocument,
   rows: RawRows,
   format: ReportFormat,
-  options: { paper: PaperSize },
+  options: FileOptions,
 ): Promise<LargeFile> => {
   assertFits(format, rows.count);
   switch (format) {
@@ -43,7 +43,7 @@ export const renderLarge = async (
       return { extension: 'zip', chunks: zipChunks(csvEntries(document, rows)) };
     case 'excel':
       if (rows.count === 0) break;
-      return { extension: 'xlsx', chunks: zipChunks(sheetEntries(document, rows)) };
+      return { extension: 'xlsx', chunks: zipChunks(sheetEntries(document, rows, options.logo ?? null)) };
     case 'pdf':
       break;
   }

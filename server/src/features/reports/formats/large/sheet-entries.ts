@@ -4,6 +4,7 @@ import type { ReportCell, ReportDocument } from '@sightline/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { textChunk, type ZipEntry } from '../../../../platform/files/zip-chunks.ts';
 import type { RawRows } from '../../compose/raw-data.ts';
+import type { DocumentLogo } from '../document-logo.ts';
 import { clean, renderExcel, sheetTables } from '../render-excel.ts';
 
 /** Below its head. */
@@ -17,21 +18,21 @@ const template = /<row r="2".*<\/row>(?=<\/sheetData>)/s;
  * The library writes the whole workbook with one row in the large sheet; that row says how the cells of each column
  * are formatted, and is replaced by all of them while the archive is written.
  */
-export async function* sheetEntries(document: ReportDocument, rows: RawRows): AsyncGenerator<ZipEntry> {
+export async function* sheetEntries(
+  document: ReportDocument,
+  rows: RawRows,
+  logo: DocumentLogo | null,
+): AsyncGenerator<ZipEntry> {
   const index = sheetTables(document).findIndex(({ block }) => block === rows.block);
   const sample: ReportCell[] = rows.block.columns.map(({ kind }) =>
     kind === 'instant' ? new Date(0).toISOString() : kind === 'number' ? 0.5 : 'x',
   );
   const sampled = { ...rows.block, rows: [sample] };
-  const parts = unzipSync(
-    await renderExcel({
-      ...document,
-      sections: document.sections.map((section) => ({
-        ...section,
-        blocks: section.blocks.map((block) => (block === rows.block ? sampled : block)),
-      })),
-    }),
-  );
+  const sections = document.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => (block === rows.block ? sampled : block)),
+  }));
+  const parts = unzipSync(await renderExcel({ ...document, sections }, logo));
   const large = `xl/worksheets/sheet${index + 1}.xml`;
   for (const [name, bytes] of Object.entries(parts))
     if (name !== large) yield { name, chunks: [bytes] };

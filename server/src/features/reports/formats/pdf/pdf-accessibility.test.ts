@@ -8,8 +8,10 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRe
 import { PDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReportDocument } from '@sightline/contract';
+import { documentLogo } from '../document-logo.ts';
 import { documentWith, hostileNames } from '../hostile-document.test-support.ts';
 import { render } from '../file-format.ts';
+import { png } from '../pictures.test-support.ts';
 
 type Element = {
   type: string;
@@ -31,7 +33,7 @@ const listOf = (object: PDFObject | undefined): PDFObject[] =>
   object instanceof PDFArray ? object.asArray() : object === undefined ? [] : [object];
 
 const read = async (document: ReportDocument): Promise<Pdf> => {
-  const { bytes } = await render(document, 'pdf');
+  const { bytes } = await render(document, 'pdf', { logo: await documentLogo(png(40, 10)) });
   const doc = await PDFDocument.load(bytes, { updateMetadata: false });
   const elements: Element[] = [];
   const visit = (dict: PDFDict, parent: Element | null, inherited: PDFObject | undefined): Element => {

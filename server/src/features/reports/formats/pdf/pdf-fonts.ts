@@ -1,6 +1,7 @@
 /** The fonts of a PDF, and the characters that each font covers. */
 import { openSync } from 'fontkit';
 import { fileURLToPath } from 'node:url';
+import { fallbackFontOf, loadedFonts, loadFallbackFonts } from './fallback-fonts.ts';
 
 const file = (name: string): string => fileURLToPath(import.meta.resolve(name));
 const files = {
@@ -11,16 +12,29 @@ const files = {
   wideBold: file('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   emoji: file('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff'),
 };
-export type FontName = keyof typeof files;
+/** The name of a font in documents. */
+export type FontName = string;
 
-const charactersOf = (name: FontName): Set<number> => new Set(openSync(files[name]).characterSet);
+const charactersOf = (name: keyof typeof files): Set<number> => new Set(openSync(files[name]).characterSet);
 const latin = charactersOf('regular');
 const wide = charactersOf('wide');
 const emoji = charactersOf('emoji');
 
 export const registerFonts = (doc: PDFKit.PDFDocument): void => {
   for (const [name, path] of Object.entries(files)) doc.registerFont(name, path);
+  for (const [name, font] of loadedFonts()) doc.registerFont(name, font as never);
 };
+
+/** Makes the fonts of a text available. @returns its characters that no font has */
+export const loadFonts = async (text: string): Promise<string[]> => {
+  const letters = new Set(cleaned(text).match(/[^\0-\u00FF\p{M}\p{Cf}]/gu));
+  const others = [...letters].filter((character) => fontOf(character) === null);
+  await loadFallbackFonts(others);
+  return others.filter((character) => fontOf(character) === null);
+};
+
+/** The fonts of other scripts have no space. */
+export const hasSpace = (font: FontName): boolean => font in files && font !== 'emoji';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const graphemesOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
@@ -32,18 +46,19 @@ export const isLatin = (text: string): boolean => has(latin, text);
 
 const isEmoji = (grapheme: string): boolean => /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u.test(grapheme);
 
-/** @returns null if no bundled font has all glyphs */
+/** @returns null if no font has all glyphs. Fonts of some scripts have to be loaded before. */
 export const fontOf = (grapheme: string, bold = false): FontName | null => {
   if (isEmoji(grapheme) && has(emoji, grapheme)) return 'emoji';
   if (has(latin, grapheme)) return bold ? 'bold' : 'regular';
   if (has(wide, grapheme)) return bold ? 'wideBold' : 'wide';
-  return has(emoji, grapheme) ? 'emoji' : null;
+  return has(emoji, grapheme) ? 'emoji' : fallbackFontOf(grapheme, bold);
 };
 
-/** Text without control characters and direction overrides. Joiners stay, since emoji and Persian need them. */
+/** Composed text without control characters and direction overrides. Joiners stay, since emoji and Persian need them. */
 export const cleaned = (text: string): string =>
   text
     .toWellFormed()
+    .normalize()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\p{Cc}|(?![\u200C\u200D])\p{Cf}/gu, '');
 

@@ -1,6 +1,6 @@
 /** Lines of text in several scripts: the font of each part, and the order in which the parts are drawn. */
 import bidiFactory, { type Bidi } from 'bidi-js';
-import { fontOf, graphemesOf, type FontName } from './pdf-fonts.ts';
+import { fontOf, graphemesOf, hasSpace, type FontName } from './pdf-fonts.ts';
 
 // The package’s types describe a different module from the one that Node loads.
 const bidi = (bidiFactory as unknown as () => Bidi)();
@@ -26,18 +26,37 @@ const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): 
 
 type Part = { text: string; font: FontName };
 
-/** Characters with their fonts. A space keeps the font of the character before it, so that it does not split a run. */
+/** Characters with their fonts. A space keeps the font of the character before it if it can, so as not to split a run. */
 const partsOf = (text: string, bold: boolean): Part[] => {
   let before: FontName | null = null;
   return graphemesOf(text).map((grapheme) => {
-    const isSpace = grapheme === ' ' && before !== null && before !== 'emoji';
-    const font: FontName = isSpace && before !== null ? before : (fontOf(grapheme, bold) ?? 'wide');
+    const keeps = grapheme === ' ' && before !== null && hasSpace(before);
+    const font: FontName = keeps && before !== null ? before : (fontOf(grapheme, bold) ?? 'wide');
     before = font;
     return { text: grapheme, font };
   });
 };
 
 const joined = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('');
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** What a line may end after: words with spaces, and in scripts without spaces also words with their punctuation. */
+const piecesOf = (text: string): string[] =>
+  text.split(/(?<= )/).flatMap((word) => {
+    if (!unspaced.test(word)) return [word];
+    const pieces: string[] = [];
+    let opening = '';
+    for (const { segment, isWordLike } of wordSegmenter.segment(word)) {
+      if (/^[\p{Ps}\p{Pi}]+$/u.test(segment)) opening += segment;
+      else if (isWordLike === true || pieces.length === 0 || opening !== '') {
+        pieces.push(opening + segment);
+        opening = '';
+      } else pieces.push(`${pieces.pop() ?? ''}${segment}`);
+    }
+    return opening === '' ? pieces : [...pieces, opening];
+  });
 
 /** Breaks printable text between words, or within a word that is wider than a line. */
 export const linesOf = (text: string, width: number, bold: boolean, measure: Measure): string[] => {
@@ -52,23 +71,21 @@ export const linesOf = (text: string, width: number, bold: boolean, measure: Mea
     lines.push(line);
     [line, used] = ['', 0];
   };
-  for (const word of text.split(' ')) {
-    const after = line === '' ? word : ` ${word}`;
-    const wide = widthOf(partsOf(after, bold));
-    if (used + wide <= width) {
-      line += after;
-      used += wide;
+  for (const piece of piecesOf(text)) {
+    if (used + widthOf(partsOf(piece.trimEnd(), bold)) <= width) {
+      line += piece;
+      used += widthOf(partsOf(piece, bold));
       continue;
     }
     if (line !== '') end();
-    for (const part of partsOf(word, bold)) {
+    for (const part of partsOf(piece, bold)) {
       const size = measure(part.text, part.font);
-      if (used + size > width && line !== '') end();
+      if (used + size > width && line !== '' && part.text !== ' ') end();
       line += part.text;
       used += size;
     }
   }
-  return [...lines, line];
+  return [...lines, line].map((text) => text.trimEnd());
 };
 
 /** The library treats halves of surrogate pairs as Latin letters, but an emoji has no direction. */

@@ -5,7 +5,7 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReportDocument } from '@sightline/contract';
 import { render } from '../file-format.ts';
 import { documentWith, hostileNames } from '../hostile-document.test-support.ts';
-import { cleaned, printable, shortened } from './pdf-fonts.ts';
+import { cleaned, loadFonts, printable, shortened } from './pdf-fonts.ts';
 import { isRightToLeft, linesOf, runsOf } from './pdf-lines.ts';
 
 const open = async (document: ReportDocument) => {
@@ -46,11 +46,26 @@ describe('text in several scripts', () => {
     assert.deepEqual(linesOf('שלום עולם טוב', 9, false, measure), ['שלום עולם', 'טוב']);
     assert.deepEqual(linesOf('שלוםעולם', 4, false, measure), ['שלום', 'עולם']);
     assert.deepEqual(linesOf('', 4, false, measure), ['']);
+    assert.deepEqual(linesOf('ab cde', 2, false, measure), ['ab', 'cd', 'e']);
+  });
+
+  it('breaks between words that no space separates, and keeps punctuation with them', async () => {
+    await loadFonts('修复超时错误，增加重试（第二阶段）。');
+    assert.deepEqual(
+      linesOf('超时（第二）。', 5, false, (text) => text.length),
+      ['超时', '（第二）。'],
+    );
+    const measure = (text: string): number => text.length;
+    assert.deepEqual(linesOf('修复 checkout 超时错误，增加重试（第二阶段）。', 12, false, measure), [
+      '修复 checkout',
+      '超时错误，增加重试（第二',
+      '阶段）。',
+    ]);
   });
 
   it('omits unprintable characters, and shows a box for those that no font has', () => {
     assert.equal(cleaned('a\u0000b\u202Ec\r\n\td \ud800'), 'abc d \uFFFD');
-    assert.equal(printable('漢字 שלום Ω e\u0301'), '□□ שלום Ω e\u0301');
+    assert.equal(printable('ᠮᠣ שלום Ω e\u0301'), '□□ שלום Ω é');
     assert.equal(printable('Ada 👩‍💻 🇩🇪 👍🏽 ☺️'), 'Ada 👩‍💻 🇩🇪 👍🏽 ☺️');
   });
 
@@ -71,7 +86,7 @@ describe('hostile text in a PDF', () => {
   it('draws emoji, and keeps the characters that a box stands for', async () => {
     const letters = await drawn(documentWith(['Ada 👩‍💻 Lovelace 🚀', 'Acme', 'Ada']));
     assert.ok(letters.includes('👩‍💻') && letters.includes('🚀') && !letters.includes('□'));
-    const { pdf } = await open(documentWith(['漢字', 'Acme', 'Ada']));
+    const { pdf } = await open(documentWith(['ᠮᠣᠩᠭᠣᠯ', 'Acme', 'Ada']));
     const { items } = await (await pdf.getPage(3)).getTextContent();
     assert.ok(items.some((item) => 'str' in item && item.str.includes('□')));
   });

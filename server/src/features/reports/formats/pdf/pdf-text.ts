@@ -94,7 +94,11 @@ export const drawAt = (doc: Doc, raw: string, x: number, y: number, style: Style
   set(doc, style).text(text, x, y, { width, align, underline, ...digitsOf(text) });
 };
 
-/** Draws text in several fonts or directions. */
+/** Whether letters may be drawn in another order than they are read in, which readers cannot undo. */
+const isReordered = (text: string): boolean =>
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}]/u.test(text);
+
+/** Draws text in several fonts or directions, and keeps it as it is read. */
 const drawMixed = (doc: Doc, raw: string, x: number, y: number, style: Style): void => {
   const { size = 10, bold = false, color = colors.text, align = 'left', width = widthOf(doc) } = style;
   const text = printable(raw);
@@ -102,8 +106,8 @@ const drawMixed = (doc: Doc, raw: string, x: number, y: number, style: Style): v
   const tall = set(doc, style).currentLineHeight(true);
   const direction = isRightToLeft(text) ? 'rtl' : 'ltr';
   const actual = cleaned(raw);
-  const isReplaced = actual !== text;
-  if (isReplaced) doc.markContent('Span', { actual });
+  const isDrawnDifferently = actual !== text || isReordered(text);
+  if (isDrawnDifferently) doc.markContent('Span', { actual });
   lines.forEach((line, index) => {
     const runs = runsOf(line, bold, direction).map((run) => {
       const options = run.isRightToLeft ? { features: [] } : {};
@@ -125,7 +129,7 @@ const drawMixed = (doc: Doc, raw: string, x: number, y: number, style: Style): v
         .lineWidth(0.5)
         .stroke(color);
   });
-  if (isReplaced) doc.endMarkedContent();
+  if (isDrawnDifferently) doc.endMarkedContent();
 };
 
 /** Inter’s ascent as a share of the font size. All fonts on a line share its baseline. */

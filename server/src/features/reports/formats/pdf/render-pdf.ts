@@ -7,12 +7,15 @@ import {
   type TableBlock,
 } from '@sightline/contract';
 import { formatDay, formatDays, formatFigure } from '../../../statements/index.ts';
+import type { DocumentLogo } from '../document-logo.ts';
 import { changeWords } from '../tables-of.ts';
 import { formatDate } from './format-date.ts';
 import { chartHeight, writeChart } from './pdf-chart.ts';
-import { cleaned, printable, shortened } from './pdf-fonts.ts';
-import { decorate, hasRoom, makeRoom, numberPages, openDocument, write } from './pdf-page.ts';
+import { cleaned, loadFonts, printable, shortened } from './pdf-fonts.ts';
+import { hasRoom, makeRoom, numberPages, openDocument, write } from './pdf-page.ts';
 import { writeTable, type PdfCell, type PdfColumn } from './pdf-table.ts';
+import { writeTitlePage } from './pdf-title.ts';
+import { unprintableNote } from './unprintable.ts';
 import { addLink, colors, drawAt, fitted, heightOf, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
 /** A section starts on the next page if less height than this is left. */
@@ -22,7 +25,12 @@ const sectionNeeds = 270;
 type Entry = { title: string; page: number; destination: string };
 
 /** A document to print and to forward: title page, contents, sections, definitions and data notes. */
-export const renderPdf = async (document: ReportDocument, paper: PaperSize): Promise<Buffer> => {
+export const renderPdf = async (
+  document: ReportDocument,
+  paper: PaperSize,
+  logo: DocumentLogo | null,
+): Promise<Buffer> => {
+  const unprintable = unprintableNote(await loadFonts(JSON.stringify(document)));
   const doc = openDocument(document, paper);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,7 +39,7 @@ export const renderPdf = async (document: ReportDocument, paper: PaperSize): Pro
   doc.on('error', reject);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  writeTitlePage(doc, root, document);
+  writeTitlePage(doc, root, document, logo);
   doc.addPage();
   // Written once the page numbers are known, but read before the sections.
   const contents = doc.struct('Sect');
@@ -55,45 +63,13 @@ export const renderPdf = async (document: ReportDocument, paper: PaperSize): Pro
     for (const block of blocks) await writeBlock(doc, section, block, document);
     section.end();
   }
-  writeNotes(doc, begin('Definitions and data notes'), document);
+  const notes = [...document.notes, ...(unprintable === null ? [] : [unprintable])];
+  writeNotes(doc, begin('Definitions and data notes'), { ...document, notes });
   writeContents(doc, contents, contentsPage, entries);
   root.end();
   numberPages(doc, document.title);
   doc.end();
   return promise;
-};
-
-/** The same logo as on the screens. */
-const drawLogo = (doc: Doc): void => {
-  doc
-    .save()
-    .translate(margin, margin)
-    .scale(28 / 22);
-  doc.lineWidth(2).circle(8, 11, 5.6).stroke(colors.text);
-  doc.lineCap('round').moveTo(8, 11).lineTo(21, 11).stroke(colors.accent);
-  doc.circle(8, 11, 1.8).fill(colors.accent);
-  doc.restore();
-};
-
-const writeTitlePage = (doc: Doc, root: Parent, document: ReportDocument): void => {
-  decorate(doc, () => drawLogo(doc));
-  doc.x = margin;
-  doc.y = margin + 36;
-  write(doc, root, 'P', 'Sightline', { size: 12, bold: true });
-  doc.y = 240;
-  write(doc, root, 'P', document.title, { size: 28, bold: true, after: 10 });
-  write(doc, root, 'P', document.organization, { size: 14, after: 4 });
-  write(doc, root, 'P', formatDays(document.days), { size: 14, color: colors.muted, after: 24 });
-  if (document.description !== '') write(doc, root, 'P', document.description, { size: 11, after: 24 });
-  const { timeZone } = document.period;
-  const lines = [
-    `Prepared for ${document.preparedFor}`,
-    `Generated on ${formatDate(document.generatedAt, timeZone)}, time zone ${timeZone}`,
-    document.data === null
-      ? 'No data was measured yet'
-      : `Data version ${document.data.version}, measured on ${formatDate(document.data.measuredAt, timeZone)}`,
-  ];
-  for (const line of lines) write(doc, root, 'P', line, { size: 10, color: colors.muted, after: 3 });
 };
 
 const writeContents = (doc: Doc, root: Parent, page: number, entries: readonly Entry[]): void => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pictureProblem } from './square-picture.ts';
+import { pictureProblem } from './small-picture.ts';
 
 test('pictures of four types up to five megabytes are accepted', () => {
   const most = 5 * 1024 * 1024;

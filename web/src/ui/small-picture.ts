@@ -1,6 +1,8 @@
 import { avatarProblems, imageTypes, limits } from '@sightline/contract';
 
-const pixels = 256;
+const squarePixels = 256;
+/** Of the longer side of a whole picture: sharp on the title page of a report. */
+const mostPixels = 512;
 
 /** The error of a chosen picture; null if it is valid. */
 export const pictureProblem = (file: { type: string; size: number }): string | null => {
@@ -9,22 +11,23 @@ export const pictureProblem = (file: { type: string; size: number }): string | n
 };
 
 /**
- * Crops a picture to a small square in base64, or fits all of it into the square. Redrawing also strips camera metadata,
- * such as locations.
+ * A picture in base64, reduced to a small PNG: cropped to a square, or whole. Redrawing also strips camera metadata, such
+ * as locations.
  * @throws Error if the file is not a picture that the server accepts
  */
-export const squarePicture = async (file: File, fit: 'crop' | 'whole' = 'crop'): Promise<string> => {
+export const smallPicture = async (file: File, shape: 'square' | 'whole'): Promise<string> => {
   const problem = pictureProblem(file);
   if (problem !== null) throw new Error(problem);
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(avatarProblems.type);
   });
   const { width, height } = picture;
-  const scale = pixels / (fit === 'crop' ? Math.min(width, height) : Math.max(width, height));
+  const isSquare = shape === 'square';
+  const scale = isSquare ? squarePixels / Math.min(width, height) : Math.min(1, mostPixels / Math.max(width, height));
   const canvas = document.createElement('canvas');
-  canvas.width = pixels;
-  canvas.height = pixels;
-  const [left, top] = [(pixels - width * scale) / 2, (pixels - height * scale) / 2];
+  canvas.width = isSquare ? squarePixels : Math.max(1, Math.round(width * scale));
+  canvas.height = isSquare ? squarePixels : Math.max(1, Math.round(height * scale));
+  const [left, top] = [(canvas.width - width * scale) / 2, (canvas.height - height * scale) / 2];
   canvas.getContext('2d')?.drawImage(picture, left, top, width * scale, height * scale);
   picture.close();
   return canvas.toDataURL('image/png').split(',')[1] ?? '';

@@ -1,0 +1,16 @@
+import type { ReportFormat } from '@sightline/contract';
+import type { Platform } from '../../platform/context.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { readLogo } from '../organizations/index.ts';
+import { documentLogo, type DocumentLogo } from './formats/document-logo.ts';
+
+/** The organization's logo for a file; null if there is none, or none that the format can show. */
+export const readDocumentLogo = async (
+  platform: Platform,
+  organizationId: string,
+  format: ReportFormat,
+): Promise<DocumentLogo | null> => {
+  if (format !== 'pdf' && format !== 'excel') return null;
+  const stored = await withTenant(platform.database, organizationId, (tx) => readLogo(tx, organizationId));
+  return stored === null ? null : documentLogo(stored);
+};
