@@ -1,23 +1,41 @@
-/** Tells texts that people and sources wrote, which are not translated, from texts of the product. */
-import type { Page } from 'playwright-core';
+/** Tells texts that people, sources and stored documents brought, which have their own language, from those of the product. */
+import type { Page, Response } from 'playwright-core';
 
 /** Fields of answers with names and titles from the sources, or identifiers. */
 const written =
-  /^(name|names|title|key|email|login|branch|url|text|label|subject|summary|zone|timeZone|model|version|.*Name|.*Id|id)$/;
-/** Names of products, keys, formats and units that are the same in all languages. */
-const sameEverywhere =
-  /https?:\/\/\S+|\S+@\S+|[\w-]+\.(com|org|net|example|json|csv|pdf|io)\b|\/[\w/{}?=&-]+|\b(Sightline|Jira|Bitbucket|Confluence|Atlassian|Slack|Teams|SMTP|GitHub|OpenAI|Anthropic|Ollama|DORA|PDF|CSV|JSON|Excel|Ctrl|Esc|Enter|Tab|Shift|UTC|KB|MB|GB|API|ID|v\d\S*|n|h|A4|AM|PM|Europe|Berlin|sl_\w+)\b/g;
-
-const collect = (value: unknown, key: string, names: Set<string>): void => {
-  if (typeof value === 'string') {
-    if (written.test(key) && !isPseudo(value)) names.add(value.replaceAll(/\s+/g, ' ').trim());
-  } else if (Array.isArray(value)) for (const entry of value) collect(entry, key, names);
-  else if (typeof value === 'object' && value !== null)
-    for (const [name, entry] of Object.entries(value)) collect(entry, name, names);
-};
+  /^(name|names|title|key|email|login|branch|url|text|label|subject|summary|zone|timeZone|model|version|status|type|.*Name|.*Id|id)$/;
+/** Calls that answer with texts that were stored in one of the languages that people can choose, alone or in a batch. */
+const stored =
+  /^(explanations|notifications|predictions|recommendations|reports|risks)\.|\/v1\/(ai|notifications|reports)\b/;
+/** Names of products, keys, formats, units and measures that are the same in all languages. */
+const sameEverywhere = [
+  /\b(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/ -]+/g,
+  /YYYY-MM-DD|MM\/DD\/YYYY|DD\/MM\/YYYY/g,
+  /Largest Contentful Paint|First Contentful Paint|Interaction to Next Paint|Cumulative Layout Shift|Time to First Byte/g,
+  /https?:\/\/\S+|\S+@\S+|[\w.-]+\.(com|org|net|example|json|csv|pdf|io)\b|\/[\w/{}?=&$-]+/g,
+  /\b(Sightline|Jira|Bitbucket|Confluence|Atlassian|Cloud|Data Center|Slack|Teams|GitHub|OpenAI|Anthropic|Ollama|Professional|Enterprise)\b/g,
+  /\b(DORA|PDF|CSV|JSON|Excel|SMTP|Ctrl|Esc|Enter|Tab|Shift|UTC|KB|MB|GB|API|ID|AM|PM|ms|English|Deutsch|sl_\w+|v\d\S*)\b/g,
+  // Initials.
+  /^[A-Z]{1,2}$/g,
+];
 
 /** Only the pseudo-locale has such letters. */
 const isPseudo = (text: string): boolean => /[ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž]/.test(text);
+
+const collect = (value: unknown, key: string | null, names: Set<string>): void => {
+  if (typeof value === 'string') {
+    if ((key === null || written.test(key)) && !isPseudo(value)) names.add(value.replaceAll(/\s+/g, ' ').trim());
+  } else if (Array.isArray(value)) for (const entry of value) collect(entry, key, names);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, entry] of Object.entries(value)) collect(entry, key === null ? null : name, names);
+};
+
+const collectFrom = async (response: Response, names: Set<string>): Promise<void> => {
+  const body = (await response.json()) as { replies?: unknown[] };
+  const { calls } = (response.request().postDataJSON() ?? {}) as { calls?: { call: string }[] };
+  if (calls === undefined) return collect(body, stored.test(response.url()) ? null : '', names);
+  for (const [index, { call }] of calls.entries()) collect(body.replies?.[index], stored.test(call) ? null : '', names);
+};
 
 /** Listens to the page's answers. @returns what was written by others so far */
 export const sourceNames = (page: Page): (() => Promise<{ isUntranslated(text: string): boolean }>) => {
@@ -25,24 +43,27 @@ export const sourceNames = (page: Page): (() => Promise<{ isUntranslated(text: s
   const reads: Promise<void>[] = [];
   page.on('response', (response) => {
     if (!/\/(v1|api)\//.test(response.url()) || !(response.headers()['content-type'] ?? '').includes('json')) return;
-    reads.push(
-      response.json().then(
-        (body) => collect(body, '', names),
-        // The page left before the body had arrived.
-        () => undefined,
-      ),
-    );
+    // The page may have left before the body has arrived.
+    reads.push(collectFrom(response, names).catch(() => undefined));
   });
   return async () => {
     await Promise.all(reads);
-    const longestFirst = [...names].filter((name) => name.length > 1).sort((one, other) => other.length - one.length);
+    const pattern = wholeNames(names);
     return {
       isUntranslated: (text) => {
         if (isPseudo(text)) return false;
-        let rest = text;
-        for (const name of longestFirst) rest = rest.replaceAll(name, ' ');
-        return /\p{L}{2}/u.test(rest.replaceAll(sameEverywhere, ' '));
+        const rest = [pattern, ...sameEverywhere].reduce((left, known) => left.replaceAll(known, ' '), text);
+        return /\p{L}{2}/u.test(rest);
       },
     };
   };
+};
+
+/** Longer names first, because they can contain others; never parts of words. */
+const wholeNames = (names: ReadonlySet<string>): RegExp => {
+  const longestFirst = [...names].filter((name) => name !== '').sort((one, other) => other.length - one.length);
+  return new RegExp(
+    `(?<!\\p{L})(?:${longestFirst.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')})(?!\\p{L})`,
+    'gu',
+  );
 };
