@@ -78,6 +78,18 @@ describe('figure alerts', () => {
     assert.deepEqual([after?.state, after?.lastFiredAt], ['worse', new Date(server.clock.at).toISOString()]);
   });
 
+  it('report a change once where two processes check at the same time', async () => {
+    await setScores(80, 80);
+    await add('manager');
+    await setScores(60, 80);
+    announced = [];
+    const { organizationId } = gathering.world;
+    const checkOnce = () =>
+      checkAlertsJob.handle(server.platform, { organizationId }, { signal: new AbortController().signal });
+    await Promise.all([checkOnce(), checkOnce()]);
+    assert.equal(announced.length, 1);
+  });
+
   it('report no change of a score that gaps in the data could explain', async () => {
     await setScores(80, 80);
     await add('manager');
