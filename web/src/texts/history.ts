@@ -74,7 +74,7 @@ export const historyTexts = {
     method: 'Detected with CUSUM. Shown only when random variation or a steady trend is an unlikely explanation.',
     overlapping:
       'Scores on neighboring days share most of their data, so daily and weekly steps cannot show level shifts. Choose months.',
-    none: (points: number, step: HistoryStep) => `No level shift in ${counted(points, step)}.`,
+    none: (points: number, step: HistoryStep) => `No clear level shift in ${counted(points, step)}.`,
     tooFewPoints: (points: number, need: number, step: HistoryStep) =>
       `Not enough data: ${points} of ${need} full ${step}s needed.`,
     finer: 'Try a shorter step or a longer range.',
