@@ -149,6 +149,7 @@ export * from './quality/gaps.ts';
 export {
   groupScoreBounds,
   mayBeEqual,
+  personDimensionBounds,
   personScoreBounds,
   type GroupMember,
   type ScoreBounds,
