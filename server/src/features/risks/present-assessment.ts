@@ -28,6 +28,7 @@ const figure = (value: number, n: number): Figure => ({ kind: 'value', value, n,
 
 /** The comparison days of a factor's figure, and their label. */
 const comparisonOf = ({ key, metric }: RiskFactor): { days: number; label: string } => {
+  if (metric === 'work_in_progress') return { days: comparedDays, label: 'on that weekday in the 12 weeks before' };
   if (metric === 'performance_score') return { days: scoredDays, label: 'four weeks earlier' };
   if (key === 'parallel-work') return { days: usualDays, label: 'in a usual week of the 6 months before' };
   if (metric === 'people_helped') return { days: windowDays, label: 'in the 4 weeks before' };
@@ -38,14 +39,17 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
   const { metric, crossing } = factor;
   const isScore = metric === 'performance_score';
   const isLoad = factor.key === 'parallel-work';
+  // The items at the end of the day.
+  const isOfDay = metric === 'work_in_progress';
+  const over = isOfDay ? 1 : isScore ? scoredDays : windowDays;
   const definition = isMetric(metric) ? metricDefinitions[metric] : null;
   const days = {
-    from: dayBefore(assessment.assessedOn, (isScore ? scoredDays : windowDays) - 1),
+    from: dayBefore(assessment.assessedOn, over - 1),
     to: assessment.assessedOn,
   };
   const subject = `person:${assessment.personId}`;
   const before = crossing.before;
-  const until = dayBefore(assessment.assessedOn, windowDays);
+  const until = dayBefore(assessment.assessedOn, isOfDay ? 1 : windowDays);
   const comparison = comparisonOf(factor);
   return {
     metric,
@@ -61,7 +65,7 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
       before === null
         ? null
         : {
-            kind: isLoad ? 'group' : 'previous',
+            kind: isLoad || isOfDay ? 'group' : 'previous',
             label: comparison.label,
             days: {
               from: dayBefore(until, comparison.days - 1),
@@ -81,8 +85,8 @@ const descriptionOf = (factor: RiskFactor, assessment: Presented, name: string):
   if (factor.metric === 'after_hours')
     return sentence('worse')`${factor.name}. The share is on the profile page, for this person only.`;
   const claim = claimOf(factor, assessment, name);
-  if (factor.metric === 'work_in_progress') return sentence('worse')`${factor.name}: ${figureIn(claim)}.`;
-  const period = factor.metric === 'performance_score' ? 'now' : 'in the last 4 weeks';
+  const isNow = factor.metric === 'performance_score' || factor.metric === 'work_in_progress';
+  const period = isNow ? 'now' : 'in the last 4 weeks';
   return claim.comparison === null
     ? sentence('worse')`${factor.name}: ${figureIn(claim)} ${period}.`
     : sentence(
