@@ -67,6 +67,7 @@ export * from './insights/findings/rank-findings.ts';
 export * from './insights/findings/recovered-service.ts';
 export * from './insights/pulse.ts';
 export * from './insights/recommend.ts';
+export * from './long-lists.ts';
 export * from './insights/risks/load-factors.ts';
 export * from './insights/risks/parallel-work.ts';
 export * from './insights/risks/risk-facts.ts';

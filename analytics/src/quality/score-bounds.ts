@@ -1,4 +1,5 @@
 /** The lowest and the highest score that any resolution of all doubts gives. See docs/decisions/1910. */
+import { maxOf, minOf } from '../long-lists.ts';
 import type { Counted } from '../figure/batches.ts';
 import { figureOf } from '../figure/figure.ts';
 import type { Dimension } from '../metrics/dimensions.ts';
@@ -57,8 +58,8 @@ const furthest = (
   let [lower, higher] = [0, 0];
   for (const signal of signals) {
     const scores = signalEnds(signal, about);
-    lower += weightOf(signal) * (Math.min(...scores) - signal.score);
-    higher += weightOf(signal) * (Math.max(...scores) - signal.score);
+    lower += weightOf(signal) * (minOf(scores) - signal.score);
+    higher += weightOf(signal) * (maxOf(scores) - signal.score);
   }
   return { lower, higher };
 };

@@ -3,6 +3,7 @@
  * later, at least five points below the person's own mean of the twelve weeks before the signal. A fall from the day of
  * the signal would say the opposite: scores that are low already rise again.
  */
+import { maxOf } from '../../long-lists.ts';
 import { comparedDays, windowDays, type RiskFacts } from './risk-facts.ts';
 import { riskSignals } from './risk-signals.ts';
 import type { DaysAgo } from '../../time/days-ago.ts';
@@ -114,7 +115,7 @@ export function* pastCases(
 ): Generator<PastCase> {
   for (const [personId, person] of people) {
     const scores = scoresOf(personId);
-    const oldest = Math.max(0, ...scores.keys());
+    const oldest = Math.max(0, maxOf(scores.keys()));
     for (let before = harmDays; before <= oldest; before += caseDays)
       yield {
         person,

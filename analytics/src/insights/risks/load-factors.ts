@@ -1,4 +1,5 @@
 /** A person's own load: a level that is a risk, and that is more than usual for the person. */
+import { minOf } from '../../long-lists.ts';
 import type { Figure } from '../../observation.ts';
 import { impactBySeverity, type RiskFactor } from './assess-risk.ts';
 import { spansOfPerson, upperMedianOf, type ItemSpan } from './parallel-work.ts';
@@ -29,7 +30,7 @@ const loads = {
 } as const;
 
 /** Items in progress from which a load is a risk. */
-export const highLoadFrom = Math.min(...loads['work-in-progress'].thresholds);
+export const highLoadFrom = minOf(loads['work-in-progress'].thresholds);
 
 /** How high a load is by itself: items in progress, or the share of activity outside usual hours. */
 export const loadSeverity = (key: keyof typeof loads, load: number): RiskLevel | null =>

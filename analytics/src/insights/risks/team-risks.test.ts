@@ -114,6 +114,13 @@ describe('risks of teams', () => {
     assert.deepEqual(kinds(steady, { items: days(20).map((half) => item(2 * half)) }), []);
   });
 
+  it('are found among more finished items than JavaScript passes arguments', () => {
+    const many = Array.from({ length: 130_000 }, (_, index) =>
+      row('cycle_time', 1 + (index % 168), 3 * day, { key: `${index}` }),
+    );
+    assert.deepEqual(kinds(many, { items: days(16, 31).map(item) }), ['flow-debt high', 'stale-work high']);
+  });
+
   it('of work in progress need six weeks that say what is usual', () => {
     const many = { items: days(16, 31).map(item) };
     assert.deepEqual(kinds(finished(3, 41), many), []);

@@ -1,5 +1,5 @@
 import { dayMs } from '@sightline/contract';
-import { recommendationPriorities } from '@sightline/analytics';
+import { recommendationPriorities, pushAll } from '@sightline/analytics';
 import type { contract, Recommendation, RecommendationCategory, RouteReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -51,7 +51,7 @@ const makeOnSample = async (
     const person = viewer.people.get(id);
     if (person === undefined) continue;
     const found = await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId });
-    if ('evidence' in found) made.push(...recommendationsFrom(found.evidence, new Date(at.now * 1000)));
+    if ('evidence' in found) pushAll(made, recommendationsFrom(found.evidence, new Date(at.now * 1000)));
   }
   return made;
 };

@@ -10,6 +10,8 @@ import {
   type Observation,
   type ReadRange,
   type ScoreBounds,
+  maxOf,
+  minOf,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readDoubtsOfPeople, readUnsettled, type Unsettled } from '../gaps/index.ts';
@@ -86,8 +88,8 @@ const boundsOfPeople = async (
 ): Promise<(subject: string, part: Part) => ScoreBounds | null> => {
   const people = new Set([...stored.flatMap(peopleIn), ...unsettled.people.withoutTeam]);
   const over = {
-    from: Math.min(...stored.map(({ windowFrom }) => windowFrom)),
-    to: Math.max(...stored.map(({ windowTo }) => windowTo)),
+    from: minOf(stored.map(({ windowFrom }) => windowFrom)),
+    to: maxOf(stored.map(({ windowTo }) => windowTo)),
   };
   const { signals } = await readScoring(tx);
   const metrics = [...new Set(Object.values(signals).flatMap((list) => list.map(({ metric }) => metric)))];

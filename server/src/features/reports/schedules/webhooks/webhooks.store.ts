@@ -1,4 +1,5 @@
 import type { ReportChannel } from '@sightline/contract';
+import { anyOf } from '../../../../platform/database/any-of.ts';
 import type { Tx } from '../../../../platform/database/tenant.ts';
 
 type WebhookFailure = { at: Date; reason: string; willRetry: boolean };
@@ -19,7 +20,7 @@ export const listWebhooks = async (tx: Tx, scheduleIds: readonly string[]): Prom
   const rows = await tx
     .selectFrom('report_webhooks')
     .select(['schedule_id', 'channel', 'sealed_url', 'last_sent_at', 'run_at', 'failed_at', 'failure', 'will_retry'])
-    .where('schedule_id', 'in', scheduleIds)
+    .where('schedule_id', '=', anyOf('uuid', scheduleIds))
     .orderBy('channel')
     .execute();
   return rows.map((row) => ({
