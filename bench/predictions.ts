@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import {
   backtestScores,
   baseRates,
+  daysBefore,
   horizons,
   pastCases,
   recordOf,
@@ -48,7 +49,8 @@ const read = async ({ platform, find }: SimulatedOrganizations, seed: number): P
         overall === null ? [] : [[(Date.parse(lastDay) - Date.parse(day)) / dayMs, overall]],
       ),
     );
-  const { signals, all } = baseRates(pastCases(index.people, scoresOf, Date.parse(lastDay) / 1000 + 86_400));
+  const dayAfterLast = new Date(Date.parse(lastDay) + dayMs).toISOString().slice(0, 10);
+  const { signals, all } = baseRates(pastCases(index.people, scoresOf, daysBefore(dayAfterLast, 'UTC')));
   return parts.map((part) => ({
     seed: String(seed),
     part,

@@ -40,6 +40,7 @@ const steps = [
   ['boundaries', node, ['scripts/check-boundaries.ts']],
   ['audit', node, ['scripts/check-audit.ts']],
   ['metric keys', node, ['scripts/check-metric-keys.ts']],
+  ['long lists', node, ['scripts/check-long-lists.ts']],
   ['settings table', node, ['scripts/print-settings.ts', '--check']],
   ['documented paths', node, ['scripts/check-doc-paths.ts']],
 ];

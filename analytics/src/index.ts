@@ -27,6 +27,7 @@ export * from './metrics/definition-text.ts';
 export { reasonText } from './metrics/reasons.ts';
 export * from './metrics/scores/configuration.ts';
 export * from './time/buckets.ts';
+export * from './time/days-ago.ts';
 export * from './time/durations.ts';
 export * from './time/edges.ts';
 export * from './time/periods.ts';
@@ -67,6 +68,8 @@ export * from './insights/findings/rank-findings.ts';
 export * from './insights/findings/recovered-service.ts';
 export * from './insights/pulse.ts';
 export * from './insights/recommend.ts';
+export * from './long-lists.ts';
+export * from './insights/risks/load-factors.ts';
 export * from './insights/risks/parallel-work.ts';
 export * from './insights/risks/risk-facts.ts';
 export * from './insights/risks/risk-signals.ts';
@@ -152,6 +155,7 @@ export * from './quality/gaps.ts';
 export {
   groupScoreBounds,
   mayBeEqual,
+  personDimensionBounds,
   personScoreBounds,
   type GroupMember,
   type ScoreBounds,

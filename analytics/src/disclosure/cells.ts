@@ -4,6 +4,7 @@
  * never overlap and do not depend on the range of a figure, so sums and differences of figures are made of
  * whole cells too, and none of them is about fewer than three people.
  */
+import { pushAll } from '../long-lists.ts';
 import { limits } from '@sightline/contract';
 import type { Instant } from '../facts.ts';
 import type { Period } from '../observation.ts';
@@ -59,7 +60,10 @@ export const inCells = <Entry extends Contribution>(entries: readonly Entry[], c
       for (const person of entry.people) people.add(person);
     }
     if (people.size < limits.smallestGroup) continue;
-    shown.push(...open.map((entry) => ({ ...entry, at: day })));
+    pushAll(
+      shown,
+      open.map((entry) => ({ ...entry, at: day })),
+    );
     [open, people] = [[], new Set()];
   }
   return shown.sort((one, other) => one.at - other.at);

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../long-lists.ts';
 import { daySeconds } from '@sightline/contract';
 import type { ChartBlock } from '@sightline/contract';
 
@@ -17,11 +18,11 @@ const stepOf = (most: number, unit: ChartBlock['unit']): number => {
  */
 export const chartAxis = ({ shape, unit, series }: Pick<ChartBlock, 'shape' | 'unit' | 'series'>) => {
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
-  const most = Math.max(0, ...values);
+  const most = Math.max(0, maxOf(values));
   if (most === 0) return { start: 0, end: stepOf(0, unit) };
   if (unit === 'score' && shape === 'line')
     return {
-      start: Math.max(0, Math.floor((Math.min(...values) - 5) / 10) * 10),
+      start: Math.max(0, Math.floor((minOf(values) - 5) / 10) * 10),
       end: Math.min(100, Math.ceil((most + 5) / 10) * 10),
     };
   const step = stepOf(most, unit);

@@ -143,10 +143,9 @@ const manyDegrees = 1000;
  * interval counts: the other may have been cut at 0 or at 100.
  */
 export const pValueOfIntervals = (one: Bounded, other: Bounded): number | null => {
-  const halves = [one, other].map(({ value, low, high }) =>
-    low === undefined || high === undefined ? Number.NaN : Math.max(value - low, high - value),
-  );
-  const half = Math.hypot(...halves);
+  const halfOf = ({ value, low, high }: Bounded): number =>
+    low === undefined || high === undefined ? Number.NaN : Math.max(value - low, high - value);
+  const half = Math.hypot(halfOf(one), halfOf(other));
   return half > 0 ? studentPValue((ninetyPercent * (one.value - other.value)) / half, manyDegrees) : null;
 };
 

@@ -3,6 +3,7 @@
  * from one stated assumption, simple enough to argue with; none is fitted to look exact. An
  * assumption about people is a range, and the forecast carries that range.
  */
+import { maxOf, minOf } from '../long-lists.ts';
 
 export type TeamToday = {
   /** Planned items finished per week: all but incidents. */
@@ -49,7 +50,7 @@ const asItIs = { low: 1, high: 1 };
 const capacityOf = (people: number, change: number): { low: number; high: number } => {
   if (change === 0) return asItIs;
   const ends = [personShare.least, personShare.most].map((share) => (people + share * change) / people);
-  return { low: Math.min(...ends), high: Math.max(...ends) };
+  return { low: minOf(ends), high: maxOf(ends) };
 };
 
 /**

@@ -1,6 +1,6 @@
 /** How much a person has in progress, compared with their teammates. */
 import { quantile, sorted } from '../figure/statistics.ts';
-import { highLoadFrom, loadFactor } from './risks/assess-risk.ts';
+import { highLoadFrom, loadSeverity } from './risks/load-factors.ts';
 import type { RiskLevel } from './risks/risk-facts.ts';
 
 export type Workload = {
@@ -18,7 +18,7 @@ const fewestTeammates = 3;
 export const workloadOf = (items: number, others: readonly number[]): Workload => {
   const ascending = sorted(others);
   return {
-    overload: loadFactor('work-in-progress', items, items)?.severity ?? null,
+    overload: loadSeverity('work-in-progress', items),
     highFrom: highLoadFrom,
     teammates:
       others.length < fewestTeammates

@@ -1,4 +1,5 @@
 /** Teams derived from the work, before any manual settings: one per Jira project with a board. */
+import { maxOf } from '../long-lists.ts';
 import type { Instant } from '../facts.ts';
 import type { Person, Team, TeamMembership } from '../rules.ts';
 import { startOfMonth } from '../time/months.ts';
@@ -204,7 +205,7 @@ const mostByMonth = (
   }
   return [...counts]
     .sort(([a], [b]) => a - b)
-    .map(([month, own]) => ({ month, team: teams[own.indexOf(Math.max(...own))] ?? '' }));
+    .map(([month, own]) => ({ month, team: teams[own.indexOf(maxOf(own))] ?? '' }));
 };
 
 /** Repositories that no project names go to the team with most of the members who write there. */

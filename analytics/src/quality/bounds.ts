@@ -1,4 +1,5 @@
 /** The lowest and the highest figure that any resolution of all doubts gives. See docs/decisions/1810. */
+import { maxOf, minOf } from '../long-lists.ts';
 import { batchesIn, countIn, sumIn, valuesIn, type Counted } from '../figure/batches.ts';
 import { figureOf, rateWeeks, type FigureOptions } from '../figure/figure.ts';
 import { sorted } from '../figure/statistics.ts';
@@ -63,8 +64,8 @@ const doubtfulRows = (doubts: readonly Doubt[]): Doubtful => {
   const rows = [...byRow.values()].map((ofRow) => ({
     isOptional: ofRow.some(({ effect }) => effect === 'row'),
     counted: ofRow.find(({ counted }) => counted !== null)?.counted ?? null,
-    low: Math.min(...ofRow.map(({ low }) => low)),
-    high: Math.max(...ofRow.map(({ high }) => high)),
+    low: minOf(ofRow.map(({ low }) => low)),
+    high: maxOf(ofRow.map(({ high }) => high)),
   }));
   return { rows, failures };
 };

@@ -4,8 +4,9 @@ import type { FigureRow } from '../observation.ts';
 import { mapSignal } from '../metrics/scores/curve.ts';
 import type { PersonScore, SignalScore } from '../metrics/scores/score.ts';
 import type { MetricKey } from '../metrics/definitions.ts';
+import type { Dimension } from '../metrics/dimensions.ts';
 import type { Doubt } from './gaps.ts';
-import { groupScoreBounds, mayBeEqual, personScoreBounds } from './score-bounds.ts';
+import { groupScoreBounds, mayBeEqual, personDimensionBounds, personScoreBounds } from './score-bounds.ts';
 
 const day = 86_400;
 const period = { from: 100 * day, to: 128 * day };
@@ -91,6 +92,28 @@ describe('the bounds of a person’s score', () => {
     const lifted = scoreOf(score.signals, 1.5);
     const { high } = boundsWith([doubtAbout('throughput', 'c')], lifted);
     assert.equal(high, 100);
+  });
+});
+
+describe('the bounds of a dimension', () => {
+  const dimensions = { velocity: 50, reliability: 40, collaboration: null } as unknown as PersonScore['dimensions'];
+  const ofDimension = (dimension: Dimension, doubts: Doubt[], share = 0.5) => {
+    const reliability = { ...signal('cycle_time', 6 * day), dimension: 'reliability' as Dimension, share };
+    const signals = [{ ...signal('throughput', 2), share: 0.2 }, reliability];
+    return personDimensionBounds({ dimensions, signals }, dimension, { counted, doubts, period });
+  };
+
+  const signalAt = (days: number): number => signal('cycle_time', days * day).score;
+
+  it('are moved by its own signals only, whatever the dimension weighs', () => {
+    const doubts = [doubtAbout('cycle_time', 'a', { low: 0, high: Infinity })];
+    for (const share of [0.5, 0.1, 0]) {
+      const { low, high } = ofDimension('reliability', doubts, share)!;
+      near(low, 40 + signalAt(7) - signalAt(6));
+      near(high, 40 + signalAt(5) - signalAt(6));
+    }
+    assert.deepEqual(ofDimension('velocity', doubts), { low: 50, high: 50 });
+    assert.equal(ofDimension('collaboration', doubts), null);
   });
 });
 

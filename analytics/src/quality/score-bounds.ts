@@ -1,6 +1,8 @@
 /** The lowest and the highest score that any resolution of all doubts gives. See docs/decisions/1910. */
+import { maxOf, minOf } from '../long-lists.ts';
 import type { Counted } from '../figure/batches.ts';
 import { figureOf } from '../figure/figure.ts';
+import type { Dimension } from '../metrics/dimensions.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import { mapSignal } from '../metrics/scores/curve.ts';
 import type { PersonScore, SignalScore } from '../metrics/scores/score.ts';
@@ -11,6 +13,7 @@ import type { Doubt } from './gaps.ts';
 
 export type ScoreBounds = { low: number; high: number };
 type Scored = Pick<PersonScore, 'overall' | 'mean' | 'modifier' | 'rule' | 'signals'>;
+type ScoredDimensions = Pick<PersonScore, 'dimensions' | 'signals'>;
 
 type About = {
   /** The person's rows of a metric. */
@@ -24,16 +27,41 @@ type About = {
 export const personScoreBounds = (score: Scored, about: About): ScoreBounds => {
   const { overall, mean, modifier, rule } = score;
   const stretch = mean > 0 ? ((rule?.score ?? mean) * modifier) / mean : modifier;
-  let [lower, higher] = [0, 0];
-  for (const signal of score.signals) {
-    const scores = signalEnds(signal, about);
-    lower += signal.share * (Math.min(...scores) - signal.score);
-    higher += signal.share * (Math.max(...scores) - signal.score);
-  }
+  const { lower, higher } = furthest(score.signals, ({ share }) => share, about);
   return {
     low: lower === 0 ? overall : bounded((mean + lower) * stretch),
     high: higher === 0 ? overall : bounded((mean + higher) * stretch),
   };
+};
+
+/** Of one dimension of a person's score; null where it has none. */
+export const personDimensionBounds = (
+  { dimensions, signals }: ScoredDimensions,
+  dimension: Dimension,
+  about: About,
+): ScoreBounds | null => {
+  const value = dimensions[dimension];
+  if (value === null) return null;
+  const own = signals.filter((signal) => signal.dimension === dimension);
+  const shares = own.reduce((sum, { share }) => sum + share, 0);
+  // A dimension of weight 0 is the plain mean of its signals.
+  const { lower, higher } = furthest(own, ({ share }) => (shares > 0 ? share / shares : 1 / own.length), about);
+  return { low: value + lower, high: value + higher };
+};
+
+/** How far a weighted mean of signals could be below and above where it is. */
+const furthest = (
+  signals: readonly SignalScore[],
+  weightOf: (signal: SignalScore) => number,
+  about: About,
+): { lower: number; higher: number } => {
+  let [lower, higher] = [0, 0];
+  for (const signal of signals) {
+    const scores = signalEnds(signal, about);
+    lower += weightOf(signal) * (minOf(scores) - signal.score);
+    higher += weightOf(signal) * (maxOf(scores) - signal.score);
+  }
+  return { lower, higher };
 };
 
 /** The scores of a signal at the value that it has and at both ends of the bounds of its figure. */

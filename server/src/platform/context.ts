@@ -16,8 +16,17 @@ export type JobDefinition<Data extends object> = {
   concurrency?: number;
   /** Makes the first job begin sooner; called where jobs of this name are about to be taken. */
   prepare?(platform: Platform): void;
-  /** An aborted signal means that the process is stopping: unfinished work throws the signal's reason. */
-  handle(platform: Platform, data: Data, run: { signal: AbortSignal }): Promise<void>;
+  handle(platform: Platform, data: Data, run: JobRun): Promise<void>;
+};
+
+export type JobRun = {
+  /** Aborted when the process is stopping: unfinished work throws the signal's reason. */
+  signal: AbortSignal;
+  /**
+   * Completes the job in the transaction of its work, so that a process that ends between the two does not repeat it.
+   * Absent outside the queue. @throws when another process has taken the job, which undoes the work
+   */
+  completeIn?(tx: Tx): Promise<void>;
 };
 
 type EnqueueOptions = { singletonKey?: string; startAfter?: Date; priority?: number };

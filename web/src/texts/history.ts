@@ -85,7 +85,7 @@ export const historyTexts = {
     ),
     none: (points: number, step: HistoryStep) =>
       t(
-        'No level shift in {step, select, day {{points, plural, one {# day} other {# days}}} week {{points, plural, one {# week} other {# weeks}}} other {{points, plural, one {# month} other {# months}}}}.',
+        'No clear level shift in {step, select, day {{points, plural, one {# day} other {# days}}} week {{points, plural, one {# week} other {# weeks}}} other {{points, plural, one {# month} other {# months}}}}.',
         { points, step },
       ),
     tooFewPoints: (points: number, need: number, step: HistoryStep) =>

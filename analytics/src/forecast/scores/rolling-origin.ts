@@ -3,6 +3,7 @@
  * point, and how wide its interval is, follow from earlier cases only that were decided by then, so that the track
  * record is that of the whole procedure.
  */
+import { maxOf } from '../../long-lists.ts';
 import { methods, predictByAll, type Known, type Method } from './candidates.ts';
 import { adaptIntervals, type Adapted } from './conformal.ts';
 import { horizons, knownIn, meanOf, minimumPoints, stepsOf, type ScoreSeries } from './score-series.ts';
@@ -40,7 +41,7 @@ const known = new WeakMap<readonly PooledSeries[], Origin[]>();
 
 /** Every series as of every point, the last one included, the earliest first. */
 const originsOf = (pool: readonly PooledSeries[], steps: readonly number[]): Origin[] => {
-  const longest = Math.max(0, ...pool.map((one) => one.series.length));
+  const longest = Math.max(0, maxOf(pool.map((one) => one.series.length)));
   const made: Origin[] = [];
   for (let before = longest - minimumPoints; before >= 0; before -= 1) {
     const means = meansAsOf(pool, before);

@@ -1,4 +1,5 @@
 /** Services that fail more often than the others, or that fail more or less often since some week. */
+import { minOf } from '../../long-lists.ts';
 import { pValueOfDifference } from '../../figure/difference.ts';
 import { figureOf } from '../../figure/figure.ts';
 import type { Instant } from '../../facts.ts';
@@ -54,7 +55,7 @@ export const shiftWeeks = { held: 6, before: 12, news: 30 } as const;
 
 /** Every second week: neighbouring ones say nearly the same, and each that is tried counts. */
 export const placesIn = (weekStarts: readonly Instant[], rows: readonly Observation[], to: Instant): Instant[] => {
-  const first = Math.min(...rows.map(({ at }) => at));
+  const first = minOf(rows.map(({ at }) => at));
   return weekStarts.filter(
     (at, index) =>
       index % 2 === weekStarts.length % 2 &&

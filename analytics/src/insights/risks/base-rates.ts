@@ -3,9 +3,10 @@
  * later, at least five points below the person's own mean of the twelve weeks before the signal. A fall from the day of
  * the signal would say the opposite: scores that are low already rise again.
  */
+import { maxOf } from '../../long-lists.ts';
 import { comparedDays, windowDays, type RiskFacts } from './risk-facts.ts';
 import { riskSignals } from './risk-signals.ts';
-import { daySeconds as day } from '../../time/durations.ts';
+import type { DaysAgo } from '../../time/days-ago.ts';
 
 export const harmDays = 30;
 export const harmPoints = 5;
@@ -104,21 +105,21 @@ const caseDays = 30;
 
 /**
  * Past cases of all people: one every thirty days, back from the last day with a known outcome.
- * @param at the end of the last complete day
- * @param scoresOf scores by days before `at`, null where there was none
+ * @param daysAgo from the end of the last complete day
+ * @param scoresOf scores by days ago
  */
 export function* pastCases(
   people: Iterable<readonly [string, RiskFacts['person']]>,
   scoresOf: (personId: string) => ReadonlyMap<number, number>,
-  at: number,
+  daysAgo: DaysAgo,
 ): Generator<PastCase> {
   for (const [personId, person] of people) {
     const scores = scoresOf(personId);
-    const oldest = Math.max(0, ...scores.keys());
+    const oldest = Math.max(0, maxOf(scores.keys()));
     for (let before = harmDays; before <= oldest; before += caseDays)
       yield {
         person,
-        at: at - before * day,
+        daysAgo: (days) => daysAgo(before + days),
         scoreAgo: (days) => scores.get(before + days) ?? null,
         later: scores.get(before - harmDays) ?? null,
       };

@@ -2,7 +2,6 @@
 import type { Instant } from '../../facts.ts';
 import type { Period } from '../../observation.ts';
 import { windowDays, type Crossing, type RiskFacts, type RiskLevel } from './risk-facts.ts';
-import { daySeconds as day } from '../../time/durations.ts';
 
 /** When an item was begun, and when it was finished; null while it is in progress. */
 export type ItemSpan = { from: Instant; to: Instant | null };
@@ -30,6 +29,13 @@ export const spansOf = (finished: readonly { at: Instant; value: number }[], ope
   ...open.map((from) => ({ from, to: null })),
 ];
 
+/** The items of a person: those finished, and those still open where these are known. */
+export const spansOfPerson = ({ person, open = [] }: RiskFacts): ItemSpan[] => {
+  const series = person.series.get('cycle_time');
+  const finished = [...(series?.at ?? [])].map((at, index) => ({ at, value: series?.value[index] ?? 0 }));
+  return spansOf(finished, open);
+};
+
 /** What is usual is the median of so many weeks before: a load that has lasted for weeks does not become usual. */
 const usualWeeks = 26;
 /** From this many parallel items on it is a load, if it is also this many times the usual, and that much was started. */
@@ -39,20 +45,16 @@ const severityOf = (value: number): RiskLevel | null =>
   value >= load.critical ? 'critical' : value >= load.high ? 'high' : value >= load.medium ? 'medium' : null;
 
 /** The upper one of two, so that it is a number of items. */
-const upperMedianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+export const upperMedianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Far more in parallel than usual, because more was started: where items only take longer, slower work says so. */
-export const readParallelWork = ({ person, at, open = [] }: RiskFacts): Crossing | null => {
-  const series = person.series.get('cycle_time');
-  if (series === undefined) return null;
-  const spans = spansOf(
-    [...series.at].map((finishedAt, index) => ({ at: finishedAt, value: series.value[index] ?? 0 })),
-    open,
-  );
-  const window = { from: at - windowDays * day, to: at };
+export const readParallelWork = (facts: RiskFacts): Crossing | null => {
+  const { person, daysAgo } = facts;
+  const spans = spansOfPerson(facts);
+  const window = { from: daysAgo(windowDays), to: daysAgo(0) };
   const weeks = Array.from({ length: usualWeeks }, (_, index): Period => {
-    const to = window.from - index * 7 * day;
-    return { from: to - 7 * day, to };
+    const until = windowDays + 7 * index;
+    return { from: daysAgo(until + 7), to: daysAgo(until) };
   }).filter(({ from }) => from >= person.firstAt);
   const now = itemsAtOnce(spans, window);
   if (weeks.length < usualWeeks / 2 || now.n < load.items) return null;

@@ -1,4 +1,5 @@
 /** Risk signals and their inputs. */
+import type { DaysAgo } from '../../time/days-ago.ts';
 import type { PersonObservations } from '../../metrics/scores/observation-index.ts';
 
 export const riskCategories = ['performance', 'technical', 'collaboration', 'wellbeing'] as const;
@@ -10,12 +11,13 @@ export type RiskLevel = (typeof riskLevels)[number];
 export const windowDays = 28;
 export const comparedDays = 84;
 
-/** What is known of a person as of an instant, which ends a day. */
+/** What is known of a person as of the end of a day. */
 export type RiskFacts = {
   person: PersonObservations;
   /** The score at the end of a day a number of days earlier; null if there was none. */
   scoreAgo(days: number): number | null;
-  at: number;
+  /** 0 days ago is the end of the last complete day. */
+  daysAgo: DaysAgo;
   /** Since when each of their items is in progress that still is; left out where it is not known. */
   open?: readonly number[];
 };
@@ -25,7 +27,7 @@ export type Crossing = {
   value: number;
   /** Rows of the window. */
   n: number;
-  /** The same of the twelve weeks before; null with too few rows, or nothing to compare. */
+  /** The same before, mostly in the twelve weeks before; null of assessments by an earlier version without enough rows. */
   before: number | null;
   severity: RiskLevel;
 };

@@ -1,6 +1,7 @@
 /**
- * Signals of risk: figures of one person over the last four complete weeks that crossed a threshold. Windows end with
- * the last complete day and have as many of every weekday as those that they are compared with.
+ * Signals of risk: figures of one person over the last four complete weeks that crossed a threshold and are clearly
+ * worse than the person's own before. Windows end with the last complete day, have as many of every weekday as those
+ * that they are compared with, and need a minimum of rows.
  */
 import { message } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
@@ -41,10 +42,10 @@ const severityOf = (value: number, thresholds: Thresholds, worse: 'above' | 'bel
 type Rows = { count: number; values: Float64Array; distinct: Int32Array };
 
 /** Rows of a metric in the days before `at`. */
-const rowsOf = ({ person, at }: RiskFacts, metric: MetricKey, fromDays: number, toDays = 0): Rows => {
+const rowsOf = ({ person, daysAgo }: RiskFacts, metric: MetricKey, fromDays: number, toDays = 0): Rows => {
   const series = person.series.get(metric);
   if (series === undefined) return { count: 0, values: new Float64Array(), distinct: new Int32Array() };
-  const [from, to] = [firstFrom(series.at, at - fromDays * day), firstFrom(series.at, at - toDays * day)];
+  const [from, to] = [firstFrom(series.at, daysAgo(fromDays)), firstFrom(series.at, daysAgo(toDays))];
   return { count: to - from, values: series.value.subarray(from, to), distinct: series.distinct.subarray(from, to) };
 };
 
@@ -66,32 +67,40 @@ type Watched = Pick<RiskSignal, 'key' | 'category' | 'mitigations' | 'name'> & {
   metric: MetricKey;
   worse: 'above' | 'below';
   thresholds: Thresholds;
-  /** Rows that the window needs. */
-  need: number;
-  /** How many times as bad as before it must be besides; the change is then needed as well as the level. */
-  timesBefore?: number;
+  /** How much worse than in the twelve weeks before: so many times, or by so much of a share. */
+  change: { times: number } | { by: number };
 };
 
+/** Rows that the window needs; the weeks before need twice as many. */
+const need = 10;
+
 /** A signal that reads a median or a share. */
-const watch = ({ worse, thresholds, need, timesBefore, ...signal }: Watched): RiskSignal => ({
+const watch = ({ worse, thresholds, change, ...signal }: Watched): RiskSignal => ({
   ...signal,
   isCrossedBy(now, before) {
-    const best = worse === 'above' ? now.low : (now.high ?? Infinity);
-    if (timesBefore !== undefined && (before === null || best < timesBefore * (before.high ?? Infinity))) return false;
-    return severityOf(best, thresholds, worse) !== null;
+    if (before === null) return false;
+    const [best, worst] = worse === 'above' ? [now.low, before.high ?? Infinity] : [now.high ?? Infinity, before.low];
+    return isWorse(best, worst, worse, change) && severityOf(best, thresholds, worse) !== null;
   },
   read(facts) {
     const rows = rowsOf(facts, signal.metric, windowDays);
     if (rows.count < need) return null;
     const compared = rowsOf(facts, signal.metric, windowDays + comparedDays, windowDays);
     const aggregate = metricDefinitions[signal.metric].aggregate === 'median' ? medianOfRows : meanOfRows;
-    const value = aggregate(rows);
-    const before = compared.count < 2 * need ? null : aggregate(compared);
-    if (timesBefore !== undefined && (before === null || value < timesBefore * before)) return null;
+    if (compared.count < 2 * need) return null;
+    const [value, before] = [aggregate(rows), aggregate(compared)];
+    if (!isWorse(value, before, worse, change)) return null;
     const severity = severityOf(value, thresholds, worse);
     return severity === null ? null : { value, n: rows.count, before, severity };
   },
 });
+
+const isWorse = (value: number, before: number, worse: Watched['worse'], change: Watched['change']): boolean => {
+  const needed = 'times' in change ? before * (change.times - 1) : change.by;
+  // Shares such as 0.9 and 0.8 are not exactly so far apart.
+  return (worse === 'above' ? value - before : before - value) >= needed - rounding;
+};
+const rounding = 1e-9;
 
 /** Points that the score lost within the window. */
 const scoreFalls: RiskSignal = {
@@ -149,8 +158,7 @@ export const riskSignals: readonly RiskSignal[] = [
     name: message('Work takes longer than before'),
     worse: 'above',
     thresholds: [null, 10 * day, 3 * day, 0],
-    need: 10,
-    timesBefore: 1.5,
+    change: { times: 1.5 },
     mitigations: [
       message('Finish what is in progress before starting something new.'),
       message('Split items that take more than a week.'),
@@ -163,7 +171,7 @@ export const riskSignals: readonly RiskSignal[] = [
     name: message('Items take longer than is typical for the team'),
     worse: 'below',
     thresholds: [0.3, 0.5, 0.7, null],
-    need: 10,
+    change: { by: 0.1 },
     mitigations: [
       message('Go through the oldest items together and remove blockers.'),
       message('Commit to less in the next sprint.'),
@@ -176,7 +184,7 @@ export const riskSignals: readonly RiskSignal[] = [
     name: message('Changes lead to failures in production'),
     worse: 'below',
     thresholds: [0.6, 0.75, 0.88, null],
-    need: 10,
+    change: { by: 0.1 },
     mitigations: [
       message('Add a test for each failure of the last month.'),
       message('Deploy behind a feature flag and roll out in steps.'),
@@ -189,7 +197,7 @@ export const riskSignals: readonly RiskSignal[] = [
     name: message('Delivered work is followed by defects'),
     worse: 'above',
     thresholds: [0.5, 0.3, 0.18, null],
-    need: 10,
+    change: { by: 0.1 },
     mitigations: [
       message('Agree on acceptance tests before work starts.'),
       message('Review the defects of the last month for a pattern.'),
@@ -202,7 +210,7 @@ export const riskSignals: readonly RiskSignal[] = [
     name: message('Reviewers often request changes'),
     worse: 'below',
     thresholds: [0.2, 0.4, 0.6, null],
-    need: 10,
+    change: { by: 0.1 },
     mitigations: [
       message('Open drafts early and ask about the approach first.'),
       message('Note what reviewers ask for most, and check it.'),
@@ -215,7 +223,7 @@ export const riskSignals: readonly RiskSignal[] = [
     name: message('Pull requests are large'),
     worse: 'above',
     thresholds: [null, 1500, 800, 500],
-    need: 10,
+    change: { times: 1.25 },
     mitigations: [
       message('Split pull requests above 400 lines.'),
       message('Merge refactoring separately from behavior.'),
@@ -228,7 +236,7 @@ export const riskSignals: readonly RiskSignal[] = [
     name: message('Review requests wait a long time'),
     worse: 'above',
     thresholds: [null, 4 * day, 2 * day, 1.5 * day],
-    need: 10,
+    change: { times: 1.25 },
     mitigations: [
       message('Set aside time for reviews every day.'),
       message('Spread review requests over more people.'),
@@ -241,7 +249,7 @@ export const riskSignals: readonly RiskSignal[] = [
     name: message('Far fewer reviews are given than received'),
     worse: 'below',
     thresholds: [null, 0.05, 0.15, 0.22],
-    need: 10,
+    change: { by: 0.1 },
     mitigations: [message('Take the next two review requests of the team.'), message('Agree on who reviews what.')],
   }),
   fewerPeople,

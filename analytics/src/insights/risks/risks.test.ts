@@ -4,13 +4,16 @@ import * as fc from 'fast-check';
 import { indexObservations } from '../../metrics/scores/observation-index.ts';
 import type { MetricKey } from '../../metrics/definitions.ts';
 import type { Observation } from '../../observation.ts';
-import { findRiskFactors, loadFactor, riskLevelOf, riskScoreOf } from './assess-risk.ts';
+import { findRiskFactors, riskLevelOf, riskScoreOf } from './assess-risk.ts';
 import { baseRates, likelihoodOf, minimumOccurrences, pastCases, type BaseRates } from './base-rates.ts';
 import type { RiskFacts } from './risk-facts.ts';
-import { riskSignalNamed } from './risk-signals.ts';
+import { afterHoursFactor, loadSeverity, workInProgressFactor } from './load-factors.ts';
+import { riskSignalNamed, riskSignals } from './risk-signals.ts';
+import { daysBefore } from '../../time/days-ago.ts';
 import { daySeconds as day } from '../../time/durations.ts';
 
 const at = Date.UTC(2026, 10, 20) / 1000;
+const daysAgo = (count: number): number => at - count * day;
 const none: BaseRates = { signals: new Map(), all: { n: 0, harmed: 0, lost: 0 } };
 
 const row = (metric: MetricKey, daysAgo: number, value: number, more: Partial<Observation> = {}): Observation => ({
@@ -30,7 +33,7 @@ const row = (metric: MetricKey, daysAgo: number, value: number, more: Partial<Ob
 const factsOf = (rows: Observation[], scores: (days: number) => number | null = () => 70): RiskFacts => {
   const person = indexObservations(rows).people.get('ada');
   assert.ok(person !== undefined);
-  return { person, at, scoreAgo: scores };
+  return { person, daysAgo, scoreAgo: scores };
 };
 const days = (count: number, from = 1): number[] => Array.from({ length: count }, (_, index) => from + index);
 
@@ -50,6 +53,53 @@ describe('signals', () => {
     const today = days(12).map((ago) => row('change_success_share', -0.5, 0, { key: `${ago}` }));
     const old = days(12, 30).map((ago) => row('change_success_share', ago, 0));
     assert.deepEqual(findRiskFactors(factsOf([...today, ...old]), none), []);
+  });
+
+  it('need a change for the worse, however bad the level has been all along', () => {
+    const watched = {
+      items_on_time: [0.8, 0.65],
+      change_success_share: [0.98, 0.8],
+      escaped_defect_share: [0.05, 0.25],
+      clean_merge_share: [0.8, 0.5],
+      change_size: [400, 900],
+      review_response_time: [day, 3 * day],
+      review_balance: [0.5, 0.1],
+      cycle_time: [2 * day, 9 * day],
+    } as const;
+    const read = riskSignals.filter(({ isCrossedBy }) => isCrossedBy !== undefined).map(({ metric }) => metric);
+    assert.deepEqual(Object.keys(watched).toSorted(), read.toSorted());
+    const metrics = Object.keys(watched) as (keyof typeof watched)[];
+    for (const metric of metrics) {
+      const [good, bad] = watched[metric];
+      const now = (value: number) => days(20).map((ago) => row(metric, ago, value));
+      const before = (value: number, count = 20) => days(count, 30).map((ago) => row(metric, ago, value));
+      const crossed = (rows: Observation[]) =>
+        findRiskFactors(factsOf([...rows, row('merged_pull_requests', 1, 1)]), none).some(
+          (factor) => factor.metric === metric,
+        );
+      assert.ok(crossed([...now(bad), ...before(good)]), metric);
+      assert.ok(!crossed([...now(bad), ...before(bad)]), `${metric} as before`);
+      assert.ok(!crossed([...now(bad), ...before(good, 19)]), `${metric} with too few rows before`);
+      assert.ok(!crossed([...now(bad).slice(11), ...before(good)]), `${metric} with too few rows now`);
+    }
+  });
+
+  it('are of whole days, where clocks change in between', () => {
+    // Summer time ends in Berlin on 25 October, within the four weeks.
+    const berlin = daysBefore('2026-11-20', 'Europe/Berlin');
+    assert.deepEqual(
+      [berlin(0), berlin(28)].map((instant) => new Date(instant * 1000).toISOString()),
+      ['2026-11-19T23:00:00.000Z', '2026-10-22T22:00:00.000Z'],
+    );
+    // Ten failures, the first of them in the hour that 28 times 24 hours leave out.
+    const first = Date.parse('2026-10-22T22:30:00Z') / 1000;
+    const failing = [
+      row('change_success_share', 0, 0, { at: first }),
+      ...days(9).map((ago) => row('change_success_share', ago, 0)),
+    ];
+    const before = days(30, 40).map((ago) => row('change_success_share', ago, 1));
+    const [factor] = findRiskFactors({ ...factsOf([...failing, ...before]), daysAgo: berlin }, none);
+    assert.deepEqual([factor?.key, factor?.crossing.n], ['failing-changes', 10]);
   });
 
   it('of a change need both the level and the change', () => {
@@ -101,16 +151,19 @@ describe('signals inside bounds', () => {
   };
 
   it('are crossed only if the best figure that may be true is', () => {
-    assert.equal(crossed('failing-changes', [0.5, 0.8]), true);
-    assert.equal(crossed('failing-changes', [0.5, 0.9]), false);
-    assert.equal(crossed('large-changes', [500, null]), true);
-    assert.equal(crossed('large-changes', [400, null]), false);
+    assert.equal(crossed('failing-changes', [0.5, 0.8], [1, 1]), true);
+    assert.equal(crossed('failing-changes', [0.5, 0.9], [1, 1]), false);
+    assert.equal(crossed('large-changes', [500, null], [100, 200]), true);
+    assert.equal(crossed('large-changes', [400, null], [100, 200]), false);
   });
 
   it('of a change are so against the worst figure that may have been before', () => {
     assert.equal(crossed('slower-work', [9 * day, 12 * day], [2 * day, 6 * day]), true);
     assert.equal(crossed('slower-work', [8 * day, 12 * day], [2 * day, 6 * day]), false);
     assert.equal(crossed('slower-work', [9 * day, 12 * day], [2 * day, null]), false);
+    assert.equal(crossed('failing-changes', [0.5, 0.8], [0.9, 1]), true);
+    assert.equal(crossed('failing-changes', [0.5, 0.8], [0.85, 1]), false);
+    assert.equal(crossed('failing-changes', [0.5, 0.8]), false);
   });
 });
 
@@ -131,7 +184,7 @@ describe('likelihoods', () => {
   it('count a later score against the person’s own mean before, not against the day', () => {
     const { person } = factsOf([row('cycle_time', 1, day)]);
     const scores = new Map(Array.from({ length: 200 }, (_, ago) => [ago, ago < 60 ? 60 : 80]));
-    const { all } = baseRates(pastCases([['ada', person]], () => scores, at));
+    const { all } = baseRates(pastCases([['ada', person]], () => scores, daysAgo));
     // Of 30 days ago the score was low already, of 60 days ago it just was not; later cases were followed by 80.
     assert.deepEqual([all.n, all.harmed], [4, 2]);
   });
@@ -167,11 +220,36 @@ describe('the risk score', () => {
 });
 
 describe('load', () => {
-  it('is wellbeing; hours are the person’s own', () => {
-    assert.equal(loadFactor('work-in-progress', 5, 5), null);
-    assert.equal(loadFactor('work-in-progress', 9, 9)?.severity, 'high');
-    const hours = loadFactor('after-hours', 0.5, 40);
-    assert.equal(hours?.ownOnly, true);
-    assert.equal(hours?.category, 'wellbeing');
+  const open = (count: number, since = 3) => Array.from({ length: count }, () => at - since * day);
+  const finished = (count: number) => days(count).map((ago) => row('cycle_time', ago + 0.25, day / 2));
+  const factorOf = (rows: Observation[], items: number[]) => workInProgressFactor({ ...factsOf(rows), open: items });
+
+  it('is many items at the end of the last complete day, and more than on that weekday of the weeks before', () => {
+    const factor = factorOf(finished(90), open(9));
+    assert.deepEqual([factor?.severity, factor?.category], ['high', 'wellbeing']);
+    assert.deepEqual(factor?.crossing, { value: 9, n: 9, before: 0, severity: 'high' });
+    assert.equal(factorOf(finished(90), open(5)), null, 'few items');
+    assert.equal(factorOf(finished(90), open(9, 100)), null, 'as many for weeks');
+    assert.equal(factorOf(finished(90), open(9, -0.5)), null, 'today is not over');
+    assert.equal(factorOf(finished(41), open(9)), null, 'known for less than six weeks');
+  });
+
+  it('is more hours outside the usual ones than before, of enough activity, for the person only', () => {
+    const figure = (value: number) => ({ kind: 'value' as const, value, n: 40, total: 40 });
+    const factor = afterHoursFactor(figure(0.5), figure(0.2));
+    assert.deepEqual([factor?.ownOnly, factor?.category, factor?.severity], [true, 'wellbeing', 'high']);
+    assert.equal(afterHoursFactor(figure(0.5), figure(0.45)), null, 'as before');
+    assert.equal(afterHoursFactor(figure(0.25), figure(0.1)), null, 'few');
+    const few = { kind: 'insufficient-data' as const, have: 3, need: 10, total: 3 };
+    assert.equal(afterHoursFactor(figure(0.5), few), null);
+    assert.equal(afterHoursFactor(few, figure(0.1)), null);
+  });
+
+  it('is high by itself from six items or three tenths of the activity', () => {
+    assert.deepEqual(
+      [5, 6, 9, 12].map((items) => loadSeverity('work-in-progress', items)),
+      [null, 'medium', 'high', 'critical'],
+    );
+    assert.equal(loadSeverity('after-hours', 0.3), 'medium');
   });
 });

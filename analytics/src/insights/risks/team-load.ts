@@ -1,12 +1,16 @@
 /** Risks of teams' work in progress, compared with the same weekday of each of the twelve weeks before. */
 import type { Instant } from '../../facts.ts';
 import { medianOf } from '../../figure/statistics.ts';
+import type { DaysAgo } from '../../time/days-ago.ts';
 import { daySeconds as day } from '../../time/durations.ts';
 import { severityAgainst, teamRiskDays, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
 
 const staleDays = 30;
 /** Finished items that the age of items in progress is compared with. */
 const fewestFinished = 20;
+
+/** Weeks in which work in progress is known, to say what is usual. */
+const fewestWeeks = 6;
 
 /** Ages of items at an instant. */
 type Ages = readonly number[];
@@ -23,17 +27,18 @@ const median = (values: readonly number[]): number => (values.length === 0 ? 0 :
 const staleShare = (ages: Ages): number =>
   ages.length === 0 ? 0 : ages.filter((age) => age > staleDays * day).length / ages.length;
 
-export const inProgressRisks = (teams: readonly TeamFacts[], at: Instant): TeamRiskFound[] => {
+export const inProgressRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): TeamRiskFound[] => {
+  const at = daysAgo(0);
   const members = teams.reduce((sum, team) => sum + team.members, 0);
   let earliest = Infinity;
   for (const team of teams)
     for (const { at: finishedAt } of finishedOf(team)) earliest = Math.min(earliest, finishedAt);
-  const weeks = Array.from({ length: teamRiskDays / 7 }, (_, week) => at - (week + 1) * 7 * day)
+  const weeks = Array.from({ length: teamRiskDays / 7 }, (_, week) => daysAgo((week + 1) * 7))
     .filter((instant) => instant > earliest)
     .map((instant) => teams.flatMap((team) => agesAt(team, instant)))
     .filter((ages) => ages.length > 0);
   const inWindow = (team: TeamFacts) =>
-    finishedOf(team).filter((row) => row.at >= at - teamRiskDays * day && row.at < at);
+    finishedOf(team).filter((row) => row.at >= daysAgo(teamRiskDays) && row.at < at);
   const finishedByAll = teams.flatMap(inWindow).map(({ value }) => value);
   const usualOf = (of: (ages: Ages) => number) => ({ value: median(weeks.map(of)), n: weeks.length });
   const usualLoad = usualOf((ages) => (members === 0 ? 0 : ages.length / members));
@@ -43,7 +48,7 @@ export const inProgressRisks = (teams: readonly TeamFacts[], at: Instant): TeamR
   return teams.flatMap((team): TeamRiskFound[] => {
     const ages = agesAt(team, at);
     const n = ages.length;
-    if (n === 0 || weeks.length === 0) return [];
+    if (n === 0 || weeks.length < fewestWeeks) return [];
     const own = { teamId: team.id, n };
     const found: TeamRiskFound[] = [];
     const finished = inWindow(team).map(({ value }) => value);

@@ -7,6 +7,7 @@ import type { TeamFacts, TeamRiskRow } from './team-risk.ts';
 import { findTeamRisks } from './team-risks.ts';
 
 const at = Date.UTC(2026, 10, 20) / 1000;
+const daysAgo = (count: number): number => at - count * day;
 const days = (count: number, from = 1): number[] => Array.from({ length: count }, (_, index) => from + index);
 
 const row = (metric: MetricKey, daysAgo: number, value: number, more: Partial<TeamRiskRow> = {}): TeamRiskRow => ({
@@ -41,7 +42,7 @@ const facts = (rows: TeamRiskRow[], more: Partial<TeamFacts> = {}): TeamFacts =>
   ...more,
 });
 const kinds = (rows: TeamRiskRow[], more: Partial<TeamFacts> = {}, others: TeamFacts[] = []): string[] =>
-  findTeamRisks([facts(rows, more), ...others], at)
+  findTeamRisks([facts(rows, more), ...others], daysAgo)
     .filter(({ teamId }) => teamId === 'team')
     .map(({ kind, severity }) => `${kind} ${severity}`);
 
@@ -113,6 +114,19 @@ describe('risks of teams', () => {
     assert.deepEqual(kinds(steady, { items: days(20).map((half) => item(2 * half)) }), []);
   });
 
+  it('are found among more finished items than JavaScript passes arguments', () => {
+    const many = Array.from({ length: 130_000 }, (_, index) =>
+      row('cycle_time', 1 + (index % 168), 3 * day, { key: `${index}` }),
+    );
+    assert.deepEqual(kinds(many, { items: days(16, 31).map(item) }), ['flow-debt high', 'stale-work high']);
+  });
+
+  it('of work in progress need six weeks that say what is usual', () => {
+    const many = { items: days(16, 31).map(item) };
+    assert.deepEqual(kinds(finished(3, 41), many), []);
+    assert.ok(kinds(finished(3, 43), many).length > 0);
+  });
+
   it('are older items that wait while newer ones are finished, with enough of both', () => {
     const waiting = { items: days(9, 8).map(item) };
     assert.deepEqual(kinds(finished(3), waiting), ['flow-debt high']);
@@ -120,7 +134,7 @@ describe('risks of teams', () => {
     assert.deepEqual(kinds(finished(9), waiting), []);
     assert.deepEqual(kinds(finished(3, 19), waiting), [], 'few finished');
     assert.deepEqual(kinds(finished(3), { items: waiting.items.slice(0, 7) }), [], 'few in progress');
-    const [found] = findTeamRisks([facts(finished(3), waiting)], at);
+    const [found] = findTeamRisks([facts(finished(3), waiting)], daysAgo);
     assert.deepEqual([found?.metric, found?.value, found?.n], ['work_item_age', 12 * day, 9]);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { isIncidentRow } from '../../metrics/flow/throughput.ts';
 import type { MetricKey } from '../../metrics/definitions.ts';
-import { daySeconds as day } from '../../time/durations.ts';
+import type { DaysAgo } from '../../time/days-ago.ts';
 import { inProgressRisks } from './team-load.ts';
 import {
   severityAgainst,
@@ -48,13 +48,13 @@ const meanOf = (values: readonly number[]): { value: number; n: number } => ({
 type Sided = { id: string; members: number; now: Rows; before: Rows };
 type Rows = (metric: MetricKey) => TeamRiskRow[];
 
-const sidesOf = (teams: readonly TeamFacts[], at: number): Sided[] =>
+const sidesOf = (teams: readonly TeamFacts[], daysAgo: DaysAgo): Sided[] =>
   teams.map(({ id, members, rows }) => {
     const counting = rows.filter((row) => row.excluded === null);
     const within =
       (from: number, to: number): Rows =>
       (metric) =>
-        counting.filter((row) => row.metric === metric && row.at >= at - from * day && row.at < at - to * day);
+        counting.filter((row) => row.metric === metric && row.at >= daysAgo(from) && row.at < daysAgo(to));
     return { id, members, now: within(teamRiskDays, 0), before: within(2 * teamRiskDays, teamRiskDays) };
   });
 
@@ -128,14 +128,14 @@ const incidentLoads = (sides: readonly Sided[]): TeamRiskFound[] => {
   });
 };
 
-/** @param at the end of the last complete day */
-export const findTeamRisks = (teams: readonly TeamFacts[], at: number): TeamRiskFound[] => {
-  const sides = sidesOf(teams, at);
+/** @param daysAgo from the end of the last complete day */
+export const findTeamRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): TeamRiskFound[] => {
+  const sides = sidesOf(teams, daysAgo);
   return [
     ...riskyServices(sides),
     ...knowledgeIslands(sides),
     ...reviewBottlenecks(sides),
     ...incidentLoads(sides),
-    ...inProgressRisks(teams, at),
+    ...inProgressRisks(teams, daysAgo),
   ];
 };

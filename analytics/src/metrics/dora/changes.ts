@@ -7,6 +7,7 @@
  * once. Where the deployed or the merged commit is unknown, the first deployment that started after
  * the merge is taken instead, and the change says so.
  */
+import { pushAll } from '../../long-lists.ts';
 import type { CommitFact, Instant, PullRequestFact, RepositoryFact } from '../../facts.ts';
 import type { Deployment } from './deployments.ts';
 
@@ -32,7 +33,7 @@ export const markReachable = (head: string, commits: Commits, marks: Map<string,
     if (marks.has(hash)) continue;
     marks.set(hash, mark);
     const commit = commits.get(hash);
-    if (commit !== undefined) open.push(...commit.parents);
+    if (commit !== undefined) pushAll(open, commit.parents);
   }
 };
 

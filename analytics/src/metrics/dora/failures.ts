@@ -5,6 +5,7 @@
  * its changes, or a hotfix followed it. A revert blames the change that it takes back, and so does
  * whatever was wrong when it came; a cause that names no change blames all of the deployment.
  */
+import { minOf, pushAll } from '../../long-lists.ts';
 import type { CommitFact, Instant } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import type { Change } from './changes.ts';
@@ -55,7 +56,7 @@ const takenBackAmong = (reverts: readonly Revert[]) => {
     );
     if (reverted.length > 0 && inProduction.length === 0) continue;
     repairing.push(deployment);
-    taken.push(...inProduction);
+    pushAll(taken, inProduction);
   }
   return { repairing, taken };
 };
@@ -95,7 +96,7 @@ export const failuresIn = (
     blame(deployment.key, {
       kind: 'incident',
       at: openedAt,
-      restoredAt: ends.length === 0 ? null : Math.min(...ends),
+      restoredAt: ends.length === 0 ? null : minOf(ends),
       title: `${issue.key} ${issue.summary}`,
       changeKeys: (named.length > 0 ? named : takenWhileOpen.map((one) => one.change)).map((change) => change.key),
     });

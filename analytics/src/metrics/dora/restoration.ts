@@ -1,4 +1,5 @@
 /** When service was back after a failed deployment. */
+import { maxOf, minOf } from '../../long-lists.ts';
 import type { Instant } from '../../facts.ts';
 import type { Deployment } from './deployments.ts';
 import type { FailureCause } from './failures.ts';
@@ -7,8 +8,7 @@ import { reasons } from '../reasons.ts';
 /** The instant, or the reason why there is none. */
 export type Restoration = { at: Instant } | { unknown: string };
 
-const earliest = (instants: readonly Instant[]): Instant | null =>
-  instants.length === 0 ? null : Math.min(...instants);
+const earliest = (instants: readonly Instant[]): Instant | null => (instants.length === 0 ? null : minOf(instants));
 
 /**
  * Service is back when the last of the deployment's incidents is over: by its resolution, by the
@@ -26,6 +26,6 @@ export const restorationOf = ({ at }: Pick<Deployment, 'at'>, causes: readonly F
   );
   if (ends.includes(null)) return { unknown: reasons.notRestored };
   const known = ends.filter((end) => end !== null);
-  const restored = known.length > 0 ? Math.max(...known) : earliest(repairs);
+  const restored = known.length > 0 ? maxOf(known) : earliest(repairs);
   return restored === null ? { unknown: reasons.endedBefore } : { at: restored };
 };

@@ -1,4 +1,5 @@
 /** What other rules would make of the same facts: the dry run before they are saved. */
+import { pushAll } from '../../long-lists.ts';
 import { figureOf } from '../../figure/figure.ts';
 import type { Facts, Instant } from '../../facts.ts';
 import type { Figure, FigureRow, Observation, ObservationReference, Period } from '../../observation.ts';
@@ -105,7 +106,7 @@ export const ruleTrial = (before: MeasurementRules, after: MeasurementRules, per
   return {
     moved,
     take: (side, rows) => readings[side].take(rows),
-    takeIssues: (facts) => estimates.push(...estimateEffects(facts, before, after)),
+    takeIssues: (facts) => pushAll(estimates, estimateEffects(facts, before, after)),
     effects: () => {
       const { before: old, after: next } = readings;
       return {

@@ -1,4 +1,5 @@
 /** The score of a team or the organization: the mean of its members' scores. */
+import { maxOf } from '../../long-lists.ts';
 import { student } from '../../figure/student.ts';
 import { dimensions, eachDimension, type Dimension } from '../dimensions.ts';
 import type {
@@ -32,7 +33,7 @@ function meansOf(
   if (scored.length === 0) {
     // The member nearest to a score shows how far the group is.
     const have = members.map(({ score }) => (score.kind === 'value' ? score.n : score.have));
-    return { kind: 'insufficient-data', have: Math.max(0, ...have), need };
+    return { kind: 'insufficient-data', have: Math.max(0, maxOf(have)), need };
   }
   const overall = mean(scored.map(({ score }) => score.overall));
   const means = eachDimension<number | null>(null);

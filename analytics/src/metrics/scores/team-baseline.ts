@@ -2,6 +2,7 @@
  * What finished work is held against: what a person of the same team usually finishes. A point is not
  * the same in two teams, so there is no measure of it but the team's own past.
  */
+import { pushAll } from '../../long-lists.ts';
 import { completedWork } from '../flow/flow-metrics.ts';
 import { quantile, sorted } from '../../figure/statistics.ts';
 import {
@@ -53,7 +54,7 @@ export function teamBaselines(
       const sample = sampleOn(day).get(teamId);
       if (sample === undefined) continue;
       found += 1;
-      rates.push(...sample.values);
+      pushAll(rates, sample.values);
       for (const personId of sample.personIds) people.add(personId);
     }
     if (people.size < minimumPeople || found < minimumSamples) return null;

@@ -54,7 +54,7 @@ export const readClaims = async (
         const query = { organizationId, all: seesIndividuals(ctx.user), range, period, ...at };
         const score = (await readScoreFigures(tx, [subject], query))[0]!;
         const claim = claimOf(score, { subject, name: seenSubject.name }, over);
-        claims.push(score.isWithinGaps ? withinGaps(claim) : claim);
+        claims.push(score.isWithinGaps && claim.significance?.clear === true ? withinGaps(claim) : claim);
         continue;
       }
       const { figure, sides } = await readMetric(tx, ctx, metric, seenSubject, { range, ...at });

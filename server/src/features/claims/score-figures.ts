@@ -10,7 +10,7 @@ export const scoreMetric = 'performance_score';
 
 type Over = { organizationId: string; all: boolean; range: ReadRange; period: Period; timeZone: string };
 
-/** With whether gaps in the data could explain a clear change alone. */
+/** With whether gaps in the data could explain a change that is clear, alone or judged together with others. */
 export type ScoreFigure = MetricFigure & { isWithinGaps: boolean };
 
 /** In the order of the subjects. @param over `all` where the viewer sees individuals */

@@ -47,7 +47,10 @@ export const answerQuestion = async (
     const answer = await answerBottleneck(tx, bottleneck, at, { seed: used, hides: at.hides });
     return { ...common, answer, history: [] };
   }
-  if (question.kind === 'effect') return { ...common, answer: await answerEffect(tx, question, team, at), history: [] };
+  if (question.kind === 'effect') {
+    const answer = await answerEffect(tx, question, team, { ...at, organizationId: ctx.organizationId });
+    return { ...common, answer, history: [] };
+  }
   const history = await readTeamHistory(tx, team.id, at);
   return {
     ...common,

@@ -1,6 +1,7 @@
 import type { Answer, Question } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
@@ -150,6 +151,32 @@ describe('decisions of a measured organization', () => {
     assert.ok((answer.others?.teams ?? 0) >= 2);
     for (const since of ['2026-11-14', '2025-11-01'])
       await assert.rejects(ask({ ...question, since }, 'effect'), InvalidInput);
+  });
+
+  it('call no effect clear that gaps in the data could explain, of the team or of the others', async () => {
+    const own = await measuredOrganization(now, 6);
+    try {
+      const viewer = await own.viewer('admin');
+      const [team, other] = await own.within(listTeams);
+      assert.ok(team !== undefined && other !== undefined);
+      const question = { kind: 'effect', teamId: team.id, metric: 'cycle_time', since: '2026-10-23' } as const;
+      await own.within((tx) =>
+        sql`update observations set value = value * 20 where metric = 'cycle_time'
+          and at < ${Date.parse('2026-10-22T22:00:00Z') / 1000}`.execute(tx),
+      );
+      const clear = (await ask(question, 'effect', viewer)).answer;
+      assert.equal(clear.verdict, 'better');
+      assert.ok((clear.others?.clear ?? 0) > 0);
+      // Nobody knows whether the members are bots.
+      await own.within((tx) => sql`update account_facts set name = name || ' Bot'`.execute(tx));
+      const { verdict, statement, others } = (await ask(question, 'effect', viewer)).answer;
+      const text = statement.parts.map((part) => part.text).join('');
+      assert.match(text, /^No clear effect: .+ Gaps in the data could explain the difference\.$/);
+      assert.deepEqual([verdict, statement.tone, others?.clear], ['unclear', 'neutral', 0]);
+      assert.equal(statement.claims[0]?.significance?.withinGaps, true);
+    } finally {
+      await own.close();
+    }
   });
 
   it('simulate changes: more people never delay, more incidents never speed up', async () => {

@@ -1,11 +1,12 @@
-import { dateOf } from '@sightline/analytics';
+import { dateOf, previousPeriod } from '@sightline/analytics';
 import { effectDays, t, type Answer, type MetricFigure, type Question, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { claimOf, nameOf, type Days } from '../claims/index.ts';
 import { figureIn, inSentence, otherFigureIn, sentence } from '../statements/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
-import { readTeamsFigures } from '../figures/index.ts';
+import { beyondGaps, figureFrom, readTeamsFigures } from '../figures/index.ts';
+import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
 import { dayAfter, daysUntil } from './days.ts';
@@ -24,7 +25,7 @@ export const answerEffect = async (
   tx: Tx,
   { metric, since }: Extract<Question, { kind: 'effect' }>,
   team: Team,
-  { now, timeZone, hides }: At & { hides: boolean },
+  { organizationId, now, timeZone, hides }: At & { organizationId: string; hides: boolean },
 ): Promise<Effect> => {
   const yesterday = dayAfter(dateOf(now, timeZone).toString(), -1);
   const known = daysUntil(since, yesterday);
@@ -41,12 +42,14 @@ export const answerEffect = async (
     { range: after, now, timeZone, hidesFew: hides },
     teams.map(({ id }) => id),
   );
-  const figureOf = (id: string): MetricFigure => {
-    const figure = figures(id).figures.get(metric);
-    if (figure === undefined) throw new Error(`There is no figure of ${metric}`);
-    return figure;
-  };
-  const teamFigure = figureOf(team.id);
+  const { period } = figures(team.id);
+  const over = { from: previousPeriod(period, timeZone).from, to: period.to };
+  const doubtsOf = doubtsOfTeams(tx, unsettledIn(tx, organizationId), { metrics: [metric], over });
+  const figureOf = async (id: string): Promise<MetricFigure> =>
+    figureFrom(await beyondGaps(tx, figures(id), { doubts: () => doubtsOf(id), timeZone }), metric);
+  const teamFigure = await figureOf(team.id);
+  const others: MetricFigure[] = [];
+  for (const { id } of teams) if (id !== team.id) others.push(await figureOf(id));
   const dataVersion = (await readState(tx))?.version ?? null;
   const claim = claimOf(
     teamFigure,
@@ -57,7 +60,7 @@ export const answerEffect = async (
     kind: 'effect',
     before,
     after,
-    others: othersOf(teams.filter(({ id }) => id !== team.id).map(({ id }) => figureOf(id))),
+    others: othersOf(others),
   } as const;
   const names = { team: team.name, metric: inSentence(nameOf(metric)) };
   if (teamFigure.change === null || teamFigure.change.chance === null) {
@@ -65,19 +68,27 @@ export const answerEffect = async (
     return { ...common, verdict: 'untold', statement };
   }
   const verdict = verdicts[teamFigure.change.direction];
+  const values = {
+    verdict,
+    ...names,
+    after: figureIn(claim),
+    length: String(length),
+    before: otherFigureIn(claim),
+  };
+  const say = sentence(verdict === 'unclear' ? 'neutral' : verdict);
   return {
     ...common,
     verdict,
-    statement: sentence(verdict === 'unclear' ? 'neutral' : verdict)(
-      '{verdict, select, better {Yes, clearly better} worse {No, clearly worse} other {No clear effect}}: {team}’s {metric} is {after} in the {length} days since the change, {before} in the {length} days before.',
-      {
-        verdict,
-        ...names,
-        after: figureIn(claim),
-        length: String(length),
-        before: otherFigureIn(claim),
-      },
-    ),
+    statement:
+      teamFigure.change.withinGaps === true
+        ? say(
+            'No clear effect: {team}’s {metric} is {after} in the {length} days since the change, {before} in the {length} days before. Gaps in the data could explain the difference.',
+            { ...names, after: values.after, length: values.length, before: values.before },
+          )
+        : say(
+            '{verdict, select, better {Yes, clearly better} worse {No, clearly worse} other {No clear effect}}: {team}’s {metric} is {after} in the {length} days since the change, {before} in the {length} days before.',
+            values,
+          ),
   };
 };
 

@@ -7,6 +7,7 @@ import {
   isWithin,
   type Observation,
   type Period,
+  minOf,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readObservations } from '../observations/index.ts';
@@ -32,7 +33,7 @@ export const readCellRows = async (tx: Tx, query: Query, withholding: Withholdin
   const rows = [...byGroup.values()].flatMap((groupEntries) => {
     const parts = [...Map.groupBy(groupEntries, (row) => `${dayOfBatch(row)} ${dateOf(row.at, timeZone)}`).values()];
     const entries = parts.map((ofDay) => ({
-      at: Math.min(...ofDay.map(({ at }) => at)),
+      at: minOf(ofDay.map(({ at }) => at)),
       people: [...new Set(ofDay.flatMap((row) => contributorOf(row, groups) ?? []))],
       rows: ofDay,
     }));

@@ -14,6 +14,7 @@ import {
   type Instant,
   type MetricKey,
   type Period,
+  pushAll,
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -200,7 +201,7 @@ const cutAt = async (
     while (next < edges.length && edges[next]! <= batch.at) next += 1;
     const inside = edges.slice(next).filter((edge) => edge <= batch.latest);
     if (inside.length === 0) whole.push(batch);
-    else whole.push(...(await countAnew(tx, metric, [batch.at, ...inside, batch.until])));
+    else pushAll(whole, await countAnew(tx, metric, [batch.at, ...inside, batch.until]));
   }
   // Rows before the first instant were read only for the interval that it cuts.
   return whole.filter(({ at }) => at >= (edges[0] ?? at));

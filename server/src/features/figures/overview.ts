@@ -9,6 +9,7 @@ import {
   type MetricKey,
   type Period,
   type ReadRange,
+  minOf,
 } from '@sightline/analytics';
 import { type contract, type DoraMetrics, type Figure, type MetricFigure, type RouteReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -40,7 +41,7 @@ export const readCounts = async (
   const people = (await listDevelopers(tx)).map((developer) => developer.id);
   const teams = (await listTeams(tx)).map((team) => team.id);
   const observed = await readFirstObserved(tx, Object.keys(metricDefinitions));
-  const isComparable = isRecorded(before, observed.size === 0 ? null : Math.min(...observed.values()));
+  const isComparable = isRecorded(before, observed.size === 0 ? null : minOf(observed.values()));
   const [now, then] = await countObserved(tx, { people, teams }, isComparable ? [period, before] : [period]);
   if (now === undefined) throw new Error('The period was not counted');
   return {

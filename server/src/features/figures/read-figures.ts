@@ -1,6 +1,7 @@
 /** Reads the rows of a subject and computes its figures. */
 import {
   previousPeriod,
+  type Counted,
   type Instant,
   type MetricKey,
   type Observation,
@@ -40,13 +41,13 @@ export const readFigures = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   query: FigureQuery,
-): Promise<Omit<Measured, 'counted'> & CellRows> => {
+): Promise<Omit<Measured, 'counted'> & { counted: (metric: MetricKey) => Counted } & CellRows> => {
   const requested = overBoth(query);
   const { teamId, personId } = query;
   if (query.hidesFew && personId === undefined) {
-    const { figures, period, recording } = await readPlainFigures(tx, metrics, query);
+    const plain = await readPlainFigures(tx, metrics, query);
     const of = teamId === undefined ? {} : { teamId };
-    return { figures, period, recording, ...(await readCellRows(tx, { metrics, ...requested.over, ...of }, query)) };
+    return { ...plain, ...(await readCellRows(tx, { metrics, ...requested.over, ...of }, query)) };
   }
   const subject = { ...(teamId === undefined ? {} : { teamId }), ...(personId === undefined ? {} : { personId }) };
   const rows = await readObservations(tx, { metrics, ...requested.over, ...subject });
@@ -56,13 +57,14 @@ export const readFigures = async (
     querySubject,
   );
   const inItems = metrics.includes('velocity') && (await isInItems(tx, querySubject, requested.over));
-  const figures = figuresFrom(metrics, (metric) => rowsOf.get(metric) ?? [], {
+  const counted = (metric: MetricKey): Observation[] => rowsOf.get(metric) ?? [];
+  const figures = figuresFrom(metrics, counted, {
     ...requested,
     subject: querySubject,
     recording,
     inItems,
   });
-  return { period: requested.period, figures, rows, uncut: rows, recording };
+  return { period: requested.period, figures, counted, rows, uncut: rows, recording };
 };
 
 /** The same figures for callers that show no single rows: several times as fast. */

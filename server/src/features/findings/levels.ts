@@ -12,6 +12,7 @@ import {
   type MetricKey,
   type Period,
   type ReadRange,
+  pushAll,
 } from '@sightline/analytics';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { periodAt } from '../ranges/index.ts';
@@ -38,7 +39,7 @@ export const levels = async (scope: Scope): Promise<Possible[]> => {
     ...teams.map(({ id, name }): Owner => ({ kind: 'team', id, name, subject: `team:${id}` })),
   ];
   const found: Possible[] = [];
-  for (const owner of owners) found.push(...(await levelsOf(scope, owner)));
+  for (const owner of owners) pushAll(found, await levelsOf(scope, owner));
   return found;
 };
 

@@ -1,5 +1,5 @@
 /** Figures that clearly moved against the period before. */
-import { daysOf, metricsThat, type MetricKey } from '@sightline/analytics';
+import { daysOf, metricsThat, pushAll, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
 import { claimOf, isMetric, readScoreFigures, type ScoreFigure } from '../claims/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
@@ -25,8 +25,9 @@ export const movements = async (scope: Scope): Promise<Possible[]> => {
   const found: Possible[] = [];
   if (subject.kind !== 'team') {
     const metrics = subject.kind === 'person' ? ofPeople : ofOrganization;
-    found.push(
-      ...movedOf(scope, subject, metrics, await readPlainFigures(tx, metrics, { ...query, ...ownerOf(subject) })),
+    pushAll(
+      found,
+      movedOf(scope, subject, metrics, await readPlainFigures(tx, metrics, { ...query, ...ownerOf(subject) })),
     );
   }
   if (teams.length === 0) return found;
@@ -37,7 +38,7 @@ export const movements = async (scope: Scope): Promise<Possible[]> => {
     teams.map(({ id }) => id),
   );
   for (const { id, name } of teams)
-    found.push(...movedOf(scope, { kind: 'team', id, subject: `team:${id}`, name }, ofGroups, ofTeam(id)));
+    pushAll(found, movedOf(scope, { kind: 'team', id, subject: `team:${id}`, name }, ofGroups, ofTeam(id)));
   return found;
 };
 

@@ -1,5 +1,5 @@
 /** People who joined within the collected history and have become faster since. */
-import { dateOf, rampUpOf, startOf, type Observation, type RampUp } from '@sightline/analytics';
+import { dateOf, rampUpOf, startOf, type Observation, type RampUp, minOf } from '@sightline/analytics';
 import { figureIn, formatDay, otherFigureIn, sentence } from '../statements/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { figureOver, claimAgainstBefore } from './claim-against-before.ts';
@@ -34,7 +34,7 @@ export const rampUps = async (scope: Scope): Promise<Possible[]> => {
 };
 
 const startedAt = (rows: readonly Observation[]): number =>
-  Math.min(...rows.flatMap((row) => (row.metric === metric ? row.at - row.value : [])));
+  minOf(rows.flatMap((row) => (row.metric === metric ? row.at - row.value : [])));
 
 const collectedPeriod = ({ period, timeZone, weeksCollected }: Scope): Scope['period'] => ({
   from: startOf(dateOf(period.to - 1, timeZone).subtract({ weeks: weeksCollected }), timeZone),

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { textOf } from '../statements/index.ts';
-import { readClaims } from '../claims/index.ts';
+import { readClaims, readScoreFigures } from '../claims/index.ts';
 import { listTeams } from '../people/index.ts';
+import { periodAt } from '../ranges/index.ts';
 import { readTeamScores } from '../scores/index.ts';
 import { readFindings } from './read-findings.ts';
 
@@ -68,4 +69,22 @@ it('is not stated if the members may be bots, in findings, answers and on cards'
   const after = await state();
   assert.deepEqual([after.said, after.significance?.clear, after.trendIsClear], [0, false, false]);
   assert.equal(after.significance?.withinGaps, true);
+});
+
+it('is examined also where it would only be clear together with others', async () => {
+  const manager = await measured.viewer('manager');
+  const now = Math.floor(manager.platform.clock.now() / 1000);
+  const at = { now, timeZone: 'Europe/Berlin' };
+  const range = '90d' as const;
+  const query = { organizationId: manager.organizationId, all: true, range, period: periodAt('90d', at), ...at };
+  const read = async () => (await measured.within((tx) => readScoreFigures(tx, [platformTeam], query)))[0]!;
+  // The members may be bots since the test before.
+  for (let points = -25; points < 0; points += 1) {
+    const { change, isWithinGaps } = await read();
+    const chance = change?.chance ?? 1;
+    assert.equal(isWithinGaps, chance <= 0.05, `${chance}`);
+    if (chance > 0.01 && chance <= 0.05) return assert.equal(change?.direction, 'unclear');
+    await raisePrevious(-1);
+  }
+  assert.fail('no score changed by so much');
 });

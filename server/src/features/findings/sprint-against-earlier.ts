@@ -1,5 +1,5 @@
 /** What was clearly different in a sprint than in the sprints of its team before it. */
-import { pValueAmong, daySeconds, type SprintFigureKey } from '@sightline/analytics';
+import { pValueAmong, daySeconds, pushAll, type SprintFigureKey } from '@sightline/analytics';
 import { t, type Claim, type Finding } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listSprints, type SprintRow } from '../measurement/index.ts';
@@ -51,7 +51,7 @@ export const lastSprints = async ({ tx, period, teams, timeZone, dataVersion }: 
     const last = sprints.find(({ teamId, state }) => teamId === team.id && state === 'closed');
     if (last === undefined) continue;
     const claim = sprintClaim(last, { timeZone, dataVersion });
-    possible.push(...(await againstEarlier(tx, last, claim, team.name)));
+    pushAll(possible, await againstEarlier(tx, last, claim, team.name));
   }
   return possible;
 };

@@ -1,4 +1,5 @@
 /** What gaps in the data could explain alone is not stated (decision 1810). */
+import { maxOf, minOf } from '@sightline/analytics';
 import type { Doubt, MetricKey } from '@sightline/analytics';
 import { isWithinBounds, readDoubts, readUnsettled, type Side } from '../gaps/index.ts';
 import type { InDoubt, Possible, Scope } from './scope.ts';
@@ -11,8 +12,8 @@ export const comparing = (owner: InDoubt['owner'], metric: MetricKey, sides: rea
   owner,
   metrics: [metric],
   over: {
-    from: Math.min(...sides.map(({ period }) => period.from)),
-    to: Math.max(...sides.map(({ period }) => period.to)),
+    from: minOf(sides.map(({ period }) => period.from)),
+    to: maxOf(sides.map(({ period }) => period.to)),
   },
   isWithin: (doubts: readonly Doubt[]) => isWithinBounds(metric, sides, doubts),
 });
@@ -33,8 +34,8 @@ export const silentWithinBounds = async (
     const doubts = await readDoubts(tx, unsettled, {
       metrics: [...new Set(ofOwner.flatMap(({ metrics }) => metrics))],
       over: {
-        from: Math.min(...ofOwner.map(({ over }) => over.from)),
-        to: Math.max(...ofOwner.map(({ over }) => over.to)),
+        from: minOf(ofOwner.map(({ over }) => over.from)),
+        to: maxOf(ofOwner.map(({ over }) => over.to)),
       },
       subject: kind === 'organization' ? { kind } : { kind, id },
     });

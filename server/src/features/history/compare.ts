@@ -8,6 +8,8 @@ import {
   rangeKey,
   type MetricKey,
   type Period,
+  maxOf,
+  minOf,
 } from '@sightline/analytics';
 import type { ComparedColumn, ComparedRow, contract, RouteReply, Unit, WorkflowChange } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -95,8 +97,8 @@ const unitsOf = async (
   columns: readonly Column[],
 ): Promise<(metric: MetricKey) => Unit> => {
   const [first] = columns;
-  const from = Math.min(...columns.map(({ period }) => period.from));
-  const to = Math.max(...columns.map(({ period }) => period.to));
+  const from = minOf(columns.map(({ period }) => period.from));
+  const to = maxOf(columns.map(({ period }) => period.to));
   const unitOfVelocity =
     first !== undefined && metrics.includes('velocity') ? await velocityUnit(tx, first.subject, { from, to }) : null;
   return (metric) =>
@@ -111,8 +113,8 @@ const workflowsOf = async (
 ): Promise<Map<string, WorkflowChange[]>> => {
   const subject = columns[0]?.subject;
   if (subject === undefined) return new Map();
-  const from = Math.min(...columns.map(({ period }) => period.from));
-  const to = Math.max(...columns.map(({ period }) => period.to));
+  const from = minOf(columns.map(({ period }) => period.from));
+  const to = maxOf(columns.map(({ period }) => period.to));
   const found = new Map<string, WorkflowChange[]>();
   for (const metric of metrics) {
     const changes = await readWorkflowChanges(tx, metric, subject, { from, to });
@@ -160,7 +162,7 @@ const recordedSince = async (tx: Tx, at: { now: number; timeZone: string }): Pro
   const over = { from: at.now, to: at.now };
   const recording = (await readRecordings(tx, metrics, [organization], { ...at, over }))(organization);
   const firsts = metrics.flatMap((metric) => recording(metric).observedFrom ?? []);
-  return firsts.length === 0 ? null : Math.min(...firsts);
+  return firsts.length === 0 ? null : minOf(firsts);
 };
 
 const presentColumn = ({ key, name, colour, period }: Column, timeZone: string): ComparedColumn => ({

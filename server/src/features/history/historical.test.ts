@@ -97,6 +97,29 @@ describe('the history of a measured organization', () => {
     assert.equal(trend?.overall, null);
   });
 
+  it('states no shift of a level that gaps in the data could explain', async () => {
+    const own = await measuredOrganization(now, 3);
+    try {
+      const viewer = await own.viewer('admin');
+      const shifts = async () => (await readHistorical(viewer, { ...input, metric: 'cycle_time', subject })).changes;
+      const { teams } = await readScores(viewer, '30d');
+      const subject = `team:${teams[0]?.teamId}`;
+      await own.within((tx) =>
+        sql`update observations set value = value * 20 where metric = 'cycle_time'
+          and at < ${Date.parse('2026-10-04T22:00:00Z') / 1000}`.execute(tx),
+      );
+      assert.deepEqual(
+        (await shifts()).map(({ firstDay, direction }) => [firstDay, direction]),
+        [['2026-10-05', 'better']],
+      );
+      // Nobody knows whether the members are bots.
+      await own.within((tx) => sql`update account_facts set name = name || ' Bot'`.execute(tx));
+      assert.deepEqual(await shifts(), []);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('overlays the previous period, aligned by its start', async () => {
     const { points, previousPeriod } = await readHistorical(admin, { ...input, metric: 'throughput', range: '30d' });
     const [first] = points;

@@ -1,4 +1,4 @@
-import { changePoints, seededRandom, type Bucket, type MetricDefinition } from '@sightline/analytics';
+import { changePoints, seededRandom, type Bucket, type MetricDefinition, type Period } from '@sightline/analytics';
 import type { LevelChange } from '@sightline/contract';
 
 /** Parts of a period that each side of a change needs. */
@@ -19,6 +19,20 @@ export const levelChanges = (
     ...change,
     direction: change.after > change.before === (better === 'higher') ? 'better' : 'worse',
   }));
+
+/** The days at either level of each change: back to the change before, and up to the next. */
+export const levelPeriods = (
+  changes: readonly LevelChange[],
+  buckets: readonly Bucket[],
+): { change: LevelChange; before: Period; after: Period }[] => {
+  const starts = changes.map(({ firstDay }) => buckets.find((bucket) => bucket.firstDay === firstDay)!.from);
+  const edges = [buckets[0]!.from, ...starts, buckets.at(-1)!.to];
+  return changes.map((change, index) => ({
+    change,
+    before: { from: edges[index]!, to: edges[index + 1]! },
+    after: { from: edges[index + 1]!, to: edges[index + 2]! },
+  }));
+};
 
 /** How many parts could be tested, and how many that takes. */
 export const testedPoints = (values: Values): { points: number; need: number } => ({

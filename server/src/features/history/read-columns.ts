@@ -6,6 +6,8 @@ import {
   type Period,
   type ReadRange,
   type Side,
+  maxOf,
+  minOf,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { groupFigure, readCounted, readCountedOf, type OwnedBatches, type Withholding } from '../disclosure/index.ts';
@@ -24,8 +26,8 @@ export const readColumns = async (
   { hides, now, timeZone }: { hides: boolean; now: number; timeZone: string },
 ): Promise<(readonly Cell[])[]> => {
   const over = {
-    from: Math.min(...columns.map(({ period }) => period.from)),
-    to: Math.max(...columns.map(({ period }) => period.to)),
+    from: minOf(columns.map(({ period }) => period.from)),
+    to: maxOf(columns.map(({ period }) => period.to)),
   };
   const subjects = columns.map(({ subject }) => subject);
   const recordings = await readRecordings(tx, metrics, subjects, { over, now, timeZone });

@@ -13,7 +13,7 @@ import type { contract, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { beyondGaps, figureFrom, readPlainFigures, velocityOfTeams } from '../figures/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { isWithinBounds, readDoubts, unsettledIn, type Side } from '../gaps/index.ts';
 import { groupFigure } from '../disclosure/index.ts';
 import { hidesFew, resolveSubject, seesIndividuals } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
@@ -21,7 +21,7 @@ import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
 import { scorePartOf } from '../score-figures/index.ts';
 import { readAnnotations } from './annotations.ts';
-import { levelChanges, testedPoints } from './level-changes.ts';
+import { levelChanges, levelPeriods, testedPoints } from './level-changes.ts';
 import { readScoreHistory, type HistoricalInput } from './read-score-history.ts';
 
 type Reply = RouteReply<typeof contract.historical.read>;
@@ -53,11 +53,8 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const bucketsOfPrevious = bucketsBefore(buckets, previous, timeZone);
     const edges = [...buckets, ...bucketsOfPrevious].flatMap(({ from, to }) => [from, to]);
     const measured = await readPlainFigures(tx, [metric], { ...options, ...owner }, edges);
-    const stated = await beyondGaps(tx, measured, {
-      unsettled: unsettledIn(tx, ctx.organizationId),
-      subject: of,
-      timeZone,
-    });
+    const unsettled = unsettledIn(tx, ctx.organizationId);
+    const stated = await beyondGaps(tx, measured, { unsettled, subject: of, timeZone });
     const rows = measured.counted(metric);
     const recorded = measured.recording(metric);
     const shown = (figure: Figure, part: Period): Figure =>
@@ -65,6 +62,15 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const figures = figureSeries(metric, rows, buckets, { ...recorded, shown });
     const before = figureSeries(metric, rows, bucketsOfPrevious, { ...recorded, shown });
     const whole = buckets.map((bucket, index) => (bucket.whole ? valueOf(figures[index]) : null));
+    const changes = levelChanges(metricDefinitions[metric].better, buckets, whole);
+    const doubts =
+      changes.length === 0
+        ? []
+        : await readDoubts(tx, await unsettled(), { metrics: [metric], over: period, subject: of });
+    const side = (over: Period): Side => ({ counted: rows, recorded, period: over });
+    const beyond = levelPeriods(changes, buckets).filter(
+      (level) => !isWithinBounds(metric, [side(level.after), side(level.before)], doubts),
+    );
     return {
       subject: { subject, kind: seen.kind, name: seen.name },
       period: presentPeriod(period, timeZone),
@@ -82,7 +88,7 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
         figure: presentFigure(figures[index]!, timeZone),
         previous: presentFigure(before[index]!, timeZone),
       })),
-      changes: levelChanges(metricDefinitions[metric].better, buckets, whole),
+      changes: beyond.map(({ change }) => change),
       tested: { ...testedPoints(whole), overlapping: false },
       ...(await readAnnotations(tx, owner, { period, now, timeZone, all: seesIndividuals(ctx.user) })),
     };

@@ -63,9 +63,7 @@ export const readScoreHistory = (
     ) as [Figure, Figure];
     const change = changeBetween(figure, figureBefore, 'higher', pValueOfFigures(figure, figureBefore));
     const isWithinGaps =
-      part === 'overall' &&
-      isClear(change) &&
-      (await scoresWithinGaps(tx, ctx.organizationId, range, [subject])).has(subject);
+      isClear(change) && (await scoresWithinGaps(tx, ctx.organizationId, range, [subject], part)).has(subject);
     const changes =
       step === 'month'
         ? points.map((point) => (point.whole && point.figure.kind === 'value' ? point.figure.value : null))

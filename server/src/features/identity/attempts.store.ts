@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Origin } from '../../platform/context.ts';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** What is tried: a password or a second factor to sign in, or the password once more by who is signed in. */
@@ -34,7 +35,7 @@ export const beginAttempt = async (
     .where('email', '=', address)
     .where('at', '>', since)
     .where('succeeded', '=', false)
-    .where('kind', 'in', countedWith[kind])
+    .where('kind', '=', anyOf('text', countedWith[kind]))
     .executeTakeFirstOrThrow();
   if (failed.count >= most) return null;
   const row = await tx

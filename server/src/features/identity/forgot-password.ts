@@ -31,10 +31,12 @@ export const forgotPasswordJob = defineJob<Forgotten>({
   name: 'forgot-password',
   // Never deduplicated, even if many arrive together.
   options: { policy: 'standard' },
-  async handle(platform, { email, origin }) {
+  async handle(platform, { email, origin }, { completeIn }) {
     const now = platform.clock.now();
     const { code, hash } = newCode();
     await withSystem(platform.database, async (tx) => {
+      // A second email would end the link in the first.
+      await completeIn?.(tx);
       const account =
         (await findVerifiedAccount(tx, email)) ??
         (await findUnverifiedAccounts(tx, email, 1))[0] ??

@@ -1,3 +1,4 @@
+import { inParts } from '../../platform/database/in-parts.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type TwoFactorSecret = { sealed: string; confirmedAt: Date | null; lastStep: number };
@@ -54,10 +55,8 @@ export const deleteTwoFactor = async (tx: Tx, userId: string): Promise<boolean> 
 
 export const replaceRecoveryCodes = async (tx: Tx, userId: string, hashes: readonly string[]): Promise<void> => {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tx
-    .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ user_id: userId, hash })))
-    .execute();
+  for (const part of inParts(hashes.map((hash) => ({ user_id: userId, hash }))))
+    await tx.insertInto('recovery_codes').values(part).execute();
 };
 
 /** Uses a recovery code up. @returns whether it was there to be used */

@@ -1,3 +1,4 @@
+import { pushAll } from '@sightline/analytics';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { PublicContext } from '../../platform/http/bind.ts';
@@ -30,7 +31,7 @@ export const verifyAddress = async (
   const others = await listOtherClaims(tx, email, id);
   const left: string[] = [];
   for (const userId of isSamePerson ? others : [id, ...others]) {
-    left.push(...(await listMembershipsOf(tx, userId)));
+    pushAll(left, await listMembershipsOf(tx, userId));
     await endSessionsNow(tx, platform, userId, {});
   }
   if (!isSamePerson) await removeEverything(tx, id, now);

@@ -1,4 +1,5 @@
 /** How often insights are generated: as often as the member with the shortest interval prefers. */
+import { minOf } from '@sightline/analytics';
 import { dayMs } from '@sightline/contract';
 import type { UserPreferences } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
@@ -31,7 +32,7 @@ export const readInsightSchedule = async (platform: Platform, organizationId: st
     const days = chosen.flatMap((settings) =>
       settings.autoGenerate && wants[kind](settings) ? [everyDays[settings.frequency]] : [],
     );
-    return days.length === 0 ? null : Math.min(...days);
+    return days.length === 0 ? null : minOf(days);
   };
   return {
     explanations: intervalOf('explanations'),

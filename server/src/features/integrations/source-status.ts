@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '@sightline/analytics';
 import type { Provider, SourceStatus } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { providerNames } from './http/allowed-hosts.ts';
@@ -52,8 +53,7 @@ export type SourceFreshness = {
 export const sourceFreshness = async (tx: Tx): Promise<SourceFreshness> => {
   const [sources, problems] = [await listSources(tx), await listProblems(tx)];
   const reached = sources.map((source) => source.lastSuccessAt?.getTime() ?? null);
-  const oldest =
-    reached.includes(null) || reached.length === 0 ? null : Math.min(...reached.map((instant) => instant ?? 0));
+  const oldest = reached.includes(null) || reached.length === 0 ? null : minOf(reached.map((instant) => instant ?? 0));
   return {
     firstCollection: sources.some((source) => source.firstCompletedAt === null),
     dataTo: oldest === null ? null : new Date(oldest),
@@ -97,13 +97,13 @@ export const readBackTo = async (tx: Tx, now: number): Promise<number | null> =>
   const reached = begun.map((source) =>
     source.oldestCollected === null ? now : source.oldestCollected.getTime() / 1000,
   );
-  return reached.length === 0 ? null : Math.floor(Math.max(...reached));
+  return reached.length === 0 ? null : Math.floor(maxOf(reached));
 };
 
 /** When the latest first sync of a source was complete; null before any was. */
 export const readImportedAt = async (tx: Tx): Promise<Date | null> => {
   const completed = (await listSources(tx)).flatMap(({ firstCompletedAt }) => firstCompletedAt ?? []);
-  return completed.length === 0 ? null : new Date(Math.max(...completed.map(Number)));
+  return completed.length === 0 ? null : new Date(maxOf(completed.map(Number)));
 };
 
 const reasonOf = (source: Source): string | null => {

@@ -1,5 +1,6 @@
 import type { Attachment, AttachmentType } from '@sightline/contract';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type AttachedFile = { name: string; mediaType: AttachmentType; content: Buffer };
@@ -58,7 +59,7 @@ export const listAttachments = async (tx: Tx, reportIds: readonly number[]): Pro
   const rows = await tx
     .selectFrom('issue_attachments')
     .select(['report_id', 'id', 'name', sql<number>`octet_length(content)`.as('bytes')])
-    .where('report_id', 'in', [-1, ...reportIds])
+    .where('report_id', '=', anyOf('bigint', reportIds))
     .orderBy('report_id')
     .orderBy('position')
     .execute();

@@ -1,6 +1,7 @@
 import type { SprintRecord } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { fingerprintOf } from './fingerprint.ts';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type SprintRow = Omit<SprintRecord, 'detail'>;
@@ -137,7 +138,7 @@ export const nameSprints = async (tx: Tx, ids: readonly string[]): Promise<Map<s
   const rows = await tx
     .selectFrom('sprint_reports')
     .select(['id', sql<string>`summary ->> 'name'`.as('name')])
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf('text', ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 };

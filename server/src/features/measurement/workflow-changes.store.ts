@@ -1,6 +1,7 @@
 import type { Scope, WorkflowChange } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
+import { inParts } from '../../platform/database/in-parts.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** Replaces the changes of a project's workflow, where they differ. */
@@ -19,12 +20,11 @@ export const replaceWorkflowChanges = async (
     .execute();
   if (isDeepStrictEqual(stored, changes)) return;
   await tx.deleteFrom('workflow_changes').where('scope', '=', scope).execute();
-  if (changes.length === 0) return;
   const rows = changes.map(({ statusId, ...change }) => ({
     ...change,
     organization_id: organizationId,
     scope,
     status_id: statusId,
   }));
-  await tx.insertInto('workflow_changes').values(rows).execute();
+  for (const part of inParts(rows)) await tx.insertInto('workflow_changes').values(part).execute();
 };

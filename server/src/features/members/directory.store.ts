@@ -1,5 +1,6 @@
 /** Who belongs to an organization. */
 import type { Role } from '@sightline/contract';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** Members of the organization of a tenant's transaction. */
@@ -59,7 +60,7 @@ export const listAnnouncementReaders = async (tx: Tx, organizationId: string): P
 /** What users are called, by id; also those who have left. */
 export const readNames = async (tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> => {
   if (userIds.length === 0) return new Map();
-  const rows = await tx.selectFrom('users').select(['id', 'name']).where('id', 'in', userIds).execute();
+  const rows = await tx.selectFrom('users').select(['id', 'name']).where('id', '=', anyOf('uuid', userIds)).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 };
 

@@ -76,8 +76,20 @@ export const updateRule = async (
   return row?.name ?? null;
 };
 
-export const setRuleState = async (tx: Tx, id: string, state: AlertRule['state'], since: Date): Promise<void> => {
-  await tx.updateTable('alert_rules').set({ state, state_since: since }).where('id', '=', id).execute();
+/** @returns false when another round has moved the rule since it was read, or an admin changed it */
+export const setRuleState = async (
+  tx: Tx,
+  { id, ...before }: Pick<OwnedRule, 'id' | 'state'>,
+  state: AlertRule['state'],
+  since: Date,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('alert_rules')
+    .set({ state, state_since: since })
+    .where('id', '=', id)
+    .where('state', '=', before.state)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 };
 
 /** @returns its name, or null where the scope has no such rule */

@@ -55,7 +55,7 @@ const evaluate = async (
   const before = { state: rule.state, since: Date.parse(rule.stateSince) };
   const next = nextState(before, rule, measurement, at.getTime());
   if (next.state === before.state) return;
-  await setRuleState(tx, rule.id, next.state, new Date(next.since));
+  if (!(await setRuleState(tx, rule, next.state, new Date(next.since)))) return;
   if (next.state === 'normal') await resolveAlerts(tx, rule.id, at);
   if (next.state !== 'firing' || before.state === 'recovering' || measurement.kind !== 'value') return;
   const alert = alertOf(rule, measurement.value);

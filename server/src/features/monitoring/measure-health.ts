@@ -1,3 +1,4 @@
+import { minOf } from '@sightline/analytics';
 import type { HealthReport, HealthState } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
@@ -91,7 +92,7 @@ const average = ({ requests, durationMs }: { requests: number; durationMs: numbe
   requests === 0 ? null : Math.round((durationMs / requests) * 10) / 10;
 
 const oldest = (processes: readonly RunningProcess[], now: number): number =>
-  Math.min(now, ...processes.map((process) => process.startedAt.getTime()));
+  Math.min(now, minOf(processes.map((process) => process.startedAt.getTime())));
 
 const apiState = (processes: readonly RunningProcess[], ownLatency: number | null, isFailing: boolean): HealthState => {
   if (ownLatency === null && !processes.some((process) => process.role.includes('web'))) return 'down';

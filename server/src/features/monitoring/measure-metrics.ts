@@ -1,3 +1,4 @@
+import { maxOf } from '@sightline/analytics';
 import { systemMetricNames, type SystemMetric } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
@@ -23,7 +24,7 @@ const measures: Record<SystemMetric, (platform: Platform) => Promise<number | nu
   memory: async ({ database, clock }) => {
     const since = new Date(clock.now() - processGoneMs);
     const processes = await withSystem(database, (tx) => listProcesses(tx, since));
-    return processes.length === 0 ? null : Math.max(...processes.map((process) => process.memory)) * 100;
+    return processes.length === 0 ? null : maxOf(processes.map((process) => process.memory)) * 100;
   },
 };
 

@@ -1,5 +1,6 @@
 import type { HealthState, SystemMetric, WebVital } from '@sightline/contract';
 import { sql } from 'kysely';
+import { inParts } from '../../platform/database/in-parts.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { bucketOf, type Bucket } from './screen-timings.ts';
 
@@ -30,19 +31,19 @@ export const listSamples = async (tx: Tx, since: Date): Promise<(Sample & { metr
 export type ServiceCheck = { service: string; status: HealthState; latency: number | null; errorRate: number | null };
 
 export const insertChecks = async (tx: Tx, at: Date, checks: readonly ServiceCheck[]): Promise<void> => {
-  await tx
-    .insertInto('service_checks')
-    .values(
-      checks.map((check) => ({
-        service: check.service,
-        at,
-        status: check.status,
-        latency_ms: check.latency,
-        error_rate: check.errorRate,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['service', 'at']).doNothing())
-    .execute();
+  const rows = checks.map((check) => ({
+    service: check.service,
+    at,
+    status: check.status,
+    latency_ms: check.latency,
+    error_rate: check.errorRate,
+  }));
+  for (const part of inParts(rows))
+    await tx
+      .insertInto('service_checks')
+      .values(part)
+      .onConflict((conflict) => conflict.columns(['service', 'at']).doNothing())
+      .execute();
 };
 
 /** By service: the share of checks since then at which it was not down. */

@@ -8,7 +8,7 @@ import {
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
-import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { evaluateRules } from './evaluate-rules.ts';
 
@@ -108,6 +108,39 @@ describe('System Monitoring', () => {
     assert.equal((await ofRule())[0]?.acknowledgedBy, 'A admin');
     assert.equal((await send('POST', `${path}/dismiss`)).status, 200);
     assert.deepEqual(await ofRule('admin', 'all'), []);
+  });
+
+  it('reports an alert once, where two processes evaluate at the same time and by one email per admin', async () => {
+    const body = {
+      name: 'Memory of two processes',
+      metric: 'memory',
+      condition: 'above',
+      threshold: 0,
+      severity: 'low',
+      enabled: true,
+      notifications: ['inApp', 'email'],
+    };
+    assert.equal((await send('POST', '/rules', { body })).status, 200);
+    const admin = (await server.app.inject({ url: '/v1/auth/me', headers: callers.headers.admin })).json().user.email;
+    await evaluateMinutes(1);
+    const announced: { title: string; hasOwnEmail?: boolean }[] = [];
+    const mails = keepMails(server);
+    const keep = server.platform.jobs.enqueue;
+    server.platform.jobs.enqueue = async (tx, job, data, options) => {
+      const { announcement } = data as { announcement?: (typeof announced)[number] };
+      if (announcement?.title === body.name) announced.push(announcement);
+      return keep(tx, job, data, options);
+    };
+    server.clock.at += 60_000;
+    await Promise.all([evaluateRules(server.platform), evaluateRules(server.platform)]);
+    server.platform.jobs.enqueue = keep;
+    const mailed = mails.filter(({ subject }) => subject === body.name).map(({ to }) => to);
+    assert.ok(mailed.includes(admin));
+    assert.equal(new Set(mailed).size, mailed.length);
+    assert.deepEqual(
+      announced.map(({ hasOwnEmail }) => hasOwnEmail),
+      [true],
+    );
   });
 
   it('adds page timings up by the hour, without who reported them', async () => {

@@ -4,7 +4,7 @@ import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
-import { listTenantAdmins } from '../members/index.ts';
+import { listAnnouncementReaders } from '../members/index.ts';
 import { findSlackUrl, type OwnedRule, type Scope } from './alerts.store.ts';
 import { listPlatformAdminEmails } from './recipients.store.ts';
 
@@ -23,6 +23,7 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
       title: alert.title,
       message: alert.message,
       action: { text: 'View Alerts', url: '/monitoring?tab=alerts' },
+      hasOwnEmail: notifications.includes('email'),
     };
     await platform.jobs.enqueue(tx, 'publish-announcement', {
       organizationId,
@@ -41,8 +42,12 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
   }
 };
 
-const recipients = async (tx: Tx, scope: Scope): Promise<string[]> =>
-  scope === null ? listPlatformAdminEmails(tx) : (await listTenantAdmins(tx, scope)).map((admin) => admin.email);
+/** Admins who confirmed their address: another may be a stranger's. */
+const recipients = async (tx: Tx, scope: Scope): Promise<string[]> => {
+  if (scope === null) return listPlatformAdminEmails(tx);
+  const readers = await listAnnouncementReaders(tx, scope);
+  return readers.flatMap(({ role, email }) => (role === 'admin' && email !== null ? [email] : []));
+};
 
 /** Slack's servers take only small messages, and answer with a word. */
 const bounds = { maxBytes: 10_000, deadlineMs: 10_000, redirects: 'refuse' } as const;

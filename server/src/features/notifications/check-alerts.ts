@@ -7,7 +7,7 @@ import { findActingMember } from '../members/index.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { findOwnPerson } from '../people/index.ts';
 import type { Announcement } from './announcement.ts';
-import { listAlerts, updateAlert, type StoredAlert } from './figure-alerts.store.ts';
+import { listAlerts, updateCheckedAlert, type StoredAlert } from './figure-alerts.store.ts';
 import { seenName } from './seen-name.ts';
 import { readWatched, type WatchedFigure } from './watched-figure.ts';
 
@@ -57,8 +57,8 @@ const takeChange = async (
   if (change === null || change === alert.state) return;
   const isWanted = change !== 'none' && (alert.direction === 'either' || alert.direction === change);
   const at = new Date(platform.clock.now());
-  await updateAlert(tx, user.id, alert.id, { state: change, ...(isWanted ? { last_fired_at: at } : {}) });
-  if (!isWanted) return;
+  const isStored = await updateCheckedAlert(tx, alert, { state: change, ...(isWanted ? { last_fired_at: at } : {}) });
+  if (!isStored || !isWanted) return;
   const [kind, id = ''] = alert.subject.split(':');
   const actor = { kind: 'user' as const, user };
   const ctx: UserContext = { platform, organizationId, user, actor, origin: unknownOrigin };

@@ -65,6 +65,25 @@ export const updateAlert = async (
   return result.numUpdatedRows > 0n;
 };
 
+/**
+ * Stores what a check found, unless the alert was paused, deleted or changed since the check read it.
+ * @returns whether it was stored
+ */
+export const updateCheckedAlert = async (
+  tx: Tx,
+  { id, state: before }: Pick<StoredAlert, 'id' | 'state'>,
+  change: { state: AlertState; last_fired_at?: Date },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('figure_alerts')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', before)
+    .where('paused', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
 /** @returns whether the member had this alert */
 export const deleteAlert = async (tx: Tx, userId: string, id: string): Promise<boolean> => {
   const result = await tx

@@ -35,7 +35,9 @@ describe('figure alerts', () => {
     withTenant(server.platform.database, gathering.world.organizationId, async (tx) => {
       await tx.deleteFrom('score_periods').where('subject', '=', person()).execute();
       for (const [part, overall] of Object.entries({ current, previous })) {
-        const score = { kind: 'value', overall, low: overall - 0.1, high: overall + 0.1, n: 50, dimensions: {} };
+        const interval = { low: overall - 0.1, high: overall + 0.1 };
+        const dimensions = { dimensions: { velocity: overall }, dimensionIntervals: { velocity: interval } };
+        const score = { kind: 'value', overall, ...interval, n: 50, ...dimensions };
         await sql`insert into score_periods (organization_id, subject, time_range, part, window_from, window_to, score)
           values (${gathering.world.organizationId}, ${person()}, '30d', ${part}, 0, 1, ${JSON.stringify(score)})`.execute(
           tx,
@@ -48,8 +50,12 @@ describe('figure alerts', () => {
     const answer = await server.app.inject({ method, url, headers: gathering.headers[caller], ...body });
     return { status: answer.statusCode, alerts: answer.json<{ alerts?: FigureAlert[] }>().alerts ?? [] };
   };
-  const add = (caller: Caller, direction: FigureAlert['direction'] = 'worse', subject = person()) =>
-    send(caller, 'POST', '', { metric: 'performance_score', subject, direction });
+  const add = (
+    caller: Caller,
+    direction: FigureAlert['direction'] = 'worse',
+    subject = person(),
+    metric = 'performance_score',
+  ) => send(caller, 'POST', '', { metric, subject, direction });
   const check = async (): Promise<string[]> => {
     announced = [];
     server.clock.at += 60_000;
@@ -78,12 +84,26 @@ describe('figure alerts', () => {
     assert.deepEqual([after?.state, after?.lastFiredAt], ['worse', new Date(server.clock.at).toISOString()]);
   });
 
-  it('report no change of a score that gaps in the data could explain', async () => {
+  it('report a change once where two processes check at the same time', async () => {
     await setScores(80, 80);
     await add('manager');
     await setScores(60, 80);
+    announced = [];
+    const { organizationId } = gathering.world;
+    const checkOnce = () =>
+      checkAlertsJob.handle(server.platform, { organizationId }, { signal: new AbortController().signal });
+    await Promise.all([checkOnce(), checkOnce()]);
+    assert.equal(announced.length, 1);
+  });
+
+  it('report no change of a score or of a dimension that gaps in the data could explain', async () => {
+    await setScores(80, 80);
+    await add('manager');
+    await add('manager', 'worse', person(), 'performance_score.velocity');
+    await setScores(60, 80);
     await withTenant(server.platform.database, gathering.world.organizationId, async (tx) => {
-      const signal = { metric: 'cycle_time', value: 100, scale: 1, share: 1, anchors: { floor: 200, target: 50 } };
+      const anchors = { floor: 200, target: 50 };
+      const signal = { dimension: 'velocity', metric: 'cycle_time', value: 100, scale: 1, share: 1, anchors };
       await sql`update score_periods set
         score = score || jsonb_build_object('mean', score -> 'overall', 'modifier', 1, 'rule', null),
         parts = jsonb_build_object('missing', '[]'::jsonb, 'signals',
@@ -98,7 +118,7 @@ describe('figure alerts', () => {
     await withTenant(server.platform.database, gathering.world.organizationId, (tx) =>
       sql`delete from observations where key = 'item commits unknown'`.execute(tx),
     );
-    assert.equal((await check()).length, 1);
+    assert.equal((await check()).length, 2);
   });
 
   it('report the configured direction, to its owner only', async () => {

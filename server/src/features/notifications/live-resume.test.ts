@@ -113,6 +113,19 @@ describe('live messages', () => {
     close([manager, developer, stranger]);
   });
 
+  it('are not stored by a process that has lost their job to another', async () => {
+    const tab = await openTab(apps[0]!, home!.headers.manager);
+    const { organizationId, personId } = home!.world;
+    const lost = { ...run, completeIn: () => Promise.reject(new Error('taken')) };
+    const scoresLost = publishScoresJob.handle(server.platform, { organizationId, people: [personId] }, lost);
+    await assert.rejects(scoresLost, /taken/);
+    const message = 'Ada joined twice';
+    await assert.rejects(publishMemberJob.handle(server.platform, { organizationId, message }, lost), /taken/);
+    await settle(home!, [tab]);
+    assert.deepEqual(storedOf(tab), []);
+    close([tab]);
+  });
+
   it('have the shapes of the specification', async () => {
     const tab = await openTab(apps[0]!, home!.headers.manager);
     await announce('Shape', ['manager']);

@@ -1,21 +1,19 @@
 import type { Notification } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
-import { withSystem } from '../../platform/database/tenant.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
 import { mailLine } from '../../platform/mail/mail-name.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import type { Announcement } from './announcement.ts';
 
 export type Mailed = Pick<Announcement, 'title' | 'message' | 'action'>;
 
-/** Mails one notification, or several that waited as one email. */
+/** Mails one notification, or several that waited as one email, in the transaction that stores or releases them. */
 export const mailNotifications = (
   platform: Platform,
+  tx: Tx,
   { organizationId, to }: { organizationId: string; to: string },
   mailed: readonly Mailed[],
-): Promise<boolean> =>
-  withSystem(platform.database, (tx) =>
-    sendMail(platform, tx, { organizationId, ...notificationMail(platform, to, mailed) }),
-  );
+): Promise<boolean> => sendMail(platform, tx, { organizationId, ...notificationMail(platform, to, mailed) });
 
 /** @param title of an email about several, with their number before it */
 export const notificationMail = (

@@ -104,6 +104,23 @@ describe('the mailbox', () => {
     await assert.rejects(sendMailAgain(other, id), { code: 'not-found' });
   });
 
+  it('sends every attempt under the same message id, so that mailboxes show it once', async () => {
+    const idsOf = async (): Promise<(string | undefined)[]> => {
+      const [job] = queued.splice(0);
+      assert.ok(job !== undefined);
+      // Without its entry, as if the process had ended after the server took the message.
+      const { entry: _entry, ...again } = job;
+      for (let attempt = 1; attempt <= 2; attempt += 1) await sendMailJob.handle(admin.platform, again, run);
+      return received.splice(0).map((message) => /^Message-ID: (<.+@.+>)/m.exec(message)?.[1]);
+    };
+    await send(admin);
+    const [first, second] = await idsOf();
+    assert.ok(first !== undefined);
+    assert.equal(second, first);
+    await send(admin, 'cy@acme.example');
+    assert.ok(!(await idsOf()).includes(first));
+  });
+
   it('says why the mail server refused an email, and sends it again', async () => {
     refuses = true;
     const id = await send(admin);

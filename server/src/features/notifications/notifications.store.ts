@@ -1,4 +1,4 @@
-import { limits, type Notification } from '@sightline/contract';
+import { dayMs, limits, type Notification } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Announcement } from './announcement.ts';
 
@@ -41,13 +41,17 @@ export const insertNotification = async (
 };
 
 /** More than are shown, so that the number of unread ones can pass 99. */
-const mostStored = limits.notificationsKept * 3;
+const mostListed = limits.notificationsKept * 3;
 
-/** Keeps a user's newest ones. Cleared ones count, so that they are not announced again. */
-export const trimNotifications = async (tx: Tx, userId: string): Promise<void> => {
+/** Longer than anything is announced again under the same key, such as a score that stays low, or held. */
+const announcedMs = 90 * dayMs;
+
+/** Keeps a user's newest ones, and all that might be announced again. Cleared ones count. */
+export const trimNotifications = async (tx: Tx, userId: string, at: Date): Promise<void> => {
   await tx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
+    .where('created_at', '<', new Date(at.getTime() - announcedMs))
     .where('id', 'not in', (of) =>
       of
         .selectFrom('notifications')
@@ -55,7 +59,7 @@ export const trimNotifications = async (tx: Tx, userId: string): Promise<void> =
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .limit(mostStored),
+        .limit(mostListed),
     )
     .execute();
 };
@@ -70,7 +74,7 @@ export const deleteNotifications = async (tx: Tx, organizationId: string): Promi
 
 /** Newest first. */
 export const listNotifications = async (tx: Tx, userId: string): Promise<Notification[]> => {
-  const rows = await shown(tx, userId).orderBy('created_at', 'desc').orderBy('id').execute();
+  const rows = await shown(tx, userId).orderBy('created_at', 'desc').orderBy('id').limit(mostListed).execute();
   return rows.map(present);
 };
 

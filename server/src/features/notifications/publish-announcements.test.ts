@@ -1,6 +1,7 @@
 /** Announcement reach each reader once, by the channels that they chose. */
-import { defaultPreferences, type Notification } from '@sightline/contract';
+import { defaultPreferences, limits, type Notification, type Role } from '@sightline/contract';
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { gather, type Gathering } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
@@ -9,12 +10,14 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { listMembers } from '../members/index.ts';
 import type { Announcement } from './announcement.ts';
+import { insertNotification, trimNotifications } from './notifications.store.ts';
 import { publishAnnouncementsJob } from './publish-announcements.ts';
 
 describe('announcements', () => {
   let server: WebServer;
   let gathering: Gathering;
   let mails: Mail[];
+  let isEnding = false;
   let platform: Platform;
   before(async () => {
     server = await startWebServer();
@@ -26,6 +29,7 @@ describe('announcements', () => {
       jobs: {
         ...jobs,
         enqueue: async (_tx, name, payload) => {
+          if (name === 'send-mail' && isEnding) throw new Error('The process ends');
           if (name === 'send-mail')
             mails.push(JSON.parse(secrets.open((payload as { sealed: string }).sealed, 'mail')) as Mail);
           return null;
@@ -42,11 +46,12 @@ describe('announcements', () => {
     message: "Ada http://evil.example's performance score dropped to 61",
     action: { text: 'View Details', url: '/performance/profiles/ada' },
   };
-  const announce = async (change: Partial<Announcement> = {}): Promise<void> => {
+  const announce = async (change: Partial<Announcement> = {}, only?: Role): Promise<void> => {
     server.clock.at += 1000;
     const { organizationId } = gathering.world;
     const members = await withTenant(platform.database, organizationId, listMembers);
-    const readers = { userIds: members.map((member) => member.userId) };
+    const addressed = members.filter(({ role }) => only === undefined || role === only);
+    const readers = { userIds: addressed.map((member) => member.userId) };
     await publishAnnouncementsJob.handle(
       platform,
       { organizationId, readers, announcement: { ...announcement, ...change } },
@@ -98,6 +103,38 @@ describe('announcements', () => {
     assert.deepEqual(await titles('admin'), ['Performance Alert']);
     await announce({ key: 'alert-3', type: 'error', title: 'Jira Sync Failed' });
     assert.deepEqual(await titles('admin'), ['Jira Sync Failed', 'Performance Alert']);
+  });
+
+  it('are stored and mailed together, where the process ends in between and the job runs again', async () => {
+    await choose('manager', { inApp: true });
+    const before = await titles('manager');
+    isEnding = true;
+    await assert.rejects(announce({ key: 'interrupted', title: 'Interrupted' }, 'manager'), /The process ends/);
+    assert.deepEqual(await titles('manager'), before);
+    isEnding = false;
+    await announce({ key: 'interrupted', title: 'Interrupted' }, 'manager');
+    await announce({ key: 'interrupted', title: 'Interrupted' }, 'manager');
+    assert.deepEqual(await titles('manager'), ['Interrupted', ...before]);
+    assert.equal(mails.filter(({ subject }) => subject === 'Interrupted').length, 1);
+  });
+
+  it('are not repeated, however many others came since', async () => {
+    const { organizationId } = gathering.world;
+    const members = await withTenant(platform.database, organizationId, listMembers);
+    const userId = members.find(({ role }) => role === 'manager')?.userId ?? '';
+    await announce({ key: 'stays-low', title: 'Stays low' });
+    await withTenant(platform.database, organizationId, async (tx) => {
+      for (let index = 0; index < 3 * limits.notificationsKept; index += 1) {
+        const at = new Date((server.clock.at += 1000));
+        const other = { ...announcement, key: `other-${index}` };
+        await insertNotification(tx, { organizationId, id: randomUUID(), userId, announcement: other, at });
+        await trimNotifications(tx, userId, at);
+      }
+    });
+    await announce({ key: 'stays-low', title: 'Stays low' });
+    assert.ok(!(await titles('manager')).includes('Stays low'));
+    const manager = await addressOf('manager');
+    assert.equal(mails.filter(({ to, subject }) => to === manager && subject === 'Stays low').length, 1);
   });
 
   it('are not mailed to demo accounts', async () => {

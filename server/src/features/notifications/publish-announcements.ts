@@ -38,19 +38,16 @@ const publishAnnouncements = async (
     if (choices === undefined) continue;
     const channels = channelsOf(choices, announcement.type);
     if (!channels.inApp && !channels.email) continue;
-    const email = channels.email && member.email !== null && announcement.hasOwnEmail !== true;
-    const notified = await withTenant(platform.database, organizationId, (tx) =>
+    await withTenant(platform.database, organizationId, (tx) =>
       notify(platform, tx, {
         organizationId,
         userId: member.userId,
         announcement,
         inApp: channels.inApp,
-        email,
+        email: channels.email && announcement.hasOwnEmail !== true ? member.email : null,
         quiet: quiet.get(member.userId),
       }),
     );
-    if (notified === 'now' && email && member.email !== null)
-      await mailNotifications(platform, { organizationId, to: member.email }, [announcement]);
   }
 };
 
@@ -59,30 +56,32 @@ type Notice = {
   userId: string;
   announcement: Announcement;
   inApp: boolean;
-  email: boolean;
+  /** Where it is mailed; null for nowhere. */
+  email: string | null;
   quiet: QuietHours | undefined;
 };
 
-/** @returns whether they are notified now or later; null when they were notified before */
+/** Stores the notification and queues what it leads to, or neither. */
 const notify = async (
   platform: Platform,
   tx: Tx,
   { organizationId, userId, announcement, inApp, email, quiet }: Notice,
-): Promise<'now' | 'later' | null> => {
+): Promise<void> => {
   const id = randomUUID();
   const at = new Date(platform.clock.now());
   const until = heldUntil(quiet, announcement, at);
-  const held = until === null ? null : { until, email };
+  const held = until === null ? null : { until, email: email !== null };
   // Mail-only announcements are stored as cleared, so that they are mailed once.
   const isNew = await insertNotification(tx, { organizationId, id, userId, announcement, at, cleared: !inApp, held });
-  if (!isNew) return null;
-  await trimNotifications(tx, userId);
+  if (!isNew) return;
+  await trimNotifications(tx, userId, at);
   if (until !== null) {
     await requestRelease(platform, tx, { organizationId, userId }, until);
     // The list and the badge are quiet by themselves.
     if (inApp) await publishChanged(platform, tx, organizationId, userId);
-    return 'later';
+    return;
   }
+  if (email !== null) await mailNotifications(platform, tx, { organizationId, to: email }, [announcement]);
   if (inApp)
     await publishStored(
       platform,
@@ -91,7 +90,6 @@ const notify = async (
       { atLeast: null, userIds: [userId] },
       { type: 'notification', payload: { notificationId: id } },
     );
-  return 'now';
 };
 
 /** Has every tab of a user read their notifications again. */

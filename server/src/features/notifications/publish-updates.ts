@@ -10,9 +10,10 @@ import { publishStored } from './live-messages.ts';
 export const publishScoresJob = defineJob<{ organizationId: string; people: string[] }>({
   name: 'publish-score-changes',
   options: { policy: 'standard' },
-  async handle(platform: Platform, { organizationId, people }) {
+  async handle(platform: Platform, { organizationId, people }, { completeIn }) {
     const accounts = await readMemberAccounts({ platform, organizationId });
     await withTenant(platform.database, organizationId, async (tx) => {
+      await completeIn?.(tx);
       const users = [...(await findOwnPeople(tx, accounts))];
       for (const developerId of people) {
         const userIds = users.flatMap(([userId, personId]) => (personId === developerId ? [userId] : []));
@@ -29,14 +30,15 @@ export const publishScoresJob = defineJob<{ organizationId: string; people: stri
 export const publishMemberJob = defineJob<{ organizationId: string; message: string }>({
   name: 'publish-member-change',
   options: { policy: 'standard' },
-  handle: (platform: Platform, { organizationId, message }) =>
-    withTenant(platform.database, organizationId, (tx) =>
-      publishStored(
+  handle: (platform: Platform, { organizationId, message }, { completeIn }) =>
+    withTenant(platform.database, organizationId, async (tx) => {
+      await completeIn?.(tx);
+      await publishStored(
         platform,
         tx,
         organizationId,
         { atLeast: 'manager', userIds: [] },
         { type: 'team_member_update', payload: { message } },
-      ),
-    ),
+      );
+    }),
 });

@@ -111,6 +111,21 @@ describe('notifications delayed by quiet hours', () => {
     tab.socket.terminate();
   });
 
+  it('comes as one email also if the process ends while they are released', async () => {
+    await signIn('2026-11-24T23:00:00Z');
+    await announce('Held');
+    server.clock.at = Date.parse('2026-11-25T06:00:00Z');
+    server.platform.jobs.enqueue = () => Promise.reject(new Error('The process ends'));
+    await assert.rejects(release(), /The process ends/);
+    const mails = keepMails(server);
+    await release();
+    await release();
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ['Held'],
+    );
+  });
+
   it('shows no toast when it was read meanwhile', async () => {
     await signIn('2026-11-21T23:00:00Z');
     await announce('Read at night');

@@ -28,18 +28,22 @@ const release = async (platform: Platform, whose: Release): Promise<void> => {
     user: await findActingMember(tx, organizationId, userId),
     reader: (await listAnnouncementReaders(tx, organizationId)).find((reader) => reader.userId === userId),
   }));
-  const mailed = await withTenant(platform.database, organizationId, async (tx) => {
+  await withTenant(platform.database, organizationId, async (tx) => {
     const held = await listHeldNotifications(tx, userId);
-    if (held.length === 0) return [];
+    if (held.length === 0) return;
     const quiet = (await readQuietHours(tx, [userId])).get(userId);
     const until = user === null ? null : heldUntil(quiet, someNews, new Date(platform.clock.now()));
     await updateHeld(tx, userId, until);
     if (until !== null) {
       await requestRelease(platform, tx, whose, until);
-      return [];
+      return;
     }
-    if (user === null) return [];
+    if (user === null) return;
     const visible = await visibleNews(tx, user, held);
+    const mailed = visible.filter(({ email }) => email);
+    const to = reader?.email ?? null;
+    if (mailed.length > 0 && to !== null)
+      await mailNotifications(platform, tx, { organizationId, to }, mailed.map(mailedOf));
     for (const { id } of visible.filter(({ shown }) => shown))
       await publishStored(
         platform,
@@ -48,10 +52,7 @@ const release = async (platform: Platform, whose: Release): Promise<void> => {
         { atLeast: null, userIds: [userId] },
         { type: 'notification', payload: { notificationId: id } },
       );
-    return visible.filter(({ email }) => email);
   });
-  if (mailed.length === 0 || reader === undefined || reader.email === null) return;
-  await mailNotifications(platform, { organizationId, to: reader.email }, mailed.map(mailedOf));
 };
 
 export const releaseJob = defineJob<Release>({ name: jobName, handle: release });

@@ -1,6 +1,6 @@
 import { testNotifications } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
-import type { Platform } from '../../platform/context.ts';
+import type { JobRun, Platform } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -60,14 +60,20 @@ export const sendTestNotifications = async ({ platform, organizationId, user }: 
   return samples.length;
 };
 
-const sendSample = (platform: Platform, { organizationId, userId, sample }: TestJob): Promise<void> =>
+const sendSample = (
+  platform: Platform,
+  { organizationId, userId, sample }: TestJob,
+  { completeIn }: JobRun,
+): Promise<void> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const found = samples[sample];
     if (found === undefined) return;
     const id = randomUUID();
     const announcement = { ...found, key: `test/${id}`, test: true };
-    await insertNotification(tx, { organizationId, id, userId, announcement, at: new Date(platform.clock.now()) });
-    await trimNotifications(tx, userId);
+    await completeIn?.(tx);
+    const at = new Date(platform.clock.now());
+    await insertNotification(tx, { organizationId, id, userId, announcement, at });
+    await trimNotifications(tx, userId, at);
     await publishStored(
       platform,
       tx,

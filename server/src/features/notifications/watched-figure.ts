@@ -84,8 +84,7 @@ const readScore = async (
   ) as [Figure, Figure];
   const change = changeBetween(figure, previous, 'higher', pValueOfFigures(figure, previous));
   const shown = { unit: 'score', figure, previous, change } as const;
-  const mayBeGaps =
-    part === 'overall' && isClear(shown) && (await scoresWithinGaps(tx, organizationId, range, [subject])).has(subject);
+  const mayBeGaps = isClear(shown) && (await scoresWithinGaps(tx, organizationId, range, [subject], part)).has(subject);
   return watched(
     partName(part),
     mayBeGaps ? { ...shown, change: change && { ...change, direction: 'unclear' } } : shown,

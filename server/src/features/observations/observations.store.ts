@@ -1,5 +1,6 @@
 import { type Observation, type ScoredRow, velocity } from '@sightline/analytics';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
@@ -19,12 +20,12 @@ export const readObservations = async (tx: Tx, query: ObservationQuery): Promise
   let select = tx
     .selectFrom('observations')
     .selectAll()
-    .where('metric', 'in', [...query.metrics])
+    .where('metric', '=', anyOf('text', query.metrics))
     .where('at', '>=', query.from)
     .where('at', '<', query.to);
   if (query.teamId !== undefined) select = select.where('team_id', '=', query.teamId);
   if (query.personId !== undefined) select = select.where('person_id', '=', query.personId);
-  if (query.personIds !== undefined) select = select.where('person_id', 'in', [...query.personIds]);
+  if (query.personIds !== undefined) select = select.where('person_id', '=', anyOf('uuid', query.personIds));
   if (query.distinct !== undefined) select = select.where('distinct_thing', '=', query.distinct);
   const rows = await select.execute();
   return rows.map(

@@ -1,6 +1,6 @@
 /** Writes the observations of a measurement run that differ from the stored ones. */
 import { daySeconds } from '@sightline/contract';
-import { leadTimePhases, type Observation, type Scope, leadTime } from '@sightline/analytics';
+import { leadTimePhases, type Observation, type Scope, leadTime, maxOf, minOf, pushAll } from '@sightline/analytics';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -44,11 +44,11 @@ export const replaceObservations = async (
   const renewed = differing.filter((part) => stored.has(nameOf(part)));
   if (renewed.length + gone.length > 0) touched.push(await deleteOthers(tx, renewed, gone));
   const rows = differing.flatMap((part) => part.rows);
-  if (rows.length > 0) touched.push(...(await writeAll(tx, organizationId, rows)));
+  if (rows.length > 0) pushAll(touched, await writeAll(tx, organizationId, rows));
   await writeFingerprints(tx, organizationId, differing, gone);
   const instants = touched.flatMap((change) => change.at ?? []);
   return {
-    firstChanged: instants.length === 0 ? null : Math.min(...instants),
+    firstChanged: instants.length === 0 ? null : minOf(instants),
     people: new Set(touched.flatMap((change) => (change.people ?? []).flatMap((id) => id ?? []))),
     days: new Set(touched.flatMap((change) => (change.days ?? []).flatMap((name) => name ?? []))),
   };
@@ -109,7 +109,7 @@ const deleteOthers = async (tx: Tx, renewed: readonly Part[], gone: readonly Nam
     with gone as (
       delete from observations
       where scope = any(${[...new Set(parts.map((part) => part.scope))]}::text[])
-        and at >= ${Math.min(...months) * month} and at < ${(Math.max(...months) + 1) * month}
+        and at >= ${minOf(months) * month} and at < ${(maxOf(months) + 1) * month}
         and at / ${sql.lit(month)} || ' ' || scope = any(${parts.map(nameOf)}::text[])
         and metric || ' ' || key <> all(${retained}::text[])
       returning metric, at, person_id)

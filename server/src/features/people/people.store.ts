@@ -1,5 +1,6 @@
 import type { Developer, Team as ContractTeam } from '@sightline/contract';
 import { byName } from '../../platform/by-name.ts';
+import { inParts } from '../../platform/database/in-parts.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type PersonRow = {
@@ -23,38 +24,26 @@ export const replacePeople = async (
 ): Promise<void> => {
   await tx.deleteFrom('people').where('organization_id', '=', organizationId).execute();
   await tx.deleteFrom('teams').where('organization_id', '=', organizationId).execute();
-  if (people.length > 0) {
-    await tx
-      .insertInto('people')
-      .values(
-        people.map((person) => ({
-          organization_id: organizationId,
-          id: person.id,
-          name: person.name,
-          account_ids: person.accountIds,
-          bot: person.bot,
-          active: person.active,
-          team_id: person.teamId,
-          memberships: JSON.stringify(person.memberships),
-        })),
-      )
-      .execute();
-  }
-  if (teams.length > 0) {
-    await tx
-      .insertInto('teams')
-      .values(
-        teams.map((team) => ({
-          organization_id: organizationId,
-          id: team.id,
-          name: team.name,
-          colour: team.colour,
-          project_ids: team.projectIds,
-          repository_ids: team.repositoryIds,
-        })),
-      )
-      .execute();
-  }
+  const personRows = people.map((person) => ({
+    organization_id: organizationId,
+    id: person.id,
+    name: person.name,
+    account_ids: person.accountIds,
+    bot: person.bot,
+    active: person.active,
+    team_id: person.teamId,
+    memberships: JSON.stringify(person.memberships),
+  }));
+  for (const part of inParts(personRows)) await tx.insertInto('people').values(part).execute();
+  const teamRows = teams.map((team) => ({
+    organization_id: organizationId,
+    id: team.id,
+    name: team.name,
+    colour: team.colour,
+    project_ids: team.projectIds,
+    repository_ids: team.repositoryIds,
+  }));
+  for (const part of inParts(teamRows)) await tx.insertInto('teams').values(part).execute();
 };
 
 /** Everybody, bots too, as last measured. */

@@ -18,6 +18,7 @@ import {
   type HorizonDays,
   type PooledSeries,
   type ScoreRecord,
+  pushAll,
 } from '@sightline/analytics';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { defineTask, handleTask, type TaskHandler } from '../../platform/threads/thread-task.ts';
@@ -67,10 +68,12 @@ const inBlocks = (pool: readonly PooledSeries[]): Map<string, PooledSeries[]> =>
   for (const [, members] of teams) {
     const last = blocks.at(-1);
     if (last === undefined || last.length >= dimensionPool) blocks.push([...members]);
-    else last.push(...members);
+    else pushAll(last, members);
   }
-  const rest = blocks.length > 1 && blocks.at(-1)!.length < dimensionPool ? blocks.pop()! : [];
-  blocks.at(-1)?.push(...rest);
+  if (blocks.length > 1 && blocks.at(-1)!.length < dimensionPool) {
+    const rest = blocks.pop()!;
+    pushAll(blocks.at(-1)!, rest);
+  }
   return new Map(blocks.flatMap((block) => block.map(({ id }) => [id, block] as const)));
 };
 

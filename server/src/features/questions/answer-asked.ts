@@ -7,6 +7,7 @@ import {
   parseQuestion,
   type MatchedMetric,
   type NamedSubject,
+  pushAll,
 } from '@sightline/analytics';
 import { currentLanguage, limits, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
 import { NotAllowed } from '../../platform/errors.ts';
@@ -119,7 +120,7 @@ const answerParsed = async (
     return { statements: compareAll(claims), chart: barsOf(claims), next: { text: texts.openComparison(), href } };
   }
   const statements = claims.map(levelSentence);
-  if (intent === 'why' && claims.some(hasValue)) statements.push(...(await reasons(ctx, metric, claims)));
+  if (intent === 'why' && claims.some(hasValue)) pushAll(statements, await reasons(ctx, metric, claims));
   return { statements, chart: null, next: { text: texts.openHistory(), href: '/performance/historical' } };
 };
 

@@ -1,4 +1,4 @@
-import { recommendationPriorities } from '@sightline/analytics';
+import { pushAll, recommendationPriorities } from '@sightline/analytics';
 import {
   dayMs,
   t,
@@ -57,7 +57,7 @@ const makeOnSample = async (
     const person = viewer.people.get(id);
     if (person === undefined) continue;
     const found = await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId });
-    if ('evidence' in found) made.push(...recommendationsFrom(found.evidence, new Date(at.now * 1000)));
+    if ('evidence' in found) pushAll(made, recommendationsFrom(found.evidence, new Date(at.now * 1000)));
   }
   return made;
 };

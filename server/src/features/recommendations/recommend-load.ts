@@ -1,5 +1,5 @@
 /** Wellbeing: only from the person's own load (decision 1911). */
-import { flowFigureDefinitions, highLoadFrom, loadFactor } from '@sightline/analytics';
+import { flowFigureDefinitions, highLoadFrom, loadSeverity } from '@sightline/analytics';
 import { t, type Claim } from '@sightline/contract';
 import { receiptOf } from '../claims/index.ts';
 import type { Evidence } from '../insights/index.ts';
@@ -14,8 +14,8 @@ type Derived = Pick<StoredRecommendation, 'metric' | 'category' | 'priority'> & 
 const target = highLoadFrom - 1;
 
 export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidence): Derived[] => {
-  const severity = loadFactor('work-in-progress', inProgress, inProgress)?.severity;
-  if (severity === undefined) return [];
+  const severity = loadSeverity('work-in-progress', inProgress);
+  if (severity === null) return [];
   const name = t(flowFigureDefinitions[loadMetric].name);
   const subject = `person:${person.id}`;
   const today = { from: days.to, to: days.to };

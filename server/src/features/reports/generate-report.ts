@@ -49,7 +49,7 @@ export const generateReport = async (
   deliver: Deliver,
 ): Promise<void> => {
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
-  const changed = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+  const changed = (work: (tx: Tx) => Promise<unknown>): Promise<void> =>
     within(async (tx) => {
       await work(tx);
       await announceReport(platform, tx, organizationId, reportId);
@@ -97,9 +97,15 @@ const finish = async (
 ): Promise<void> => {
   const { platform, organizationId } = ctx;
   const fileName = `report-${report.id}.${extension}`;
+  const end = {
+    readyAt: new Date(platform.clock.now()),
+    size: stored.size,
+    fileName,
+    document: JSON.stringify(document),
+  };
+  // It was deleted meanwhile, or a process that had stalled has finished it too.
+  if (!(await endReport(tx, report.id, end))) return;
   await saveFile(tx, organizationId, { reportId: report.id, fileId: report.id, stored });
-  const readyAt = new Date(platform.clock.now());
-  await endReport(tx, report.id, { readyAt, size: stored.size, fileName, document: JSON.stringify(document) });
   if (report.scheduleId !== null) {
     if ((await deliver(ctx, tx, report, document)) === 'not-wanted') await deleteReport(tx, report.id);
     return;

@@ -128,11 +128,12 @@ export const advanceReport = async (tx: Tx, id: string, progress: number): Promi
   await tx.updateTable('generated_reports').set({ progress }).where('id', '=', id).execute();
 };
 
+/** @returns false when the report has ended already, or was deleted; it then stays as it is */
 export const endReport = async (
   tx: Tx,
   id: string,
   end: { readyAt: Date; size: number; fileName: string; document: string } | { error: string },
-): Promise<void> => {
+): Promise<boolean> => {
   const values =
     'error' in end
       ? { status: 'failed', error: end.error }
@@ -144,7 +145,13 @@ export const endReport = async (
           media_name: end.fileName,
           document: end.document,
         };
-  await tx.updateTable('generated_reports').set(values).where('id', '=', id).execute();
+  const result = await tx
+    .updateTable('generated_reports')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'generating'])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 };
 
 /** Puts a failed report back to where it waits to be generated. */

@@ -95,6 +95,7 @@ const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Ann
     title: 'Older data will be deleted',
     message: `Your plan keeps ${days} days of data. Older data will be deleted from ${on}.`,
     action: { text: 'View Details', url: '/settings?tab=general' },
+    hasOwnEmail: true,
   };
   const { organizationId } = ctx;
   await ctx.platform.jobs.enqueue(tx, 'publish-announcement', {

@@ -1,6 +1,13 @@
 /** Risks from stored observations and scores, in the thread. */
 import { dayMs } from '@sightline/contract';
-import { baseRates, findRiskFactors, loadFactor, pastCases, startOfDay, type RiskFactor } from '@sightline/analytics';
+import {
+  baseRates,
+  daysBefore,
+  findRiskFactors,
+  pastCases,
+  workInProgressFactor,
+  type RiskFactor,
+} from '@sightline/analytics';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { defineTask, handleTask, type TaskHandler } from '../../platform/threads/thread-task.ts';
 import { readTimeZone } from '../organizations/index.ts';
@@ -33,13 +40,13 @@ export const riskTasks = (): TaskHandler[] => [
     withTenant(database, organizationId, async (tx) => {
       const [lastDay, state] = [await findAssessedDay(tx, today), await readState(tx)];
       if (lastDay === null || state === null) return [];
-      const at = startOfDay(nextDay(lastDay), await readTimeZone(tx, organizationId));
+      const daysAgo = daysBefore(nextDay(lastDay), await readTimeZone(tx, organizationId));
       // Signals read rows of people only; since when anything is recorded is of no use here.
       const { people } = await readIndex(tx, { recordedFrom: new Map(), sprintTeams: new Set() });
       const scores = await readScoresAgo(tx, lastDay);
       const none: ReadonlyMap<number, number> = new Map();
       const scoresOf = (id: string): ReadonlyMap<number, number> => scores.get(id) ?? none;
-      const rates = baseRates(pastCases(people, scoresOf, at));
+      const rates = baseRates(pastCases(people, scoresOf, daysAgo));
       const load = Map.groupBy([...(await readItemsInProgress(tx)).values()].flat(), (item) => item.personId);
       const wanted = personIds ?? [...scores].flatMap(([id, ownScores]) => (ownScores.has(0) ? [id] : []));
       const assessed = wanted.flatMap((id): Assessed[] => {
@@ -47,14 +54,15 @@ export const riskTasks = (): TaskHandler[] => [
         if (person === undefined || !scoresOf(id).has(0)) return [];
         const open = (load.get(id) ?? []).map(({ startedAt }) => startedAt);
         const scoreAgo = (days: number): number | null => scoresOf(id).get(days) ?? null;
-        const found = findRiskFactors({ person, at, open, scoreAgo }, rates);
+        const facts = { person, daysAgo, open, scoreAgo };
+        const found = findRiskFactors(facts, rates);
         // One load is one factor: what lasts says more than the moment.
         const lasts = found.some(({ key }) => key === 'parallel-work');
-        const inProgress = lasts ? null : loadFactor('work-in-progress', open.length, open.length);
+        const inProgress = lasts ? null : workInProgressFactor(facts);
         const factors = inProgress === null ? found : [...found, inProgress];
         return [{ id, person, factors }];
       });
-      return (await withoutDoubted(tx, organizationId, assessed, at)).map(({ id, factors }) => ({
+      return (await withoutDoubted(tx, organizationId, assessed, daysAgo)).map(({ id, factors }) => ({
         personId: id,
         assessedOn: lastDay,
         dataVersion: state.version,

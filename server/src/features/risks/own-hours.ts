@@ -1,19 +1,31 @@
-import { daySeconds } from '@sightline/contract';
-import { afterHours, loadFactor, startOfDay, windowDays, type RiskFactor } from '@sightline/analytics';
+import {
+  afterHours,
+  afterHoursFactor,
+  comparedDays,
+  daysBefore,
+  windowDays,
+  type RiskFactor,
+} from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { loadActivity } from '../activity/index.ts';
 import { listPeople } from '../people/index.ts';
 import { readWorkingTime } from '../rules/index.ts';
 
-/** How much of a person's own activity falls outside usual hours, where that is a risk: for themself only. */
+/** Whether much more of a person's own activity than before falls outside usual hours: for themself only. */
 export const ownHoursFactor = async (
   tx: Tx,
   personId: string,
   { today, timeZone }: { today: string; timeZone: string },
 ): Promise<RiskFactor | null> => {
-  const to = startOfDay(today, timeZone);
+  const daysAgo = daysBefore(today, timeZone);
   const accounts = (await listPeople(tx)).find((person) => person.id === personId)?.accountIds ?? [];
-  const activity = await loadActivity(tx, accounts, { from: to - windowDays * daySeconds, to });
-  const { figure } = afterHours(activity.instants, activity.timeZone ?? timeZone, await readWorkingTime(tx));
-  return figure.kind === 'value' ? loadFactor('after-hours', figure.value, figure.n) : null;
+  const over = { from: daysAgo(windowDays + comparedDays), to: daysAgo(0) };
+  const activity = await loadActivity(tx, accounts, over);
+  const time = await readWorkingTime(tx);
+  const begin = daysAgo(windowDays);
+  const shareOf = (instants: readonly number[]) => afterHours(instants, activity.timeZone ?? timeZone, time).figure;
+  return afterHoursFactor(
+    shareOf(activity.instants.filter((instant) => instant >= begin)),
+    shareOf(activity.instants.filter((instant) => instant < begin)),
+  );
 };

@@ -31,7 +31,9 @@ const figure = (value: number, n: number): Figure => ({ kind: 'value', value, n,
 const comparisonOf = ({
   key,
   metric,
-}: RiskFactor): { days: number; label: string; before: 'score' | 'usual' | '4 weeks' | '12 weeks' } => {
+}: RiskFactor): { days: number; label: string; before: 'score' | 'usual' | 'weekday' | '4 weeks' | '12 weeks' } => {
+  if (metric === 'work_in_progress')
+    return { days: comparedDays, label: t('on that weekday in the 12 weeks before'), before: 'weekday' };
   if (metric === 'performance_score') return { days: scoredDays, label: t('four weeks earlier'), before: 'score' };
   if (key === 'parallel-work')
     return { days: usualDays, label: t('in a usual week of the 6 months before'), before: 'usual' };
@@ -43,14 +45,17 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
   const { metric, crossing } = factor;
   const isScore = metric === 'performance_score';
   const isLoad = factor.key === 'parallel-work';
+  // The items at the end of the day.
+  const isOfDay = metric === 'work_in_progress';
+  const over = isOfDay ? 1 : isScore ? scoredDays : windowDays;
   const definition = isMetric(metric) ? metricDefinitions[metric] : null;
   const days = {
-    from: dayBefore(assessment.assessedOn, (isScore ? scoredDays : windowDays) - 1),
+    from: dayBefore(assessment.assessedOn, over - 1),
     to: assessment.assessedOn,
   };
   const subject = `person:${assessment.personId}`;
   const before = crossing.before;
-  const until = dayBefore(assessment.assessedOn, windowDays);
+  const until = dayBefore(assessment.assessedOn, isOfDay ? 1 : windowDays);
   const comparison = comparisonOf(factor);
   return {
     metric,
@@ -66,7 +71,7 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
       before === null
         ? null
         : {
-            kind: isLoad ? 'group' : 'previous',
+            kind: isLoad || isOfDay ? 'group' : 'previous',
             label: comparison.label,
             days: {
               from: dayBefore(until, comparison.days - 1),
@@ -89,16 +94,15 @@ const descriptionOf = (factor: RiskFactor, assessment: Presented, name: string):
     return say('{risk}. The share is on the profile page, for this person only.', { risk });
   const claim = claimOf(factor, assessment, name);
   const now = figureIn(claim);
-  if (factor.metric === 'work_in_progress') return say('{risk}: {now}.', { risk, now });
-  const isScore = factor.metric === 'performance_score';
+  const isNow = factor.metric === 'performance_score' || factor.metric === 'work_in_progress';
   if (claim.comparison === null)
-    return isScore
-      ? say('{risk}: {now} now.', { risk, now })
-      : say('{risk}: {now} in the last 4 weeks.', { risk, now });
+    return isNow ? say('{risk}: {now} now.', { risk, now }) : say('{risk}: {now} in the last 4 weeks.', { risk, now });
   const values = { risk, now, before: otherFigureIn(claim) };
   switch (comparisonOf(factor).before) {
     case 'score':
       return say('{risk}: {now} now, {before} four weeks earlier.', values);
+    case 'weekday':
+      return say('{risk}: {now} now, {before} on that weekday in the 12 weeks before.', values);
     case 'usual':
       return say('{risk}: {now} in the last 4 weeks, {before} in a usual week of the 6 months before.', values);
     case '4 weeks':

@@ -1,9 +1,9 @@
 import {
   dateOf,
+  daysBefore,
   findTeamRisks,
   flowFigureDefinitions,
   metricDefinitions,
-  startOfDay,
   teamRiskDays,
   teamRiskMetrics,
   type FlowDebt,
@@ -62,8 +62,8 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
     const daysFrom = (ago: number) => today.subtract({ days: ago }).toString();
     const days = { from: daysFrom(teamRiskDays), to: daysFrom(1) };
     const before = { from: daysFrom(2 * teamRiskDays), to: daysFrom(teamRiskDays + 1) };
-    const at = startOfDay(today.toString(), timeZone);
-    const period = { from: startOfDay(before.from, timeZone), to: at };
+    const daysAgo = daysBefore(today.toString(), timeZone);
+    const period = { from: daysAgo(2 * teamRiskDays), to: daysAgo(0) };
     const { repositories: known } = await loadFacts(tx, ['repositories']);
     const repositories = new Map(known.map((repository) => [repository.id, repository.name]));
     const inProgress = await readItemsInProgress(tx);
@@ -76,7 +76,7 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
       rows: rows.get(id) ?? [],
     }));
     const byId = new Map(teams.map((team) => [team.id, team]));
-    const found = findTeamRisks(teams, at);
+    const found = findTeamRisks(teams, daysAgo);
     const unsettled = found.length === 0 ? null : await readUnsettled(tx, ctx.organizationId);
     const dataVersion = (await readState(tx))?.version ?? null;
     const teamRisks: TeamRisk[] = [];
@@ -85,12 +85,12 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
       if (team === undefined || unsettled === null) continue;
       const doubts = await readDoubts(tx, unsettled, {
         metrics: teamRiskMetrics,
-        over: { from: startOfDay(days.from, timeZone), to: at },
+        over: { from: daysAgo(teamRiskDays), to: daysAgo(0) },
         subject: { kind: 'team', id: teamId },
       });
       const inferred = new Set(unsettled.inferred.values());
       for (const risk of ofTeam) {
-        if (isTeamRiskInDoubt(risk, team, { at, teams, doubts, inferred })) continue;
+        if (isTeamRiskInDoubt(risk, team, { daysAgo, teams, doubts, inferred })) continue;
         const repository = 'repositoryId' in risk ? (repositories.get(risk.repositoryId) ?? t('a repository')) : '';
         teamRisks.push({
           kind: risk.kind,

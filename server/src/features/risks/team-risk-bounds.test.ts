@@ -34,7 +34,12 @@ const doubt = (metric: Doubt['metric'], row: string, more: Partial<Doubt> = {}):
 });
 const team = (rows: TeamRiskRow[]): TeamFacts => ({ id: 'team', members: 5, items: [], rows });
 const isInDoubt = (risk: TeamRiskFound, rows: TeamRiskRow[], doubts: Doubt[]): boolean =>
-  isTeamRiskInDoubt(risk, team(rows), { at, teams: [team(rows)], doubts, inferred: new Set() });
+  isTeamRiskInDoubt(risk, team(rows), {
+    daysAgo: (count) => at - count * day,
+    teams: [team(rows)],
+    doubts,
+    inferred: new Set(),
+  });
 
 const found = { teamId: 'team', severity: 'medium', value: 0.9, n: 10, baseline: 0.3 } as const;
 

@@ -6,13 +6,12 @@ import {
   lowestShare,
   teamRiskDays,
   teamRiskNeeds,
+  type DaysAgo,
   type Doubt,
   type TeamFacts,
   type TeamRiskFound,
   type TeamRiskRow,
 } from '@sightline/analytics';
-
-const daySeconds = 86_400;
 
 /** Which of a team's rows are the share that a risk is of; null for what is no share of rows. */
 const partOf = (risk: TeamRiskFound): ((row: TeamRiskRow) => boolean) | null => {
@@ -22,7 +21,7 @@ const partOf = (risk: TeamRiskFound): ((row: TeamRiskRow) => boolean) | null => 
 };
 
 type Known = {
-  at: number;
+  daysAgo: DaysAgo;
   /** All of them, which say what is usual. */
   teams: readonly TeamFacts[];
   /** About figures of the team. */
@@ -35,11 +34,11 @@ type Known = {
 export const isTeamRiskInDoubt = (
   risk: TeamRiskFound,
   team: TeamFacts,
-  { at, teams, doubts, inferred }: Known,
+  { daysAgo, teams, doubts, inferred }: Known,
 ): boolean => {
   const { medium: least } = teamRiskNeeds[risk.kind];
   const repositoryId = 'repositoryId' in risk ? risk.repositoryId : null;
-  const period = { from: at - teamRiskDays * daySeconds, to: at };
+  const period = { from: daysAgo(teamRiskDays), to: daysAgo(0) };
   const ownDoubts = doubts.filter(
     (doubt) =>
       doubt.metric === risk.metric &&
@@ -65,5 +64,5 @@ export const isTeamRiskInDoubt = (
   const items = team.items.filter(({ status }) => !inferred.has(status));
   if (items.length === team.items.length) return false;
   const certain = teams.map((candidate) => (candidate.id === team.id ? { ...team, items } : candidate));
-  return !findTeamRisks(certain, at).some(({ kind, teamId }) => kind === risk.kind && teamId === team.id);
+  return !findTeamRisks(certain, daysAgo).some(({ kind, teamId }) => kind === risk.kind && teamId === team.id);
 };

@@ -5,6 +5,7 @@ import {
   riskSignalNamed,
   windowDays,
   type Bounds,
+  type DaysAgo,
   type Doubt,
   type FigureRow,
   type MetricKey,
@@ -15,8 +16,9 @@ import {
 import type { Tx } from '../../platform/database/tenant.ts';
 import { isMetric } from '../claims/index.ts';
 import { readDoubtsOfPeople, readUnsettled } from '../gaps/index.ts';
+import { scoresWithinGaps } from '../scores/index.ts';
 
-const daySeconds = 86_400;
+const scoreRange = '30d';
 
 export type Assessed = { id: string; person: RiskFacts['person']; factors: RiskFactor[] };
 
@@ -25,18 +27,30 @@ export const withoutDoubted = async (
   tx: Tx,
   organizationId: string,
   assessed: readonly Assessed[],
-  at: number,
+  daysAgo: DaysAgo,
 ): Promise<Assessed[]> => {
+  const fallen = assessed.filter(({ factors }) => factors.some(({ metric }) => metric === 'performance_score'));
+  // Scores of single days have no bounds: those of the period that ends now stand for them.
+  const silent = await scoresWithinGaps(
+    tx,
+    organizationId,
+    scoreRange,
+    fallen.map(({ id }) => `person:${id}`),
+  );
+  const withScores = assessed.map(({ factors, ...rest }) => ({
+    ...rest,
+    factors: factors.filter(({ metric }) => metric !== 'performance_score' || !silent.has(`person:${rest.id}`)),
+  }));
   const metrics = [...new Set(assessed.flatMap(({ factors }) => factors.map(({ metric }) => metric)))].filter(isMetric);
-  if (metrics.length === 0) return [...assessed];
-  const over = { from: at - (windowDays + comparedDays) * daySeconds, to: at };
+  if (metrics.length === 0) return withScores;
+  const over = { from: daysAgo(windowDays + comparedDays), to: daysAgo(0) };
   const doubtsOf = await readDoubtsOfPeople(tx, await readUnsettled(tx, organizationId), { metrics, over });
   const kept: Assessed[] = [];
-  for (const assessment of assessed) {
+  for (const assessment of withScores) {
     const doubts = await doubtsOf(tx, assessment.id);
     kept.push({
       ...assessment,
-      factors: assessment.factors.filter((factor) => !isInDoubt(factor, assessment.person, doubts, at)),
+      factors: assessment.factors.filter((factor) => !isInDoubt(factor, assessment.person, doubts, daysAgo)),
     });
   }
   return kept;
@@ -46,13 +60,13 @@ const isInDoubt = (
   { key, metric }: RiskFactor,
   person: RiskFacts['person'],
   doubts: readonly Doubt[],
-  at: number,
+  daysAgo: DaysAgo,
 ): boolean => {
   const isCrossedBy = riskSignalNamed(key)?.isCrossedBy;
   const ownDoubts = doubts.filter((doubt) => doubt.metric === metric);
   if (isCrossedBy === undefined || ownDoubts.length === 0 || !isMetric(metric)) return false;
-  const window = { from: at - windowDays * daySeconds, to: at };
-  const before = { from: window.from - comparedDays * daySeconds, to: window.from };
+  const window = { from: daysAgo(windowDays), to: daysAgo(0) };
+  const before = { from: daysAgo(windowDays + comparedDays), to: window.from };
   const bounds = (period: Period): Bounds | null =>
     boundsOf(metric, rowsOf(person, metric, period), ownDoubts, { period, minimum: 1 });
   const now = bounds(window);

@@ -1,4 +1,4 @@
-import { dateOf, metricDefinitions, type Period } from '@sightline/analytics';
+import { dateOf, metricDefinitions, type Period, minOf } from '@sightline/analytics';
 import type { Figure, SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readFirstObserved } from '../observations/index.ts';
@@ -6,7 +6,7 @@ import { readFirstObserved } from '../observations/index.ts';
 /** The first day of what a score over a period is made of, where anything was recorded within it only. */
 export const scoredSince = async (tx: Tx, period: Period, timeZone: string): Promise<string | null> => {
   const firsts = (await readFirstObserved(tx, Object.keys(metricDefinitions))).values();
-  const first = Math.min(...firsts);
+  const first = minOf(firsts);
   return first > period.from && first < period.to ? dateOf(first, timeZone).toString() : null;
 };
 

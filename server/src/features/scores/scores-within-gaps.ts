@@ -2,6 +2,7 @@
 import {
   groupScoreBounds,
   mayBeEqual,
+  personDimensionBounds,
   personScoreBounds,
   rangeKey,
   type Doubt,
@@ -9,10 +10,13 @@ import {
   type Observation,
   type ReadRange,
   type ScoreBounds,
+  maxOf,
+  minOf,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readDoubtsOfPeople, readUnsettled, type Unsettled } from '../gaps/index.ts';
 import { readObservations } from '../observations/index.ts';
+import type { ScorePart } from '../score-figures/index.ts';
 import { readExplainedScores, readScoring, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
 
 type Stored = StoredScore<ExplainedScore>;
@@ -20,16 +24,17 @@ type Part = Stored['part'];
 
 /**
  * Of the subjects, those whose scores of a range and of the one before could be equal.
- * @param subjects whose scores differ clearly; for few of them, as everyone in them is read
+ * @param subjects whose scores may differ clearly; for few of them, as everyone in them is read
  */
 export const scoresWithinGaps = async (
   tx: Tx,
   organizationId: string,
   range: ReadRange,
   subjects: readonly string[],
+  part: ScorePart = 'overall',
 ): Promise<ReadonlySet<string>> => {
   if (subjects.length === 0) return new Set();
-  const boundsIn = await scoreBoundsOf(tx, organizationId, range, subjects);
+  const boundsIn = await scoreBoundsOf(tx, organizationId, range, subjects, part);
   return new Set(
     subjects.filter((subject) => {
       const [now, before] = [boundsIn(subject, 'current'), boundsIn(subject, 'previous')];
@@ -38,26 +43,30 @@ export const scoresWithinGaps = async (
   );
 };
 
-/** The lowest and highest score of each subject over the range and the one before; null where there is no score. */
+/**
+ * The lowest and highest score of each subject, or of a dimension of it, over the range and the one before; null where
+ * there is no score.
+ */
 export const scoreBoundsOf = async (
   tx: Tx,
   organizationId: string,
   range: ReadRange,
   subjects: readonly string[],
+  of: ScorePart = 'overall',
 ): Promise<(subject: string, part: Part) => ScoreBounds | null> => {
   const stored = await readExplainedScores(tx, rangeKey(range), subjects);
   const unsettled = await readUnsettled(tx, organizationId);
-  const boundsOf = await boundsOfPeople(tx, unsettled, range, stored);
+  const boundsOf = await boundsOfPeople(tx, unsettled, { range, stored, of });
   const { likelyBots, withoutTeam } = unsettled.people;
   return (subject, part) => {
     const score = stored.find((row) => row.subject === subject && row.part === part)?.score;
     if (score?.kind !== 'value') return null;
     if (!('members' in score)) return boundsOf(subject, part);
-    const members = score.members.map(({ personId, overall }) => ({
-      ...(boundsOf(personSubject(personId), part) ?? { low: overall, high: overall }),
-      isOptional: likelyBots.has(personId),
-      isMember: true,
-    }));
+    const members = score.members.flatMap(({ personId, overall }) => {
+      const bounds =
+        boundsOf(personSubject(personId), part) ?? (of === 'overall' ? { low: overall, high: overall } : null);
+      return bounds === null ? [] : [{ ...bounds, isOptional: likelyBots.has(personId), isMember: true }];
+    });
     const counted = new Set(score.members.map(({ personId }) => personId));
     const others = subject === 'organization' ? [] : [...withoutTeam].filter((id) => !counted.has(id));
     const possible = others.flatMap((id) => boundsOf(personSubject(id), part) ?? []);
@@ -71,17 +80,16 @@ export const scoreBoundsOf = async (
 const personSubject = (id: string): string => `person:${id}`;
 const personOf = (subject: string): string => subject.slice(personSubject('').length);
 
-/** The bounds of people's scores, of those that gaps could move or that could count for a team; null of others. */
+/** The bounds of people's scores that count, or could count, for the stored ones; null of those that nothing moves. */
 const boundsOfPeople = async (
   tx: Tx,
   unsettled: Unsettled,
-  range: ReadRange,
-  stored: readonly Stored[],
+  { range, stored, of }: { range: ReadRange; stored: readonly Stored[]; of: ScorePart },
 ): Promise<(subject: string, part: Part) => ScoreBounds | null> => {
   const people = new Set([...stored.flatMap(peopleIn), ...unsettled.people.withoutTeam]);
   const over = {
-    from: Math.min(...stored.map(({ windowFrom }) => windowFrom)),
-    to: Math.max(...stored.map(({ windowTo }) => windowTo)),
+    from: minOf(stored.map(({ windowFrom }) => windowFrom)),
+    to: maxOf(stored.map(({ windowTo }) => windowTo)),
   };
   const { signals } = await readScoring(tx);
   const metrics = [...new Set(Object.values(signals).flatMap((list) => list.map(({ metric }) => metric)))];
@@ -91,18 +99,22 @@ const boundsOfPeople = async (
     const ownDoubts = await doubtsOf(tx, id);
     if (ownDoubts.length > 0) doubts.set(id, ownDoubts);
   }
-  const wanted = [...people].filter((id) => doubts.has(id) || unsettled.people.withoutTeam.has(id)).map(personSubject);
+  // Groups store their members' scores, but not the dimensions of these.
+  const isWanted = (id: string): boolean => of !== 'overall' || doubts.has(id) || unsettled.people.withoutTeam.has(id);
+  const wanted = [...people].filter(isWanted).map(personSubject);
   const scores = wanted.length === 0 ? [] : await readExplainedScores(tx, rangeKey(range), wanted);
+  const byKey = new Map([...stored, ...scores].map((score) => [`${score.subject}/${score.part}`, score]));
   const rows = await readRows(tx, doubts, over);
   return (subject, part) => {
-    const found = [...scores, ...stored].find((other) => other.subject === subject && other.part === part);
+    const found = byKey.get(`${subject}/${part}`);
     if (found?.score.kind !== 'value' || !('signals' in found.score)) return null;
-    const ownRows = rows.get(personOf(subject)) ?? [];
-    return personScoreBounds(found.score, {
-      counted: (metric) => ownRows.filter((row) => row.metric === metric),
+    const rowsOf = Map.groupBy(rows.get(personOf(subject)) ?? [], ({ metric }) => metric);
+    const about = {
+      counted: (metric: MetricKey) => rowsOf.get(metric) ?? [],
       doubts: doubts.get(personOf(subject)) ?? [],
       period: { from: found.windowFrom, to: found.windowTo },
-    });
+    };
+    return of === 'overall' ? personScoreBounds(found.score, about) : personDimensionBounds(found.score, of, about);
   };
 };
 

@@ -1,7 +1,8 @@
 /** Scores as cards and lists show them: since when they are recorded, and without a trend that gaps could explain. */
-import type { Period, ReadRange } from '@sightline/analytics';
+import { mayBeSignificant, type Period, type ReadRange } from '@sightline/analytics';
 import type { SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { pValueOfFigures } from '../figures/index.ts';
 import type { StoredScore } from '../scoring/index.ts';
 import { scoredSince, scoreSince } from './scored-since.ts';
 import { scoresWithinGaps } from './scores-within-gaps.ts';
@@ -11,7 +12,10 @@ type Over = { organizationId: string; range: ReadRange; period: Period; timeZone
 
 export type ShownScores = {
   scoreOf: (subject: string) => SubjectScore;
-  /** Whether the score changed by more than chance explains, but not by more than gaps in the data could. */
+  /**
+   * Whether gaps in the data could explain a change that is clear, or that may become clear when it is judged together
+   * with others.
+   */
   isWithinGaps: (subject: string) => boolean;
 };
 
@@ -24,8 +28,11 @@ export const shownScores = async (
   const scores = new Map(stored.map((score) => [`${score.subject}/${score.part}`, score]));
   const since = await scoredSince(tx, period, timeZone);
   const subjects = [...new Set(stored.map(({ subject }) => subject))];
-  const clear = subjects.filter((subject) => subjectScore(scores, subject).trendIsClear);
-  const silent = await scoresWithinGaps(tx, organizationId, range, clear);
+  const mayBeClaimed = subjects.filter((subject) => {
+    const { overall, previous } = subjectScore(scores, subject);
+    return mayBeSignificant(pValueOfFigures(overall, previous));
+  });
+  const silent = await scoresWithinGaps(tx, organizationId, range, mayBeClaimed);
   return {
     scoreOf: (subject) => {
       const score = scoreSince(subjectScore(scores, subject), since);

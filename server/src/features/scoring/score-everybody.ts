@@ -6,6 +6,8 @@ import {
   scoredUntil,
   timeRanges,
   type DistributionCache,
+  minOf,
+  pushAll,
 } from '@sightline/analytics';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -30,7 +32,7 @@ export const daysOf = ({
   readBackTo,
 }: Pick<Scoring, 'recorded' | 'rules' | 'now' | 'readBackTo'>) => {
   const to = scoredUntil(now, rules.timeZone);
-  const recordedFrom = Math.min(now, ...recorded.recordedFrom.values());
+  const recordedFrom = Math.min(now, minOf(recorded.recordedFrom.values()));
   // Today is always scored.
   const readFrom = Math.min(readBackTo ?? -Infinity, to - 1);
   return { from: Math.max(to - 400 * day, recordedFrom, readFrom), to };
@@ -50,7 +52,7 @@ export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   await writingBehind(async (give) => {
     let waiting: StoredDay[] = [];
     for (const { scores, done, total } of storeDays(index, rules, configuration, range)) {
-      waiting.push(...scores);
+      pushAll(waiting, scores);
       if (waiting.length >= writtenAtOnce || done === total) {
         const days = waiting;
         waiting = [];

@@ -16,6 +16,7 @@ import {
   type ReadRange,
   type ScoreRange,
   type ScoringConfiguration,
+  minOf,
 } from '@sightline/analytics';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
@@ -54,7 +55,7 @@ export const partsScored = (
   const zone = rules.timeZone;
   const current = periodOf(range, now, zone);
   const previous = previousPeriod(current, zone);
-  const recordedFrom = index.recordedFrom.size === 0 ? null : Math.min(...index.recordedFrom.values());
+  const recordedFrom = index.recordedFrom.size === 0 ? null : minOf(index.recordedFrom.values());
   const partOf = (part: PeriodPart, { from, to }: Period): ScoredPart => {
     const windowDays = calendarDays(from, to, zone).length;
     const until = to === now ? scoredUntil(now, zone) : to;

@@ -1,4 +1,5 @@
 /** Changes of all kinds of settings in one list, each of which can be restored. */
+import { pushAll } from '@sightline/analytics';
 import type { ConfigurationVersion } from '@sightline/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
@@ -15,7 +16,10 @@ export const readConfigurationHistory = (
     const versions: ConfigurationVersion[] = [];
     for (const { kind } of kinds) {
       const { history } = await readSettingsHistory(tx, { kind });
-      versions.push(...history.map((version, index) => ({ ...version, kind, current: index === 0 })));
+      pushAll(
+        versions,
+        history.map((version, index) => ({ ...version, kind, current: index === 0 })),
+      );
     }
     return versions.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt) || b.version - a.version);
   });

@@ -15,7 +15,8 @@ import type { TeamFlowReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { fewInCells, fewPeopleIn } from '../disclosure/index.ts';
-import { figureFrom, readFigures } from '../figures/index.ts';
+import { beyondGaps, figureFrom, readFigures } from '../figures/index.ts';
+import { unsettledIn } from '../gaps/index.ts';
 import { hidesFew, nameFor, viewerOf, visibleTeam } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { presentPeriod, readFlowDays, readItemsInProgress } from '../measurement/index.ts';
@@ -37,13 +38,10 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
   inTenant(ctx, async (tx: Tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const hides = hidesFew(ctx.user);
-    const { period, figures, rows, uncut } = await readFigures(tx, metrics, {
-      range,
-      now,
-      timeZone,
-      teamId,
-      hidesFew: hides,
-    });
+    const measured = await readFigures(tx, metrics, { range, now, timeZone, teamId, hidesFew: hides });
+    const { period, rows, uncut } = measured;
+    const unsettled = unsettledIn(tx, ctx.organizationId);
+    const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'team', id: teamId }, timeZone });
     const of = (metric: Observation['metric'], all: readonly Observation[]): Observation[] =>
       all.filter((row) => row.metric === metric && isWithin(period, row.at));
     const isHidden = (metric: Observation['metric'], part: Period): boolean =>

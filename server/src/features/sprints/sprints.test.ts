@@ -210,6 +210,27 @@ describe('sprints of a collected organization', () => {
     }
   });
 
+  it('shows no clear change of the flow of a team that gaps in the data could explain', async () => {
+    const own = await measuredOrganization(now, 3);
+    try {
+      const reader = await own.viewer('manager');
+      const teamId = teams[0]?.id ?? '';
+      const change = async () =>
+        (await readTeamFlow(reader, { teamId, range: '30d', incompleteReasons })).cycleTime.change;
+      const before = Date.parse(now) / 1000 - 30 * 86_400;
+      await own.within((tx) =>
+        sql`update observations set value = value * 20 where metric = 'cycle_time' and at < ${before}`.execute(tx),
+      );
+      assert.equal((await change())?.direction, 'better');
+      // Nobody knows whether the members are bots.
+      await own.within((tx) => sql`update account_facts set name = name || ' Bot'`.execute(tx));
+      const unclear = await change();
+      assert.deepEqual([unclear?.direction, unclear?.withinGaps], ['unclear', true]);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('names people to those who see individuals only, and hides teams too small to hide their members', async () => {
     const developer = await viewer('developer');
     const [team] = teams.filter((team) => team.flow === null);

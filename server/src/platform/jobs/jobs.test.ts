@@ -5,10 +5,13 @@ import { after, before, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { sql } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { UserContext } from '../context.ts';
+import { withSystem } from '../database/tenant.ts';
+import type { Database } from '../database/schema.ts';
+import { countWithin } from '../limits.store.ts';
 import { createJobs, defineJob, type JobDefinition } from './jobs.ts';
 
 describe('jobs of a process that stops', () => {
@@ -108,5 +111,62 @@ describe('a job of a process that was killed', () => {
     const { rows } = await sql<{ state: string; retryCount: number }>`
       select state::text, retry_count as "retryCount" from pgboss.job where name = ${name}`.execute(database.kysely);
     assert.deepEqual(rows, [{ state: 'completed', retryCount: 1 }]);
+  });
+});
+
+describe('a job that completes in the transaction of its work', () => {
+  let database: TestDatabase;
+  let ctx: UserContext;
+  before(async () => {
+    database = await testDatabase();
+    ctx = await testContext(database);
+  });
+  after(() => database.drop());
+
+  const read = async (statement: RawBuilder<{ value: string | number }>, tx: Kysely<Database> = database.kysely) =>
+    (await statement.execute(tx)).rows.map(({ value }) => value);
+  /** Runs one job that counts once, until the process stops. @returns what it counted, and the state of the job */
+  const countOnce = async (name: string, run: { before?: () => Promise<unknown>; after?: () => Promise<void> }) => {
+    const jobs = createJobs(database, pino({ level: 'silent' }), { stopMs: 1_000 });
+    const committed = Promise.withResolvers<void>();
+    const job = defineJob({
+      name,
+      async handle(platform, _data, { completeIn }) {
+        try {
+          await withSystem(platform.database, async (tx) => {
+            await countWithin(tx, 0, { name, most: 9, seconds: 60 }, '');
+            await run.before?.();
+            await completeIn?.(tx);
+          });
+        } finally {
+          committed.resolve();
+        }
+        await run.after?.();
+      },
+    });
+    await jobs.start([job as JobDefinition<never>], ctx.platform, { work: true });
+    await jobs.enqueue(null, job, {});
+    await committed.promise;
+    await jobs.stop();
+    return {
+      counted: await withSystem(database, (tx) =>
+        read(sql`select count as value from limit_counters where key = ${`${name} `}`, tx),
+      ),
+      states: await read(sql`select state::text as value from pgboss.job where name = ${name}`),
+    };
+  };
+
+  it('is done once it commits, also if its process ends before the queue is updated', async () => {
+    const never = Promise.withResolvers<void>();
+    const counted = await countOnce('done', { after: () => never.promise });
+    assert.deepEqual(counted, { counted: [1], states: ['completed'] });
+    never.resolve();
+  });
+
+  it('undoes its work where another process has taken the job meanwhile', async () => {
+    const name = 'lost';
+    const take = () =>
+      sql`update pgboss.job set retry_count = retry_count + 1 where name = ${name}`.execute(database.kysely);
+    assert.deepEqual(await countOnce(name, { before: take }), { counted: [], states: ['active'] });
   });
 });

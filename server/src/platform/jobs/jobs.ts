@@ -1,5 +1,5 @@
-import { PgBoss, fromKysely } from 'pg-boss';
-import type { DatabaseHandle } from '../database/tenant.ts';
+import { PgBoss, fromKysely, type Job } from 'pg-boss';
+import type { DatabaseHandle, Tx } from '../database/tenant.ts';
 import { asOwner } from '../database/tenant.ts';
 import { openPool } from '../database/pool.ts';
 import { isOutage } from '../errors.ts';
@@ -102,7 +102,10 @@ export const createJobs = (
                 return;
               }
               await observeJob(platform, { job: job.name, jobId: queuedJob.id, organizationId }, () =>
-                job.handle(platform, (queuedJob.data ?? {}) as never, { signal }),
+                job.handle(platform, (queuedJob.data ?? {}) as never, {
+                  signal,
+                  completeIn: (tx) => completeIn(boss, tx, queuedJob),
+                }),
               );
               // The queue writes down how it ended; what it cannot write stays taken until it expires.
               await link.whenUp(signal);
@@ -134,6 +137,13 @@ export const createJobs = (
       await pool.end();
     },
   };
+};
+
+/** Only the attempt that this process has taken: a process that stalled may have lost it to another. */
+const completeIn = async (boss: PgBoss, tx: Tx, job: Job<unknown>): Promise<void> => {
+  const completed = await asOwner(tx, () => boss.complete(job.name, job, null, { db: fromKysely(tx) }));
+  // The declared type leaves out how many jobs it was.
+  if ((completed as { affected: number }).affected === 0) throw new Error('Another process has taken this job');
 };
 
 /** Holds a job that an outage interrupted until the queue can be updated, so that it runs again right afterwards. */

@@ -59,26 +59,38 @@ export const sendMail = async (
   return true;
 };
 
-type MailJob = { sealed: string; entry?: Attempt & { organizationId: string } };
+type MailJob = {
+  sealed: string;
+  /** The same in every attempt: mailboxes show a message once that was taken before its process ended. */
+  messageId?: string;
+  entry?: Attempt & { organizationId: string };
+};
 
-export const enqueueMail = async (platform: Platform, tx: Tx, job: MailJob): Promise<void> => {
-  await platform.jobs.enqueue(tx, 'send-mail', job);
+export const enqueueMail = async (
+  platform: Platform,
+  tx: Tx,
+  job: Pick<MailJob, 'sealed' | 'entry'>,
+): Promise<void> => {
+  const messageId = `<${randomUUID()}@${new URL(platform.config.publicUrl).hostname}>`;
+  await platform.jobs.enqueue(tx, 'send-mail', { ...job, messageId });
 };
 
 export const sendMailJob = defineJob<MailJob>({
   name: 'send-mail',
   // Messages are never deduplicated; other jobs with the same key are.
-  options: { policy: 'standard', retryLimit: mostRetries, retryBackoff: true, expireInSeconds: 120 },
-  async handle(platform, { sealed, entry }) {
+  // It expires only after a mail server may have been silent for 10 minutes: an attempt must not overtake another.
+  options: { policy: 'standard', retryLimit: mostRetries, retryBackoff: true },
+  async handle(platform, { sealed, entry, messageId }) {
     const mail = JSON.parse(platform.secrets.open(sealed, mailSeal)) as Mail;
-    if (entry === undefined) return deliver(platform.config, mail, platform.clock.now());
+    const send = (): Promise<void> => deliver(platform.config, mail, platform.clock.now(), messageId);
+    if (entry === undefined) return send();
     const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       withTenant(platform.database, entry.organizationId, work);
     const attempts = await within((tx) => beginAttempt(tx, entry));
     // It was sent again meanwhile, or deleted.
     if (attempts === null) return;
     try {
-      await deliver(platform.config, mail, platform.clock.now());
+      await send();
     } catch (error) {
       const isOver = isRefusedForGood(error) || attempts > mostRetries;
       const end = { status: isOver ? 'failed' : 'waiting', error: failureReason(error) } as const;
@@ -92,10 +104,11 @@ export const sendMailJob = defineJob<MailJob>({
 });
 
 /** By the configured server; without one into a folder, for the operator. */
-export const deliver = async (config: Config, mail: Mail, now: number): Promise<void> => {
+export const deliver = async (config: Config, mail: Mail, now: number, messageId?: string): Promise<void> => {
   // As an object, so that an address with a comma in it is no second one.
   const to = { name: '', address: mail.to };
-  const message = { from: config.mailFrom, ...mail, to, html: htmlOf(mail.text), date: new Date(now) };
+  const headers = { date: new Date(now), ...(messageId === undefined ? {} : { messageId }) };
+  const message = { from: config.mailFrom, ...mail, to, html: htmlOf(mail.text), ...headers };
   if (config.smtpUrl !== null) {
     const transport = createTransport(config.smtpUrl);
     try {

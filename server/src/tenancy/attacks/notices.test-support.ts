@@ -69,7 +69,7 @@ export const attacksOnNotices: Attacks = {
   'features/notifications/notifications.store.ts': {
     insertNotification: (tx, { organizationId, userId }) =>
       notifications.insertNotification(tx, { organizationId, id: randomUUID(), userId, announcement, at } as never),
-    trimNotifications: (tx, { userId }) => notifications.trimNotifications(tx, userId),
+    trimNotifications: (tx, { userId }) => notifications.trimNotifications(tx, userId, new Date()),
     deleteNotifications: (tx, { organizationId }) => notifications.deleteNotifications(tx, organizationId),
     listNotifications: (tx, { userId }) => notifications.listNotifications(tx, userId),
     findNotification: (tx, { userId, notificationId }) => notifications.findNotification(tx, userId, notificationId),
@@ -98,6 +98,8 @@ export const attacksOnNotices: Attacks = {
       figureAlerts.insertAlert(tx, organizationId, { ...watched, id: randomUUID(), userId, state: 'none', at }),
     updateAlert: (tx, { userId, figureAlertId }) =>
       figureAlerts.updateAlert(tx, userId, figureAlertId, { paused: true }),
+    updateCheckedAlert: (tx, { figureAlertId }) =>
+      figureAlerts.updateCheckedAlert(tx, { id: figureAlertId, state: 'none' }, { state: 'better' }),
     deleteAlert: (tx, { userId, figureAlertId }) => figureAlerts.deleteAlert(tx, userId, figureAlertId),
     deletePersonalAlerts: (tx, { organizationId }) => figureAlerts.deletePersonalAlerts(tx, organizationId),
   } satisfies Record<keyof typeof figureAlerts, Attack>,

@@ -70,7 +70,7 @@ export const attacksOnPlatformAdmin: Attacks = {
     listEnabledRules: (tx) => alerts.listEnabledRules(tx),
     insertRule: (tx, { organizationId }) => alerts.insertRule(tx, organizationId, randomUUID(), rule, at),
     updateRule: (tx, { organizationId, ruleId }) => alerts.updateRule(tx, organizationId, ruleId, { enabled: false }),
-    setRuleState: (tx, { ruleId }) => alerts.setRuleState(tx, ruleId, 'firing', at),
+    setRuleState: (tx, { ruleId }) => alerts.setRuleState(tx, { id: ruleId, state: 'normal' }, 'firing', at),
     deleteRule: (tx, { organizationId, ruleId }) => alerts.deleteRule(tx, organizationId, ruleId),
     insertAlert: (tx, { organizationId, ruleId }) =>
       alerts.insertAlert(tx, organizationId, {

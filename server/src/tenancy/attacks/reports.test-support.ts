@@ -154,7 +154,8 @@ export const attacksOnReports: Attacks = {
     saveWebhook: (tx, { organizationId, reportId }) =>
       webhooks.saveWebhook(tx, organizationId, { scheduleId: reportId, channel: 'slack' }, 'attack'),
     deleteWebhook: (tx, { reportId }) => webhooks.deleteWebhook(tx, { scheduleId: reportId, channel: 'slack' }),
-    markWebhookSent: (tx, { reportId }) => webhooks.markWebhookSent(tx, { scheduleId: reportId, channel: 'slack' }, at),
+    markWebhookSent: (tx, { reportId }) =>
+      webhooks.markWebhookSent(tx, { scheduleId: reportId, channel: 'slack' }, { runAt: at, at }),
     countWebhookFailure: (tx, { reportId }) =>
       webhooks.countWebhookFailure(tx, { scheduleId: reportId, channel: 'slack' }, { runAt: at, at, reason: 'attack' }),
     giveUpWebhook: (tx, { reportId }) => webhooks.giveUpWebhook(tx, { scheduleId: reportId, channel: 'slack' }),

@@ -1,3 +1,4 @@
+import { pushAll } from '@sightline/analytics';
 import type { Answer, AtlassianClient, Query } from '../atlassian-client.ts';
 import { SourceRefused, SourceRejected } from '../http/source-errors.ts';
 import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
@@ -33,7 +34,7 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
     let next: string | null = null;
     for (let pages = 0; pages < most; pages += 1) {
       const read: BitbucketPage<Entry> = next === null ? await page<Entry>(path, query) : await page<Entry>(next);
-      values.push(...read.values);
+      pushAll(values, read.values);
       next = read.next;
       if (next === null) return values;
     }

@@ -1,5 +1,7 @@
 import type { CommitFact } from '@sightline/analytics';
 import { sql } from 'kysely';
+import { inParts } from '../../../platform/database/in-parts.ts';
+import { anyOf } from '../../../platform/database/any-of.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
 /** Deletes cached data of repositories that are no longer read. */
@@ -18,11 +20,12 @@ export const saveHashes = async (tx: Tx, organizationId: string, commits: readon
     repository_id: repositoryId,
     hash,
   }));
-  await tx
-    .insertInto('commit_hashes')
-    .values(rows)
-    .onConflict((on) => on.doNothing())
-    .execute();
+  for (const part of inParts(rows))
+    await tx
+      .insertInto('commit_hashes')
+      .values(part)
+      .onConflict((on) => on.doNothing())
+      .execute();
 };
 
 /** Full hashes by the prefixes they begin with; a prefix of several commits is left out. */
@@ -52,11 +55,12 @@ export const saveMerges = async (tx: Tx, organizationId: string, merges: readonl
     merged_at: merge.mergedAt,
     settled: false,
   }));
-  await tx
-    .insertInto('pull_request_merges')
-    .values(rows)
-    .onConflict((on) => on.doNothing())
-    .execute();
+  for (const part of inParts(rows))
+    await tx
+      .insertInto('pull_request_merges')
+      .values(part)
+      .onConflict((on) => on.doNothing())
+      .execute();
 };
 
 /** Merge instants in epoch seconds by pull request number. */
@@ -70,7 +74,7 @@ export const findMerges = async (
     .selectFrom('pull_request_merges')
     .select(['number', 'merged_at'])
     .where('repository_id', '=', repositoryId)
-    .where('number', 'in', numbers)
+    .where('number', '=', anyOf('integer', numbers))
     .execute();
   return new Map(rows.map((row) => [row.number, row.merged_at]));
 };
@@ -94,7 +98,7 @@ export const settleMerges = async (tx: Tx, repositoryId: string, numbers: readon
     .updateTable('pull_request_merges')
     .set({ settled: true })
     .where('repository_id', '=', repositoryId)
-    .where('number', 'in', numbers)
+    .where('number', '=', anyOf('integer', numbers))
     .where('settled', '=', false)
     .execute();
 };

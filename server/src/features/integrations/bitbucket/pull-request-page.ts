@@ -1,3 +1,4 @@
+import { minOf } from '@sightline/analytics';
 import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest, StoredFacts } from '../connector.ts';
 import { countOnce, list, ownMember, text, whole, type Lenient } from '../lenient.ts';
@@ -32,7 +33,7 @@ export const readPullRequests = async (
     ...(below === null ? [] : [`id<${below}`]),
   ];
   const page = await client.pullRequests(repository.slug, [anyState, ...bounds].join(' AND '), pageLength);
-  const lowest = Math.min(...page.values.map((value) => whole(value?.id) ?? Infinity));
+  const lowest = minOf(page.values.map((value) => whole(value?.id) ?? Infinity));
   const more = page.next !== null && Number.isFinite(lowest);
   return {
     ...(await withDetails(client, repository, stored, page.values)),

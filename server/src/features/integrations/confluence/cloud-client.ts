@@ -1,3 +1,4 @@
+import { pushAll } from '@sightline/analytics';
 import type { Answer, AtlassianClient, Query } from '../atlassian-client.ts';
 import { SourceRejected } from '../http/source-errors.ts';
 import { list, ownMember, text, type Lenient } from '../lenient.ts';
@@ -33,7 +34,7 @@ export const createCloudClient = (client: AtlassianClient): ConfluenceClient => 
     let next: string | null = null;
     do {
       const read: ConfluencePage<Entry> = next === null ? await page<Entry>(path, query) : await page<Entry>(next);
-      found.push(...read.results);
+      pushAll(found, read.results);
       next = read.next;
     } while (next !== null);
     return found;
@@ -70,7 +71,7 @@ export const createCloudClient = (client: AtlassianClient): ConfluenceClient => 
         const { body } = await client.post('/wiki/api/v2/users-bulk', {
           accountIds: accountIds.slice(start, start + mostUsers),
         });
-        found.push(...list(ownMember(body, 'results') as Lenient<ConfluenceUser>[] | null | undefined));
+        pushAll(found, list(ownMember(body, 'results') as Lenient<ConfluenceUser>[] | null | undefined));
       }
       return found;
     },

@@ -1,3 +1,4 @@
+import { pushAll } from '@sightline/analytics';
 import type { AtlassianClient } from '../atlassian-client.ts';
 import { SourceRejected } from '../http/source-errors.ts';
 import { countOnce, list, ownMember, whole, type Lenient } from '../lenient.ts';
@@ -21,7 +22,7 @@ export const startAtLists = (client: AtlassianClient) => {
     const values: Entry[] = [];
     for (let startAt: number | null = 0; startAt !== null;) {
       const next: StartAtPage<Entry> = await page<Entry>(path, startAt, size);
-      values.push(...next.values);
+      pushAll(values, next.values);
       startAt = next.next;
     }
     return values;

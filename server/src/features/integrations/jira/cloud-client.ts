@@ -1,3 +1,4 @@
+import { pushAll } from '@sightline/analytics';
 import type { AtlassianClient } from '../atlassian-client.ts';
 import { SourceRejected } from '../http/source-errors.ts';
 import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
@@ -61,7 +62,7 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
     try {
       do {
         const page: IssuePage = await search(`id in (${ids.join(',')})`, fields, pageToken, ids);
-        found.push(...page.issues);
+        pushAll(found, page.issues);
         pageToken = page.next;
       } while (pageToken !== null);
       return found;
@@ -120,7 +121,7 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
     async issuesById(ids, fields) {
       const found: Lenient<JiraIssue>[] = [];
       for (let start = 0; start < ids.length; start += mostReconciled) {
-        found.push(...(await findSome(ids.slice(start, start + mostReconciled), fields)));
+        pushAll(found, await findSome(ids.slice(start, start + mostReconciled), fields));
       }
       return found;
     },
@@ -144,7 +145,10 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
           for (const log of list(ownMember(body, 'issueChangeLogs') as Lenient<JiraIssueChangelog[]>)) {
             const issueId = text(log?.issueId);
             if (issueId !== null)
-              histories.push(...list(log?.changeHistories).map((history) => ({ issueId, history })));
+              pushAll(
+                histories,
+                list(log?.changeHistories).map((history) => ({ issueId, history })),
+              );
           }
           nextPageToken = text(ownMember(body, 'nextPageToken'));
           if (nextPageToken === null) break;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FactKind } from '@sightline/analytics';
 import type { Provider } from '@sightline/contract';
+import { inParts } from '../../../platform/database/in-parts.ts';
+import { anyOf } from '../../../platform/database/any-of.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { Quarantined } from '../connector.ts';
 
@@ -28,23 +30,28 @@ export const saveQuarantined = async (
     };
   });
   const once = [...new Map(rows.map((row) => [`${row.kind} ${row.source_id}`, row])).values()];
-  await tx
-    .insertInto('quarantined_records')
-    .values(once)
-    .onConflict((on) =>
-      on.columns(['organization_id', 'provider', 'kind', 'source_id']).doUpdateSet((set) => ({
-        reason: set.ref('excluded.reason'),
-        excerpt: set.ref('excluded.excerpt'),
-        last_seen_at: set.ref('excluded.last_seen_at'),
-      })),
-    )
-    .execute();
+  for (const part of inParts(once))
+    await tx
+      .insertInto('quarantined_records')
+      .values(part)
+      .onConflict((on) =>
+        on.columns(['organization_id', 'provider', 'kind', 'source_id']).doUpdateSet((set) => ({
+          reason: set.ref('excluded.reason'),
+          excerpt: set.ref('excluded.excerpt'),
+          last_seen_at: set.ref('excluded.last_seen_at'),
+        })),
+      )
+      .execute();
 };
 
 /** Deletes records that have since become facts. */
 export const deleteQuarantined = async (tx: Tx, kind: FactKind, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
-  await tx.deleteFrom('quarantined_records').where('kind', '=', kind).where('source_id', 'in', ids).execute();
+  await tx
+    .deleteFrom('quarantined_records')
+    .where('kind', '=', kind)
+    .where('source_id', '=', anyOf('text', ids))
+    .execute();
 };
 
 /** Deletes records that a complete pass has not seen again. */

@@ -172,7 +172,7 @@ export const endRun = async (tx: Tx, run: Run, at: Date): Promise<void> => {
     .deleteFrom('sync_runs')
     .where('provider', '=', run.provider)
     .where('kind', isAnnounced ? '=' : '<>', 'announced')
-    .where('id', 'not in', newest)
+    .where('id', 'not in', () => newest)
     .execute();
 };
 

@@ -16,6 +16,7 @@ import {
   type MeasurementRules,
   type Period,
   type StatusEvidence,
+  pushAll,
 } from '@sightline/analytics';
 import {
   evidenceDays,
@@ -165,7 +166,7 @@ const examineRepositories = async (
   for (const repository of catalogue.repositories) {
     const scope = scopeOf('repository', repository.id);
     const facts = await loadYounger(tx, scope, since, ['deployments', 'pipelines']);
-    examined.push(...examineProduction({ ...facts, repositories: [repository] }, rules, period));
+    pushAll(examined, examineProduction({ ...facts, repositories: [repository] }, rules, period));
   }
   return examined.sort(silentFirst);
 };

@@ -18,6 +18,7 @@ import {
   type MeasurementRules,
   type Period,
   type RuleEffects,
+  pushAll,
 } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadForeignIssues, loadYounger, readScopeRevisions } from '../../facts/index.ts';
@@ -51,7 +52,7 @@ export const tryRules = async (
       scopeExports[side].tell(scope, withForeign(exported, await loadForeignIssues(tx, foreignIds(exported))));
     }
     if (partsOf(scope).kind === 'project') trial.takeIssues(facts);
-    if (partsOf(scope).kind === 'repository') repositories.push(...examineProduction(facts, rules.after, period));
+    if (partsOf(scope).kind === 'repository') pushAll(repositories, examineProduction(facts, rules.after, period));
   }
 
   for (const side of sides) scopeExports[side].attributeAll();

@@ -206,8 +206,9 @@ const deliver = async (
 export const mailDigestJob = defineJob<OfOrganization & { userId: string; sealed: string }>({
   name: mailName,
   options: { policy: 'standard', retryLimit: 8 },
-  handle: (platform, { organizationId, userId, sealed }) =>
+  handle: (platform, { organizationId, userId, sealed }, { completeIn }) =>
     withSystem(platform.database, async (tx) => {
+      await completeIn?.(tx);
       const member = await findActingMember(tx, organizationId, userId);
       if (member === null) return;
       const mail = JSON.parse(platform.secrets.open(sealed, sealedFor)) as DigestMail;

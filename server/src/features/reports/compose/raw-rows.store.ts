@@ -1,4 +1,5 @@
 import type { Observation } from '@sightline/analytics';
+import { anyOf } from '../../../platform/database/any-of.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
 export type RawQuery = {
@@ -19,11 +20,11 @@ export type RawRow = Pick<Observation, 'key' | 'at' | 'value' | 'teamId' | 'pers
 const within = (tx: Tx, { metrics, from, to, teams, people }: RawQuery) => {
   let query = tx
     .selectFrom('observations')
-    .where('metric', 'in', [...metrics])
+    .where('metric', '=', anyOf('text', metrics))
     .where('at', '>=', from)
     .where('at', '<', to);
-  if (teams.length > 0) query = query.where('team_id', 'in', [...teams]);
-  if (people.length > 0) query = query.where('person_id', 'in', [...people]);
+  if (teams.length > 0) query = query.where('team_id', '=', anyOf('uuid', teams));
+  if (people.length > 0) query = query.where('person_id', '=', anyOf('uuid', people));
   return query;
 };
 

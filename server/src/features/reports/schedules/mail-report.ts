@@ -14,7 +14,7 @@ const sentencesInMail = 8;
 export const mailReportJob = defineJob<{ organizationId: string; reportId: string }>({
   name: 'mail-report',
   options: { policy: 'standard', retryLimit: 8 },
-  async handle(platform, { organizationId, reportId }) {
+  async handle(platform, { organizationId, reportId }, { completeIn }) {
     const { report, text } = await withTenant(platform.database, organizationId, async (tx) => ({
       report: await findReport(tx, reportId),
       text: await readDocument(tx, reportId),
@@ -34,15 +34,16 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
       `Stop these emails: ${unsubscribeUrl(platform, { organizationId, scheduleId, userId: ctx.user.id })}`,
     ];
     const subject = `${name}: ${summaryOf(document)}`;
-    await withSystem(platform.database, (tx) =>
-      sendMail(platform, tx, {
+    await withSystem(platform.database, async (tx) => {
+      await completeIn?.(tx);
+      await sendMail(platform, tx, {
         kind: 'report',
         organizationId,
         to: ctx.user.email,
         subject,
         text: paragraphs.join('\n\n'),
-      }),
-    );
+      });
+    });
   },
 });
 

@@ -50,12 +50,13 @@ export const forRecipientJob = defineJob<RecipientJob>({
   name: forRecipientName,
   options: { policy: 'standard', retryLimit: 8 },
   concurrency: 2,
-  async handle(platform, { organizationId, scheduleId, userId }) {
+  async handle(platform, { organizationId, scheduleId, userId }, { completeIn }) {
     const ctx = await actingFor(platform, organizationId, userId);
     // Who has left gets nothing.
     if (ctx === null) return;
     await withTenant(platform.database, organizationId, async (tx) => {
       const schedule = await holdSchedule(tx, scheduleId);
+      await completeIn?.(tx);
       if (schedule !== null && schedule.enabled) await requestScheduled(ctx, tx, schedule, false);
     });
   },

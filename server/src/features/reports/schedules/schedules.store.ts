@@ -1,4 +1,6 @@
 import type { ReportFormat, ReportTiming } from '@sightline/contract';
+import { inParts } from '../../../platform/database/in-parts.ts';
+import { anyOf, noneOf } from '../../../platform/database/any-of.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
 export type StoredSchedule = {
@@ -90,7 +92,7 @@ export const listRecipients = async (tx: Tx, scheduleIds: readonly string[]): Pr
   const rows = await tx
     .selectFrom('report_recipients')
     .select(['schedule_id', 'user_id', 'unsubscribed_at', 'last_sent_at'])
-    .where('schedule_id', 'in', scheduleIds)
+    .where('schedule_id', '=', anyOf('uuid', scheduleIds))
     .orderBy('user_id')
     .execute();
   const bySchedule = Map.groupBy(rows, (row) => row.schedule_id);
@@ -116,13 +118,15 @@ export const replaceRecipients = async (
   await tx
     .deleteFrom('report_recipients')
     .where('schedule_id', '=', scheduleId)
-    .where('user_id', 'not in', userIds)
+    .where('user_id', '<>', noneOf('uuid', userIds))
     .execute();
-  await tx
-    .insertInto('report_recipients')
-    .values(userIds.map((userId) => ({ organization_id: organizationId, schedule_id: scheduleId, user_id: userId })))
-    .onConflict((on) => on.doNothing())
-    .execute();
+  const rows = userIds.map((userId) => ({ organization_id: organizationId, schedule_id: scheduleId, user_id: userId }));
+  for (const part of inParts(rows))
+    await tx
+      .insertInto('report_recipients')
+      .values(part)
+      .onConflict((on) => on.doNothing())
+      .execute();
 };
 
 export const markRecipient = async (

@@ -141,6 +141,33 @@ describe('scheduled reports', () => {
     assert.equal(listed?.lastRun, '2026-11-24T12:00:00.000Z');
   });
 
+  it('are delivered once where a process that stalled finishes the same report', async () => {
+    await begin();
+    await createSchedule(manager, fields({ name: 'Once', onlyWhenChanged: false }));
+    clock.at = Date.parse('2026-11-21T12:00:00Z');
+    await runScheduleJob.handle(manager.platform, take('run-report-schedule')[0]?.data as never, { signal });
+    const [recipient] = take('report-for-recipient');
+    assert.ok(recipient !== undefined);
+    // Another process has taken the job; the transaction is undone, and nothing is queued.
+    const completeIn = () => Promise.reject(new Error('taken'));
+    const lost = { signal, completeIn };
+    await assert.rejects(forRecipientJob.handle(manager.platform, recipient.data as never, lost), /taken/);
+    assert.deepEqual(take('generate-report'), []);
+    await forRecipientJob.handle(manager.platform, recipient.data as never, { signal });
+    const [job] = take('generate-report');
+    assert.ok(job !== undefined);
+    const generate = () => generateReport(manager.platform, job.data as never, deliverReport);
+    await Promise.all([generate(), generate()]);
+    const [report] = (await readReports(manager, {})).filter(({ scheduleName }) => scheduleName === 'Once');
+    assert.equal(report?.status, 'ready');
+    assert.equal(take('publish-announcement').length, 1);
+    const [mail, ...more] = take('mail-report');
+    assert.ok(mail !== undefined);
+    assert.deepEqual(more, []);
+    await assert.rejects(mailReportJob.handle(manager.platform, mail.data as never, lost), /taken/);
+    assert.deepEqual(take('send-mail'), []);
+  });
+
   it('are paused and resumed, and keep everything else', async () => {
     await begin();
     const schedule = await createSchedule(manager, fields());

@@ -1,3 +1,4 @@
+import { pushAll } from '@sightline/analytics';
 import type { AccountFact, PullRequestActivityFact, RepositoryFact } from '@sightline/analytics';
 import { instant, list, text, type Lenient } from '../../lenient.ts';
 import { lacks, sort, type Mapped } from '../../mapped.ts';
@@ -86,7 +87,7 @@ const thread = (root: Lenient<DataCenterComment>): Lenient<DataCenterComment>[] 
   const waiting = [root];
   for (let comment = waiting.pop(); comment !== undefined; comment = waiting.pop()) {
     found.push(comment);
-    waiting.push(...list(comment?.comments));
+    pushAll(waiting, list(comment?.comments));
   }
   return found.length === 0 ? [root] : found;
 };

@@ -1,3 +1,4 @@
+import { maxOf } from '@sightline/analytics';
 import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../../connector.ts';
 import { countOnce, list, ownMember, text, whole } from '../../lenient.ts';
@@ -37,7 +38,7 @@ const readNewest = async (
   const start = whole(ownMember(cursor, 'start')) ?? 0;
   const page = await client.pullRequests(repository, 'ALL', start, listLength);
   const wanted = page.values.filter((value) => numberOf(value) > known || updatedAt(value) >= window.from);
-  const highest = Math.max(known, whole(ownMember(cursor, 'highest')) ?? 0, ...page.values.map(numberOf));
+  const highest = Math.max(known, whole(ownMember(cursor, 'highest')) ?? 0, maxOf(page.values.map(numberOf)));
   const goesOn = page.next !== null && wanted.length > 0;
   const { page: detailed, unread } = await withDataCenterDetails(client, repository, wanted);
   const open = { ...traitsFrom(ownMember(cursor, 'open')), ...forgottenTraits(unread) };

@@ -1,3 +1,4 @@
+import { pushAll } from '@sightline/analytics';
 import type { RepositoryFact } from '@sightline/analytics';
 import type { AtlassianClient, Query } from '../../atlassian-client.ts';
 import { SourceRefused, SourceRejected } from '../../http/source-errors.ts';
@@ -43,7 +44,7 @@ export const createDataCenterClient = (client: AtlassianClient) => {
     let start = 0;
     for (let pages = 0; pages < most; pages += 1) {
       const read: DataCenterPage<Entry> = await page<Entry>(path, query, start);
-      values.push(...read.values);
+      pushAll(values, read.values);
       if (read.next === null) return true;
       start = read.next;
     }

@@ -1,3 +1,4 @@
+import { maxOf } from '@sightline/analytics';
 import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../../connector.ts';
 import { countOnce, ownMember, whole } from '../../lenient.ts';
@@ -31,7 +32,7 @@ export const readPullRequestHistory = async (
   const wanted = last ? page.values.filter((value) => updatedAt(value) >= window.from) : page.values;
   const { page: detailed, unread } = await withDataCenterDetails(client, repository, wanted);
   const open = { ...before.open, ...openTraits(page.values), ...forgottenTraits(unread) };
-  const highest = Math.max(before.highest, ...page.values.map(numberOf));
+  const highest = Math.max(before.highest, maxOf(page.values.map(numberOf)));
   const ended = page.next === null;
   const done = ended || (isOld && !last);
   return {

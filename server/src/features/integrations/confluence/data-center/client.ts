@@ -1,3 +1,4 @@
+import { pushAll } from '@sightline/analytics';
 import type { PageFact } from '@sightline/analytics';
 import type { AtlassianClient, Query } from '../../atlassian-client.ts';
 import { SourceRejected } from '../../http/source-errors.ts';
@@ -40,7 +41,7 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
     const found: Lenient<Entry>[] = [];
     for (let next: Query | null = {}; next !== null;) {
       const read: Page<Entry> = await page<Entry>(path, { ...query, ...next });
-      found.push(...read.results);
+      pushAll(found, read.results);
       next = read.results.length === 0 ? null : read.next;
     }
     return found;

@@ -1,3 +1,4 @@
+import { pushAll } from '@sightline/analytics';
 import type { AtlassianClient } from '../../atlassian-client.ts';
 import { SourceRejected } from '../../http/source-errors.ts';
 import { list, ownMember, text, whole, type Lenient } from '../../lenient.ts';
@@ -102,7 +103,8 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
         const present = new Set(issues.map((issue) => text(issue?.id)));
         // The index may lag behind; each that it does not have is looked for itself.
         const missing = chunk.filter((id) => !present.has(id));
-        found.push(...issues, ...(await Promise.all(missing.map((id) => findIssue(id, names)))).flat());
+        pushAll(found, issues);
+        pushAll(found, (await Promise.all(missing.map((id) => findIssue(id, names)))).flat());
       }
       return found;
     },

@@ -1,3 +1,4 @@
+import { minOf } from '@sightline/analytics';
 import { instant, numeric, ownMember, text, texts, type Lenient } from '../../lenient.ts';
 import type { JiraIssue } from '../api-types.ts';
 
@@ -61,7 +62,7 @@ export const afterPage = (
 /** Whole minutes, because no server is known to compare more exactly than that. */
 const endOfOldestMinute = (issues: readonly Lenient<JiraIssue>[]): number | null => {
   const created = issues.flatMap((issue) => instant(issue?.fields?.created) ?? []);
-  return created.length === 0 ? null : Math.floor((Math.min(...created) * 1_000) / minute) * minute + minute;
+  return created.length === 0 ? null : Math.floor((minOf(created) * 1_000) / minute) * minute + minute;
 };
 
 const idsUpTo = (issues: readonly Lenient<JiraIssue>[], createdUpTo: number): string[] =>

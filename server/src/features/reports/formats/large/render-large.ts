@@ -1,4 +1,5 @@
 /** Files that may be larger than memory: written while the rows behind the figures are read. */
+import { pushAll } from '@sightline/analytics';
 import type { ReportCell, ReportDocument, ReportFormat } from '@sightline/contract';
 import { Conflict } from '../../../../platform/errors.ts';
 import { textChunk, zipChunks, type ZipEntry } from '../../../../platform/files/zip-chunks.ts';
@@ -57,7 +58,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
 
 const filled = async (document: ReportDocument, rows: RawRows): Promise<ReportDocument> => {
   const all: ReportCell[][] = [];
-  for await (const batch of rows.batches()) all.push(...batch);
+  for await (const batch of rows.batches()) pushAll(all, batch);
   return {
     ...document,
     sections: document.sections.map((section) => ({

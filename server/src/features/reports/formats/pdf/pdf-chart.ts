@@ -1,5 +1,5 @@
 /** Vector charts with the same values and axes as on the screen. */
-import { chartAxis } from '@sightline/analytics';
+import { chartAxis, maxOf, minOf } from '@sightline/analytics';
 import { formatValue, type ChartBlock } from '@sightline/contract';
 import { formatDay } from '../../../statements/index.ts';
 import { makeRoom } from './pdf-page.ts';
@@ -59,7 +59,7 @@ export const writeChart = (doc: Doc, parent: Parent, chart: ChartBlock, followin
 const altOf = ({ title, unit, labels, series }: ChartBlock): string => {
   const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (all.length === 0) return `${title}: no data`;
-  const range = `from ${formatValue(Math.min(...all), unit)} to ${formatValue(Math.max(...all), unit)}`;
+  const range = `from ${formatValue(minOf(all), unit)} to ${formatValue(maxOf(all), unit)}`;
   return `${title}: ${all.length} of ${labels.length} values, ${range}`;
 };
 

@@ -1,4 +1,5 @@
 /** Lines of text in several scripts: the font of each part, and the order in which the parts are drawn. */
+import { maxOf } from '@sightline/analytics';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { fontOf, graphemesOf, hasSpace, type FontName } from './pdf-fonts.ts';
 
@@ -105,7 +106,7 @@ export const runsOf = (line: string, bold: boolean, direction: 'ltr' | 'rtl'): R
     return { ...part, level };
   });
   const groups = grouped(parts, ({ level, font }) => `${level} ${font}`);
-  const highest = Math.max(0, ...parts.map(({ level }) => level));
+  const highest = Math.max(0, maxOf(parts.map(({ level }) => level)));
   let ordered = groups;
   for (let level = highest; level >= 1; level -= 1)
     ordered = grouped(ordered, (group) => (group[0]?.level ?? 0) >= level).flatMap((stretch) =>

@@ -1,3 +1,4 @@
+import { maxOf } from '@sightline/analytics';
 import { setImmediate } from 'node:timers/promises';
 import { printable, shortened } from './pdf-fonts.ts';
 import { decorate, makeRoom } from './pdf-page.ts';
@@ -46,7 +47,7 @@ const cellsOf = (columns: readonly PdfColumn[], rows: Rows): string[][] =>
 /** The width that each column needs so that no word is broken. */
 const wordsOf = (doc: Doc, columns: readonly PdfColumn[], cells: readonly string[][], size: number): number[] =>
   columns.map(({ title }, index) => {
-    const longest = Math.max(0, ...(cells[index] ?? []).map((text) => wordWidth(doc, text, { size })));
+    const longest = Math.max(0, maxOf((cells[index] ?? []).map((text) => wordWidth(doc, text, { size }))));
     return Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + around;
   });
 
@@ -76,7 +77,7 @@ const widthsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows, size: num
   const cells = cellsOf(columns, rows);
   const words = wordsOf(doc, columns, cells, size);
   const lines = words.map((word, index) =>
-    Math.max(word, ...(cells[index] ?? []).map((text) => lineWidth(doc, text, { size }) + around)),
+    Math.max(word, maxOf((cells[index] ?? []).map((text) => lineWidth(doc, text, { size }) + around))),
   );
   return shifted(shifted(wanted, words), lines);
 };
@@ -113,8 +114,8 @@ const writePart = async (
   const size = sizeOf(columns);
   const widths = widthsOf(doc, columns, rows, size);
   const height = (cells: readonly PdfCell[], bold: boolean): number =>
-    Math.max(
-      ...cells.map(({ text }, index) =>
+    maxOf(
+      cells.map(({ text }, index) =>
         heightOf(doc, printable(cut(text)), { size, bold, width: (widths[index] ?? 0) - 2 * padding }),
       ),
     ) +

@@ -1,4 +1,5 @@
 /** Measuring and drawing text. */
+import { maxOf } from '@sightline/analytics';
 import { cleaned, graphemesOf, isLatin, printable } from './pdf-fonts.ts';
 import { isRightToLeft, linesOf, runsOf } from './pdf-lines.ts';
 
@@ -51,9 +52,11 @@ export const heightOf = (doc: Doc, text: string, style: Style): number => {
 export const wordWidth = (doc: Doc, raw: string, style: Style): number =>
   Math.max(
     0,
-    ...printable(raw)
-      .split(' ')
-      .map((word) => lineWidth(doc, `${word} `, style)),
+    maxOf(
+      printable(raw)
+        .split(' ')
+        .map((word) => lineWidth(doc, `${word} `, style)),
+    ),
   );
 
 /** The width of text on one line. */

@@ -37,6 +37,8 @@ export const postFindingsJob = defineJob<PostJob>({
     });
     if (found === null) return;
     const { schedule, webhook, days } = found;
+    // The process ended after it had posted, before the queue knew.
+    if (webhook.failure === null && webhook.lastRunAt?.getTime() === runAt) return;
     const { findings, checked } = await readFindings(everyMember(platform, organizationId), days, 'organization');
     const now = platform.clock.now();
     const isProofDue = webhook.lastSentAt === null || now - webhook.lastSentAt.getTime() >= proofMs;
@@ -61,7 +63,7 @@ export const postFindingsJob = defineJob<PostJob>({
       if (!isOver) throw error;
       return;
     }
-    await within((tx) => markWebhookSent(tx, key, new Date(platform.clock.now())));
+    await within((tx) => markWebhookSent(tx, key, { runAt: new Date(runAt), at: new Date(platform.clock.now()) }));
   },
 });
 

@@ -1,4 +1,5 @@
 import type { ReportChannel } from '@sightline/contract';
+import { anyOf } from '../../../../platform/database/any-of.ts';
 import type { Tx } from '../../../../platform/database/tenant.ts';
 
 type WebhookFailure = { at: Date; reason: string; willRetry: boolean };
@@ -7,6 +8,8 @@ export type StoredWebhook = {
   channel: ReportChannel;
   sealedUrl: string;
   lastSentAt: Date | null;
+  /** When the schedule ran whose message was sent or failed last. */
+  lastRunAt: Date | null;
   /** Of the last message, when it was not sent. */
   failure: WebhookFailure | null;
 };
@@ -16,8 +19,8 @@ export const listWebhooks = async (tx: Tx, scheduleIds: readonly string[]): Prom
   if (scheduleIds.length === 0) return [];
   const rows = await tx
     .selectFrom('report_webhooks')
-    .select(['schedule_id', 'channel', 'sealed_url', 'last_sent_at', 'failed_at', 'failure', 'will_retry'])
-    .where('schedule_id', 'in', scheduleIds)
+    .select(['schedule_id', 'channel', 'sealed_url', 'last_sent_at', 'run_at', 'failed_at', 'failure', 'will_retry'])
+    .where('schedule_id', '=', anyOf('uuid', scheduleIds))
     .orderBy('channel')
     .execute();
   return rows.map((row) => ({
@@ -25,6 +28,7 @@ export const listWebhooks = async (tx: Tx, scheduleIds: readonly string[]): Prom
     channel: row.channel as ReportChannel,
     sealedUrl: row.sealed_url,
     lastSentAt: row.last_sent_at,
+    lastRunAt: row.run_at,
     failure:
       row.failure === null || row.failed_at === null
         ? null
@@ -59,10 +63,14 @@ export const deleteWebhook = async (tx: Tx, { scheduleId, channel }: WebhookKey)
   await tx.deleteFrom('report_webhooks').where('schedule_id', '=', scheduleId).where('channel', '=', channel).execute();
 };
 
-export const markWebhookSent = async (tx: Tx, { scheduleId, channel }: WebhookKey, at: Date): Promise<void> => {
+export const markWebhookSent = async (
+  tx: Tx,
+  { scheduleId, channel }: WebhookKey,
+  { runAt, at }: { runAt: Date; at: Date },
+): Promise<void> => {
   await tx
     .updateTable('report_webhooks')
-    .set({ last_sent_at: at, attempts: 0, failed_at: null, failure: null, will_retry: false })
+    .set({ last_sent_at: at, run_at: runAt, attempts: 0, failed_at: null, failure: null, will_retry: false })
     .where('schedule_id', '=', scheduleId)
     .where('channel', '=', channel)
     .execute();

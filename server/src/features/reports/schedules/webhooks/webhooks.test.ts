@@ -155,6 +155,20 @@ describe('webhooks of scheduled reports', () => {
     assert.deepEqual(await runAt('2026-11-21T08:00:00Z'), []);
   });
 
+  it('post a run once, where the process ended before the queue knew', async () => {
+    await begin();
+    await createSchedule(manager, fields({ webhooks: { slack: `${origin}/s` } }));
+    const [first] = await runAt('2026-11-21T08:00:00Z');
+    assert.ok(first !== undefined);
+    await post(first);
+    await post(first);
+    assert.equal(received.length, 1);
+    const [next] = await runAt('2026-11-22T08:00:00Z');
+    assert.ok(next !== undefined);
+    await post(next);
+    assert.equal(received.length, 2);
+  });
+
   it('show why a message failed, retry, and stop after permanent failures', async () => {
     await begin();
     const { id } = await createSchedule(manager, fields({ webhooks: { slack: `${origin}/s` } }));

@@ -1,0 +1,22 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Instant } from '../facts.ts';
+import { startOf } from './edges.ts';
+
+/**
+ * The start of the day so many days before one, by the calendar: subtracting seconds would be an hour off where clocks
+ * change in between, and split a day.
+ */
+export type DaysAgo = (days: number) => Instant;
+
+/** @param day that 0 days ago is; each start is computed once, because asking a calendar is slow */
+export const daysBefore = (day: string, zone: string): DaysAgo => {
+  const date = Temporal.PlainDate.from(day);
+  const starts = new Map<number, Instant>();
+  return (days) => {
+    const known = starts.get(days);
+    if (known !== undefined) return known;
+    const start = startOf(date.subtract({ days }), zone);
+    starts.set(days, start);
+    return start;
+  };
+};
