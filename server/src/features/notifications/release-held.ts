@@ -1,6 +1,8 @@
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { memberPreferences } from '../identity/index.ts';
 import { findActingMember, listAnnouncementReaders } from '../members/index.ts';
 import { visibleNews } from './about-people.ts';
 import { publishStored } from './live-messages.ts';
@@ -24,8 +26,9 @@ const someNews = { key: '', type: 'info', title: '', message: '' } as const;
 /** Delivers notifications delayed by quiet hours, as toasts and one email. */
 const release = async (platform: Platform, whose: Release): Promise<void> => {
   const { organizationId, userId } = whose;
-  const { user, reader } = await withSystem(platform.database, async (tx) => ({
+  const { user, language, reader } = await withSystem(platform.database, async (tx) => ({
     user: await findActingMember(tx, organizationId, userId),
+    language: (await memberPreferences.readOf(tx, [userId])).get(userId)?.language ?? 'en',
     reader: (await listAnnouncementReaders(tx, organizationId)).find((reader) => reader.userId === userId),
   }));
   const mailed = await withTenant(platform.database, organizationId, async (tx) => {
@@ -51,7 +54,8 @@ const release = async (platform: Platform, whose: Release): Promise<void> => {
     return visible.filter(({ email }) => email);
   });
   if (mailed.length === 0 || reader === undefined || reader.email === null) return;
-  await mailNotifications(platform, { organizationId, to: reader.email }, mailed.map(mailedOf));
+  const { email: to } = reader;
+  await inLanguage(language, () => mailNotifications(platform, { organizationId, to }, mailed.map(mailedOf)));
 };
 
 export const releaseJob = defineJob<Release>({ name: jobName, handle: release });
