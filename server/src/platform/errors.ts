@@ -1,58 +1,111 @@
-import type { ErrorCode } from '@sightline/contract';
+import { message, t, type ErrorCode } from '@sightline/contract';
+import { write, type Text } from './text.ts';
 
-/** An error with a message for the caller. Use cases throw them; one place maps them to a status. */
+/** An error with a message for the caller, in their language. Use cases throw them; one place maps them to a status. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ErrorCode;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | null;
+  readonly #text: Text;
 
-  constructor(code: ErrorCode, message: string, retryAfter: number | null = null) {
-    super(message);
+  constructor(code: ErrorCode, text: Text, retryAfter: number | null = null) {
+    super(write(text));
     this.code = code;
     this.retryAfter = retryAfter;
+    this.#text = text;
+  }
+
+  /** The message, for where it is stored and read by others. */
+  get text(): Text {
+    return this.#text;
   }
 }
 
 export class InvalidInput extends Problem {
-  constructor(message: string) {
-    super('invalid-input', message);
+  constructor(text: Text) {
+    super('invalid-input', text);
   }
 }
 
 export class NotAuthenticated extends Problem {
-  constructor(message = 'Authentication required') {
-    super('not-authenticated', message);
+  constructor(text: Text = t('Authentication required')) {
+    super('not-authenticated', text);
   }
 }
 
 export class NotAllowed extends Problem {
-  constructor(message = "You don't have permission to access this page.") {
-    super('not-allowed', message);
+  constructor(text: Text = t("You don't have permission to access this page.")) {
+    super('not-allowed', text);
   }
 }
 
+/** What may not be found, as messages for `t`. */
+const kinds = [
+  message('alert'),
+  message('alert rule'),
+  message('API token'),
+  message('Atlassian app'),
+  message('attachment'),
+  message('collection job'),
+  message('decision'),
+  message('domain'),
+  message('email'),
+  message('export'),
+  message('integration'),
+  message('invitation'),
+  message('link'),
+  message('member'),
+  message('metric'),
+  message('note'),
+  message('notification'),
+  message('number field'),
+  message('open alert'),
+  message('open plan request'),
+  message('organization'),
+  message('page'),
+  message('passkey'),
+  message('person'),
+  message('picture'),
+  message('plan request'),
+  message('recommendation'),
+  message('report'),
+  message('repository'),
+  message('request'),
+  message('scheduled report'),
+  message('scoring version'),
+  message('session'),
+  message('settings'),
+  message('single sign-on'),
+  message('site'),
+  message('skill'),
+  message('source'),
+  message('sprint'),
+  message('team'),
+  message('template'),
+] as const;
+
 export class NotFound extends Problem {
-  constructor(kind: string, id: string) {
-    super('not-found', `No ${kind} with id ${id.slice(0, 100)}`);
+  constructor(kind: (typeof kinds)[number], id: string) {
+    super('not-found', t('No {kind} with id {id}', { kind: t(kind), id: id.slice(0, 100) }));
   }
 }
 
 export class Conflict extends Problem {
-  constructor(message: string) {
-    super('conflict', message);
+  constructor(text: Text) {
+    super('conflict', text);
   }
 }
 
 export class RateLimited extends Problem {
   constructor(retryAfterSeconds: number) {
-    super('rate-limited', 'Rate limit exceeded. Please try again later.', retryAfterSeconds);
+    super('rate-limited', t('Rate limit exceeded. Please try again later.'), retryAfterSeconds);
   }
 }
 
 export class Unavailable extends Problem {
-  constructor(message: string) {
-    super('unavailable', message);
+  constructor(text: Text) {
+    super('unavailable', text);
   }
 }
 
@@ -64,7 +117,7 @@ export class DatabaseUnavailable extends Problem {
   constructor(options?: ErrorOptions) {
     super(
       'temporarily-unavailable',
-      "Sightline can't reach its database right now. Please try again in a moment.",
+      t("Sightline can't reach its database right now. Please try again in a moment."),
       retryAfterOutage,
     );
     if (options?.cause !== undefined) this.cause = options.cause;
@@ -74,7 +127,7 @@ export class DatabaseUnavailable extends Problem {
 /** The server answers, but has not finished preparing its database. */
 export class Starting extends Problem {
   constructor() {
-    super('temporarily-unavailable', 'Sightline is starting. Please try again in a moment.', retryAfterOutage);
+    super('temporarily-unavailable', t('Sightline is starting. Please try again in a moment.'), retryAfterOutage);
   }
 }
 

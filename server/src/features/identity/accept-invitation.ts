@@ -1,3 +1,4 @@
+import { t, message } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
@@ -20,19 +21,22 @@ import { hashOf } from '../../platform/secret-links.ts';
 import type { SignedIn } from './sign-in.ts';
 import { issueToken } from './tokens.ts';
 import { verifyAddress } from './verify-address.ts';
+import { keepLanguage } from './preferences/change-preferences.ts';
 
-const knownAccount = 'This address already has an account. Sign in, then open the invitation again.';
+const knownAccount = message('This address already has an account. Sign in, then open the invitation again.');
 
 /** @throws InvalidInput when the invitation was mailed to another address */
 const assertInvited = (invitation: StoredInvitation, email: string): void => {
   if (invitation.email !== null && invitation.email.toLowerCase() !== email.toLowerCase())
-    throw new InvalidInput(`This invitation is for ${invitation.email}. Sign in or sign up with that address.`);
+    throw new InvalidInput(
+      t('This invitation is for {email}. Sign in or sign up with that address.', { email: invitation.email }),
+    );
 };
 
 /** @throws InvalidInput */
 const openInvitation = async (tx: Tx, { platform }: PublicContext, code: string, email: string) => {
   const invitation = await findInvitation(tx, hashOf(code), new Date(platform.clock.now()));
-  if (invitation === null) throw new InvalidInput(invitationEnded);
+  if (invitation === null) throw new InvalidInput(t(invitationEnded));
   assertInvited(invitation, email);
   return invitation;
 };
@@ -73,7 +77,8 @@ export const joinAsNewUser = async (
     const invitation = await openInvitation(tx, ctx, code, email);
     const id = randomUUID();
     if (!(await insertUser(tx, { id, email, name, passwordHash, emailVerifiedAt: now }, now)))
-      throw new InvalidInput(knownAccount);
+      throw new InvalidInput(t(knownAccount));
+    await keepLanguage(tx, id, now);
     await writeAccountAudit(tx, ctx, id, 'account.register');
     await verifyAddress(tx, ctx, { id, email, name }, { isSamePerson: true });
     await accept(tx, ctx, invitation, { id, email, name });
@@ -89,13 +94,13 @@ export const joinAsNewUser = async (
  */
 export const join = (ctx: SessionContext, code: string): Promise<string> => {
   const { user, platform } = ctx;
-  refuseDemo(user, 'Demo users cannot join other organizations.');
+  refuseDemo(user, t('Demo users cannot join other organizations.'));
   refuseElsewhere(user);
   return withSystem(platform.database, async (tx) => {
     const invitation = await openInvitation(tx, ctx, code, user.email);
     if (invitation.email === null) requireVerified(user);
     if (!user.emailVerified) {
-      if ((await findVerifiedAccount(tx, user.email)) !== null) throw new InvalidInput(knownAccount);
+      if ((await findVerifiedAccount(tx, user.email)) !== null) throw new InvalidInput(t(knownAccount));
       await verifyAddress(tx, ctx, user, { isSamePerson: true });
     }
     await accept(tx, ctx, invitation, user);

@@ -24,6 +24,30 @@ describe('signing up', () => {
     assert.equal((await accounts.call('GET', '/performance/scores', { token: confirmed.token })).status, 403);
   });
 
+  it('keeps the language in which people sign up, for errors and emails', async () => {
+    const person = accounts.fresh();
+    const inGerman = (path: string, payload: object) =>
+      accounts.app.inject({ method: 'POST', url: `/v1${path}`, headers: { 'accept-language': 'de' }, payload });
+    const signedUp = (await inGerman('/auth/register', person)).json();
+    assert.equal(signedUp.user.preferences.language, 'de');
+    const [mail] = await accounts.mailsTo(person.email);
+    assert.equal(mail?.subject, 'E-Mail-Adresse bestätigen');
+    assert.match(
+      mail?.text ?? '',
+      /^Guten Tag Person \d+,\n\nmit dieser E-Mail-Adresse wurde ein Sightline-Konto angelegt/,
+    );
+    const refused = await inGerman('/auth/login', { ...person, name: undefined, password: 'Wrong-horse-7' });
+    assert.equal(refused.json().message, 'E-Mail-Adresse oder Passwort ungültig');
+    const { message } = await accounts.call('POST', '/auth/login', { body: { email: person.email, password: 'x' } });
+    assert.equal(message, 'Invalid email or password');
+    // Later emails come in this language too, whatever the browser asks for.
+    await accounts.call('POST', '/auth/send-verification', { token: signedUp.token });
+    assert.deepEqual(
+      (await accounts.mailsTo(person.email)).map(({ subject }) => subject),
+      ['E-Mail-Adresse bestätigen', 'E-Mail-Adresse bestätigen'],
+    );
+  });
+
   it('validates fields with the specified messages', async () => {
     const messages = async (path: string, fields: object): Promise<string> =>
       (await accounts.call('POST', path, { body: { ...accounts.fresh(), ...fields } })).message;

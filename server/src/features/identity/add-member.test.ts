@@ -10,6 +10,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { insertUser } from './accounts.store.ts';
 import { addMember } from './add-member.ts';
 import { countMembers, insertMember } from './members.store.ts';
+import { write, type Text } from '../../platform/text.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 /** Who joins is announced by a job. */
@@ -17,7 +18,8 @@ const announced: object[] = [];
 const platform = {
   clock: { now: () => now.getTime() },
   jobs: {
-    enqueue: async (_tx: unknown, _job: unknown, data: object) => `${announced.push(data)}`,
+    enqueue: async (_tx: unknown, _job: unknown, { message, ...data }: { message: Text }) =>
+      `${announced.push({ ...data, message: write(message) })}`,
   } as Partial<Jobs> as Jobs,
 };
 /** Places of the plan that organizations begin with. */

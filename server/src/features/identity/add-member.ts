@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { announceMember } from './announce-member.ts';
 import { holdRole, insertMember } from './members.store.ts';
 import { assertRoomForMember } from './plan-limits.ts';
+import { say } from '../../platform/text.ts';
 
 /**
  * Adds a member. Concurrent joins wait, so that the last seat is taken only once.
@@ -18,6 +19,13 @@ export const addMember = async (
   if ((await holdRole(tx, member.organizationId, member.userId)) !== null) return false;
   await assertRoomForMember(tx, member.organizationId);
   const isNew = await insertMember(tx, member, new Date(platform.clock.now()));
-  if (isNew) await announceMember(tx, platform, member.organizationId, `${member.name} joined as ${member.role}`);
+  const { organizationId, name, role } = member;
+  if (isNew)
+    await announceMember(
+      tx,
+      platform,
+      organizationId,
+      say('{name} joined as {role, select, admin {admin} manager {manager} other {developer}}', { name, role }),
+    );
   return isNew;
 };

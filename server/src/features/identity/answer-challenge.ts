@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { Origin, Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotAuthenticated } from '../../platform/errors.ts';
@@ -19,9 +20,9 @@ export const answerChallenge = async (
   const { platform } = ctx;
   const now = platform.clock.now();
   const userId = await readChallenge(platform.secrets, challenge, now);
-  if (userId === null) throw new NotAuthenticated('This sign-in expired. Sign in again.');
+  if (userId === null) throw new NotAuthenticated(t('This sign-in expired. Sign in again.'));
   const account = await withSystem(platform.database, (tx) => readCredentials(tx, userId));
-  if (account === null) throw new NotAuthenticated('This sign-in expired. Sign in again.');
+  if (account === null) throw new NotAuthenticated(t('This sign-in expired. Sign in again.'));
   const attempt = await countAttempt(ctx, account.email, 'code');
   const user = await withSystem(platform.database, async (tx) => {
     if (!(await isCodeRight(tx, platform, userId, code))) return null;
@@ -29,6 +30,6 @@ export const answerChallenge = async (
     return openSession(tx, ctx, userId, await firstOrganization(tx, userId), 'password', { secondFactor: true });
   });
   if (user === null)
-    throw new NotAuthenticated('This code is incorrect. Enter the current code from your authenticator app.');
+    throw new NotAuthenticated(t('This code is incorrect. Enter the current code from your authenticator app.'));
   return { user, token: await issueToken(platform.secrets, user, now) };
 };

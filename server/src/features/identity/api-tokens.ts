@@ -1,4 +1,4 @@
-import { dayMs } from '@sightline/contract';
+import { t, dayMs } from '@sightline/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiScope, ApiToken } from '@sightline/contract';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
@@ -23,7 +23,7 @@ export const createApiToken = (
   { name, scopes, expiresInDays }: { name: string; scopes: readonly ApiScope[]; expiresInDays: number },
 ): Promise<{ token: string; apiToken: ApiToken }> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'API tokens are not available in the demo. Create your own organization to try them.');
+  refuseDemo(user, t('API tokens are not available in the demo. Create your own organization to try them.'));
   requireVerified(user);
   const now = platform.clock.now();
   const token = apiTokenPrefix + randomBytes(32).toString('base64url');
@@ -31,9 +31,9 @@ export const createApiToken = (
   return withTenant(platform.database, organizationId, async (tx) => {
     const { settings } = await readPlatformSettings(tx);
     if (expiresInDays > settings.apiKeyRotationDays)
-      throw new InvalidInput(`API tokens can last up to ${settings.apiKeyRotationDays} days.`);
+      throw new InvalidInput(t('API tokens can last up to {days} days.', { days: settings.apiKeyRotationDays }));
     if ((await listApiTokens(tx, user.id, new Date(now))).length >= most)
-      throw new Conflict(`You can have up to ${most} API tokens. Revoke one first.`);
+      throw new Conflict(t('You can have up to {most} API tokens. Revoke one first.', { most }));
     await insertApiToken(tx, {
       organizationId,
       id,

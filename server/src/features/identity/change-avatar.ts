@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiPrefix, avatarPath } from '@sightline/contract';
+import { t, apiPrefix, avatarPath } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
@@ -16,7 +16,7 @@ import { refuseDemo } from './demo-users.ts';
  */
 export const changeAvatar = async (ctx: SessionContext, image: string): Promise<SessionUser> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'The picture of a demo account cannot be changed.');
+  refuseDemo(user, t('The picture of a demo account cannot be changed.'));
   const { content, mediaType } = await readPicture(image);
   const id = randomUUID();
   const avatar = `${apiPrefix}${avatarPath}/${id}`;
@@ -31,7 +31,7 @@ export const changeAvatar = async (ctx: SessionContext, image: string): Promise<
 /** Goes back to the initials. */
 export const removeAvatar = async (ctx: SessionContext): Promise<SessionUser> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'The picture of a demo account cannot be changed.');
+  refuseDemo(user, t('The picture of a demo account cannot be changed.'));
   await withSystem(platform.database, async (tx) => {
     await deleteAvatar(tx, user.id);
     await updateUser(tx, user.id, { avatar: null });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction, Organization } from '@sightline/contract';
+import { t, message, type AuditAction, type Organization } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { readOrganization } from '../organizations/index.ts';
 import { refuseDemo } from './demo-users.ts';
 import { deleteLogo, replaceLogo } from './logos.store.ts';
 
-const demoRefusal = 'The logo of the demo organization cannot be changed.';
+const demoRefusal = message('The logo of the demo organization cannot be changed.');
 
 const change = (
   ctx: RouteContext,
@@ -30,13 +30,13 @@ const change = (
  * @throws InvalidInput for one that is too large or of another type
  */
 export const changeLogo = async (ctx: RouteContext, image: string): Promise<Organization> => {
-  refuseDemo(ctx.user, demoRefusal);
+  refuseDemo(ctx.user, t(demoRefusal));
   const logo = { id: randomUUID(), ...(await readPicture(image)) };
   const now = new Date(ctx.platform.clock.now());
   return change(ctx, 'organization.change-logo', (tx, organizationId) => replaceLogo(tx, organizationId, logo, now));
 };
 
 export const removeLogo = async (ctx: RouteContext): Promise<Organization> => {
-  refuseDemo(ctx.user, demoRefusal);
+  refuseDemo(ctx.user, t(demoRefusal));
   return change(ctx, 'organization.remove-logo', deleteLogo);
 };

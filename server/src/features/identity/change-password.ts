@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
@@ -23,7 +24,7 @@ export const changePassword = async (
   { current, password }: { current: string; password: string },
 ): Promise<void> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'The password of a demo account cannot be changed.');
+  refuseDemo(user, t('The password of a demo account cannot be changed.'));
   refuseProvided(user);
   await confirmPassword(ctx, current);
   const now = new Date(platform.clock.now());
@@ -49,7 +50,7 @@ export const resetPassword = async (
     const now = new Date(platform.clock.now());
     const userId = await redeemCode(tx, hashOf(code), 'reset-password', now);
     const account = userId === null ? null : await readCredentials(tx, userId);
-    if (userId === null || account === null) throw new InvalidInput('This link no longer works. Request a new one.');
+    if (userId === null || account === null) throw new InvalidInput(t('This link no longer works. Request a new one.'));
     await assertGoodPassword(platform, password, account);
     // The link proves who owns the address. Another person may have set the account up.
     if (!account.emailVerified) await verifyAddress(tx, ctx, { ...account, id: userId }, { isSamePerson: false });

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
@@ -16,6 +17,6 @@ export const confirmPassword = async (ctx: SessionContext, password: string): Pr
   const attempt = await countAttempt(ctx, user.emailVerified ? user.email : user.id, 'confirmation');
   const known = await withSystem(platform.database, (tx) => readCredentials(tx, user.id));
   if (!(await isPasswordRight(known?.passwordHash ?? null, password)))
-    throw new InvalidInput('The current password is incorrect.');
+    throw new InvalidInput(t('The current password is incorrect.'));
   await withSystem(platform.database, (tx) => markRight(tx, attempt));
 };

@@ -1,4 +1,4 @@
-import { dayMs, deletionGraceDays } from '@sightline/contract';
+import { t, message, dayMs, deletionGraceDays } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
@@ -9,9 +9,10 @@ import { confirmPassword } from './confirm-password.ts';
 import { refuseDemo } from './demo-users.ts';
 import { saveDeletion } from './organization-deletion.store.ts';
 import { readSignedInAt } from './sessions.store.ts';
+import { say } from '../../platform/text.ts';
 
 const recentSignInMs = 10 * 60_000;
-const demoReason = 'The demo organization cannot be deleted.';
+const demoReason = message('The demo organization cannot be deleted.');
 
 type DeletionState = { deletion: { requestedAt: string; dueAt: string; requestedBy: string } | null };
 
@@ -35,7 +36,7 @@ const confirmIdentity = async (ctx: RouteContext, password: string): Promise<voi
   if (user.terms.method !== 'single-sign-on') return confirmPassword(ctx, password);
   const signedInAt = await withSystem(platform.database, (tx) => readSignedInAt(tx, user.sessionId));
   if (signedInAt === null || platform.clock.now() - signedInAt.getTime() > recentSignInMs)
-    throw new InvalidInput('Sign out and in again, then delete the organization within 10 minutes.');
+    throw new InvalidInput(t('Sign out and in again, then delete the organization within 10 minutes.'));
 };
 
 /** Announces it to all members, in the transaction of its audit entry. */
@@ -55,10 +56,10 @@ export const requestDeletion = async (
   { name, password }: { name: string; password: string },
 ): Promise<DeletionState> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, demoReason);
+  refuseDemo(user, t(demoReason));
   const organization = await withSystem(platform.database, (tx) => readOrganization(tx, organizationId));
   if (organization === null) throw new NotFound('organization', organizationId);
-  if (name !== organization.name) throw new InvalidInput('Type the name of the organization to delete it.');
+  if (name !== organization.name) throw new InvalidInput(t('Type the name of the organization to delete it.'));
   await confirmIdentity(ctx, password);
   const now = platform.clock.now();
   const deletion = {
@@ -68,7 +69,7 @@ export const requestDeletion = async (
   };
   return withSystem(platform.database, async (tx) => {
     if (!(await saveDeletion(tx, organizationId, deletion)))
-      throw new Conflict('The organization is already scheduled for deletion.');
+      throw new Conflict(t('The organization is already scheduled for deletion.'));
     const detail = { dueAt: deletion.dueAt.toISOString() };
     await writeAudit(tx, ctx, { action: 'organization.request-deletion', subject: name, detail });
     await writePlatformAudit(tx, ctx, { action: 'tenant.request-deletion', subject: name, organizationId, detail });
@@ -76,9 +77,12 @@ export const requestDeletion = async (
     await announce(tx, ctx, {
       key: `organization-deletion/${detail.dueAt}`,
       type: 'error',
-      title: `${name} will be deleted on ${day}`,
-      message: `${user.name} requested it. On ${day}, all data of ${name} is deleted, and so are the accounts of members without another organization. Until then, an admin can keep the organization under Settings > General.`,
-      action: { text: 'View Settings', url: '/settings?tab=general' },
+      title: say('{name} will be deleted on {day}', { name, day }),
+      message: say(
+        '{requester} requested it. On {day}, all data of {name} is deleted, and so are the accounts of members without another organization. Until then, an admin can keep the organization under Settings > General.',
+        { requester: user.name, day, name },
+      ),
+      action: { text: say('View Settings'), url: '/settings?tab=general' },
     });
     return present(deletion);
   });
@@ -87,7 +91,7 @@ export const requestDeletion = async (
 /** Keeps the organization. @throws Conflict when it is not to be deleted */
 export const cancelDeletion = (ctx: RouteContext): Promise<DeletionState> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, demoReason);
+  refuseDemo(user, t(demoReason));
   return withSystem(platform.database, async (tx) => {
     const [organization, deletion] = [
       await readOrganization(tx, organizationId),
@@ -95,15 +99,15 @@ export const cancelDeletion = (ctx: RouteContext): Promise<DeletionState> => {
     ];
     if (organization === null) throw new NotFound('organization', organizationId);
     if (deletion === null || !(await saveDeletion(tx, organizationId, null)))
-      throw new Conflict('The organization is not scheduled for deletion.');
+      throw new Conflict(t('The organization is not scheduled for deletion.'));
     const { name } = organization;
     await writeAudit(tx, ctx, { action: 'organization.cancel-deletion', subject: name });
     await writePlatformAudit(tx, ctx, { action: 'tenant.cancel-deletion', subject: name, organizationId });
     await announce(tx, ctx, {
       key: `organization-kept/${deletion.dueAt.toISOString()}`,
       type: 'warning',
-      title: `${name} will not be deleted`,
-      message: `${user.name} cancelled the deletion.`,
+      title: say('{name} will not be deleted', { name }),
+      message: say('{name} cancelled the deletion.', { name: user.name }),
     });
     return present(null);
   });

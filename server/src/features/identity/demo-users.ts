@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 
@@ -13,14 +14,16 @@ export const refuseDemo = (user: SessionUser, why: string): void => {
 export const refuseElsewhere = (user: SessionUser): void => {
   if (user.terms.method === 'single-sign-on')
     throw new NotAllowed(
-      "You are signed in with this organization's single sign-on. Sign in with your password to use other organizations.",
+      t(
+        "You are signed in with this organization's single sign-on. Sign in with your password to use other organizations.",
+      ),
     );
 };
 
 /** The one organization whose part of the account a session shows; null where it shows all of it. */
 export const shownPart = ({ terms, organizationId }: SessionUser): string | null => {
   if (terms.method !== 'single-sign-on') return null;
-  if (organizationId === null) throw new NotAllowed('Sign in with your password or a passkey to see your account.');
+  if (organizationId === null) throw new NotAllowed(t('Sign in with your password or a passkey to see your account.'));
   return organizationId;
 };
 
@@ -32,6 +35,8 @@ export const shownPart = ({ terms, organizationId }: SessionUser): string | null
 export const refuseProvided = (user: SessionUser): void => {
   if (user.terms.method === 'single-sign-on')
     throw new NotAllowed(
-      'You signed in through your identity provider. Sign in with your password or a passkey to change how you sign in.',
+      t(
+        'You signed in through your identity provider. Sign in with your password or a passkey to change how you sign in.',
+      ),
     );
 };

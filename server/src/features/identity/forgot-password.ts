@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { Origin, Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -8,6 +9,7 @@ import { endCodes, insertCode } from './accounts.store.ts';
 import { findVerifiedAccount } from './identity.store.ts';
 import { newCode } from '../../platform/secret-links.ts';
 import { findProvidedAccount, findUnverifiedAccounts } from './unverified-accounts.store.ts';
+import { inLanguageOf } from './preferences/change-preferences.ts';
 
 const linkMinutes = 60;
 const requests = { name: 'forgot-password', most: 3, seconds: 3600 };
@@ -46,12 +48,18 @@ export const forgotPasswordJob = defineJob<Forgotten>({
       const expiresAt = new Date(now + linkMinutes * 60_000);
       await insertCode(tx, { hash, userId: account.id, purpose: 'reset-password', expiresAt });
       await writeAccountAudit(tx, { platform, origin }, account.id, 'account.forgot-password');
-      await sendMail(platform, tx, {
-        kind: 'reset',
-        to: email,
-        subject: 'Reset your Sightline password',
-        text: `Someone requested a password reset for this email address.\n\nChoose a new password: ${platform.config.publicUrl}/auth/reset-password?code=${code}\n\nThe link works once and expires in ${linkMinutes} minutes. If this wasn't you, ignore this email. Your password has not changed.`,
-      });
+      const link = `${platform.config.publicUrl}/auth/reset-password?code=${code}`;
+      await inLanguageOf(tx, account.id, () =>
+        sendMail(platform, tx, {
+          kind: 'reset',
+          to: email,
+          subject: t('Reset your Sightline password'),
+          text: t(
+            "Someone requested a password reset for this email address.\n\nChoose a new password: {link}\n\nThe link works once and expires in {minutes} minutes. If this wasn't you, ignore this email. Your password has not changed.",
+            { link, minutes: linkMinutes },
+          ),
+        }),
+      );
     });
   },
 });

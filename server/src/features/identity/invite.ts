@@ -1,6 +1,6 @@
 import { daySeconds } from '@sightline/analytics';
 import { randomUUID } from 'node:crypto';
-import type { Invitation, Role } from '@sightline/contract';
+import { t, message, type Invitation, type Role } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
@@ -21,6 +21,9 @@ import {
 import { assertRoomForMember } from './plan-limits.ts';
 import { requireVerified } from './require-verified.ts';
 import { hashOf, newCode } from '../../platform/secret-links.ts';
+import { say, type Text } from '../../platform/text.ts';
+import { inLanguageOf } from './preferences/change-preferences.ts';
+import { findVerifiedAccount } from './identity.store.ts';
 
 const days = 7;
 /** How often one admin, and one organization, invite in a day, and how often the same mailbox. */
@@ -28,7 +31,9 @@ const bySender: Limit = { name: 'invite-sender', most: 50, seconds: daySeconds }
 const byOrganization: Limit = { name: 'invite-organization', most: 200, seconds: daySeconds };
 const byMailbox: Limit = { name: 'invite-mailbox', most: 3, seconds: daySeconds };
 
-export const invitationEnded = 'This invitation no longer works. Ask the person who invited you for a new one.';
+export const invitationEnded = message(
+  'This invitation no longer works. Ask the person who invited you for a new one.',
+);
 
 /** Makes sure that a team is the organization's; handed in from above. @throws InvalidInput */
 export type AssertTeam = (platform: Platform, organizationId: string, teamId: string) => Promise<void>;
@@ -37,7 +42,7 @@ type NewInvitation = { email: string | null; name: string | null; role: Role; te
 
 /** @throws NotAllowed */
 const assertMayInvite = (user: SessionUser): void => {
-  refuseDemo(user, 'Invitations are not available in the demo. Create your own organization to try them.');
+  refuseDemo(user, t('Invitations are not available in the demo. Create your own organization to try them.'));
   requireVerified(user);
 };
 
@@ -92,13 +97,27 @@ const mailInvitation = async (
   { email, name, role }: NewInvitation & { email: string },
   link: string,
 ): Promise<void> => {
-  const organization = mailName(user.organizationName ?? '', 'an organization');
-  const sent = await sendMail(platform, tx, {
-    kind: 'invitation',
-    organizationId,
-    to: email,
-    subject: `Invitation to join ${organization} on Sightline`,
-    text: `Hello ${mailName(name ?? '', '')},\n\n${mailName(user.name)} (${user.email}) invited you to join ${organization} on Sightline as ${role === 'admin' ? 'an' : 'a'} ${role}.\n\nAccept the invitation: ${link}\n\nThe link expires in ${days} days. If you do not know ${user.email}, ignore this email.`,
+  const account = await findVerifiedAccount(tx, email);
+  const sent = await inLanguageOf(tx, account?.id ?? null, async () => {
+    const organization = mailName(user.organizationName ?? '', t('an organization'));
+    return sendMail(platform, tx, {
+      kind: 'invitation',
+      organizationId,
+      to: email,
+      subject: t('Invitation to join {organization} on Sightline', { organization }),
+      text: t(
+        'Hello {name},\n\n{sender} ({address}) invited you to join {organization} on Sightline as {role, select, admin {an admin} manager {a manager} other {a developer}}.\n\nAccept the invitation: {link}\n\nThe link expires in {days} days. If you do not know {address}, ignore this email.',
+        {
+          name: mailName(name ?? '', ''),
+          sender: mailName(user.name),
+          address: user.email,
+          organization,
+          role,
+          link,
+          days,
+        },
+      ),
+    });
   });
   if (!sent) throw new RateLimited(secondsLeft(byMailbox, platform.clock.now()));
 };
@@ -119,7 +138,7 @@ export const makeInviteLink = async (ctx: RouteContext, role: Role): Promise<str
   (await create(ctx, { email: null, name: null, role, teamId: null })).link;
 
 /** Whom an invitation is for, as the audit log names it. */
-const invitedOf = (email: string | null): string => email ?? 'a shared link';
+const invitedOf = (email: string | null): Text => email ?? say('a shared link');
 
 /** Takes an invitation back. @throws NotFound */
 export const revokeInvitation = (ctx: RouteContext, id: string): Promise<void> =>
@@ -134,6 +153,6 @@ export const revokeInvitation = (ctx: RouteContext, id: string): Promise<void> =
 export const lookAtInvitation = (platform: Platform, code: string): Promise<StoredInvitation> =>
   withSystem(platform.database, async (tx) => {
     const found = await findInvitation(tx, hashOf(code), new Date(platform.clock.now()));
-    if (found === null) throw new InvalidInput(invitationEnded);
+    if (found === null) throw new InvalidInput(t(invitationEnded));
     return found;
   });

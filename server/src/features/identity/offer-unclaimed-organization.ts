@@ -1,4 +1,4 @@
-import { dayMs } from '@sightline/contract';
+import { t, dayMs } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -9,6 +9,7 @@ import { readOrganization } from '../organizations/index.ts';
 import { insertInvitation } from './invitations.store.ts';
 import { countMembers } from './members.store.ts';
 import { newCode } from '../../platform/secret-links.ts';
+import { inLanguageOf } from './preferences/change-preferences.ts';
 
 const days = 7;
 
@@ -19,7 +20,7 @@ const days = 7;
 export const offerUnclaimedOrganization = async (
   tx: Tx,
   { platform, origin }: PublicContext,
-  owner: { email: string; name: string },
+  owner: { id: string; email: string; name: string },
   organizationIds: readonly string[],
 ): Promise<void> => {
   for (const organizationId of organizationIds) {
@@ -44,11 +45,20 @@ export const offerUnclaimedOrganization = async (
     const actor = { kind: 'job', name: 'verify-address' } as const;
     const entry = { action: 'members.invite' as const, subject: owner.email, detail: { role: 'admin' } };
     await writeAudit(tx, { platform, organizationId, actor, origin }, entry);
-    await sendMail(platform, tx, {
-      kind: 'security',
-      to: owner.email,
-      subject: 'An organization was set up with your address',
-      text: `The organization “${mailName(organization.name, 'without a name')}” was set up on Sightline with your address before you confirmed it. Everyone has been signed out of it.\n\nIf you set it up, continue as its admin: ${platform.config.publicUrl}/auth/invitation?code=${code}\n\nThe link expires in ${days} days. If you didn't, ignore this email. You are not a member of it.`,
-    });
+    await inLanguageOf(tx, owner.id, () =>
+      sendMail(platform, tx, {
+        kind: 'security',
+        to: owner.email,
+        subject: t('An organization was set up with your address'),
+        text: t(
+          "The organization “{name}” was set up on Sightline with your address before you confirmed it. Everyone has been signed out of it.\n\nIf you set it up, continue as its admin: {link}\n\nThe link expires in {days} days. If you didn't, ignore this email. You are not a member of it.",
+          {
+            name: mailName(organization.name, t('without a name')),
+            link: `${platform.config.publicUrl}/auth/invitation?code=${code}`,
+            days,
+          },
+        ),
+      }),
+    );
   }
 };

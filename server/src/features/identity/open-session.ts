@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -22,7 +23,7 @@ export const openSession = async (
   const expiresAt = new Date(now + settings.sessionTimeoutHours * 3_600_000);
   await insertSession(tx, { id, userId, organizationId, method, now: new Date(now), expiresAt, ...origin });
   const user = await findSession(tx, id, new Date(now));
-  if (user === null) throw new NotAuthenticated('This account cannot sign in.');
+  if (user === null) throw new NotAuthenticated(t('This account cannot sign in.'));
   await writeAccountAudit(tx, { platform, origin, user }, userId, signedIn, { method, ...detail });
   return user;
 };

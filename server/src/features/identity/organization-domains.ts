@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { InvalidInput } from '../../platform/errors.ts';
 
 /** Public and disposable mail providers, which belong to no organization. */
@@ -26,5 +27,5 @@ export const isPublicDomain = (domain: string): boolean => publicDomains.has(dom
 /** @throws InvalidInput for a domain that no organization can have; an empty one is none */
 export const assertAllowedDomain = (domain: string): void => {
   if (domain === '') return;
-  if (isPublicDomain(domain) || reserved.test(domain)) throw new InvalidInput('Domain not allowed');
+  if (isPublicDomain(domain) || reserved.test(domain)) throw new InvalidInput(t('Domain not allowed'));
 };

@@ -1,4 +1,4 @@
-import { roleLevels, type Organization, type Role } from '@sightline/contract';
+import { t, roleLevels, type Organization, type Role } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { unknownOrigin, type Origin, type Platform, type SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
@@ -28,6 +28,7 @@ import {
 } from './members.store.ts';
 import { assertAllowedDomain } from './organization-domains.ts';
 import { moveSessionNow } from './move-session.ts';
+import { say, type Text } from '../../platform/text.ts';
 
 type SessionContext = { platform: Platform; origin: Origin; user: SessionUser };
 
@@ -35,7 +36,7 @@ type SessionContext = { platform: Platform; origin: Origin; user: SessionUser };
 const again = async (ctx: SessionContext): Promise<SessionUser> => {
   const now = new Date(ctx.platform.clock.now());
   const user = await withSystem(ctx.platform.database, (tx) => findSession(tx, ctx.user.sessionId, now));
-  if (user === null) throw new NotAllowed("You don't have access to that organization.");
+  if (user === null) throw new NotAllowed(t("You don't have access to that organization."));
   return user;
 };
 
@@ -57,7 +58,7 @@ export const createOwnOrganization = async (
   ctx: SessionContext,
   input: { name: string; domain: string },
 ): Promise<SessionUser> => {
-  refuseDemo(ctx.user, 'Demo users cannot create organizations; sign up to create your own.');
+  refuseDemo(ctx.user, t('Demo users cannot create organizations; sign up to create your own.'));
   refuseElsewhere(ctx.user);
   assertAllowedDomain(input.domain);
   await withSystem(ctx.platform.database, async (tx) => {
@@ -88,13 +89,13 @@ export const switchOrganization = async (ctx: SessionContext, organizationId: st
 /** @throws Conflict when there must be another admin first */
 const assertNotLastAdmin = (role: Role, admins: number): void => {
   if (role === 'admin' && admins <= 1)
-    throw new Conflict('An organization needs at least one admin. Make someone else an admin first.');
+    throw new Conflict(t('An organization needs at least one admin. Make someone else an admin first.'));
 };
 
 /** Leaves the current organization. @throws Conflict for its last admin */
 export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'Demo users cannot join other organizations.');
+  refuseDemo(user, t('Demo users cannot join other organizations.'));
   await withSystem(platform.database, async (tx) => {
     const role = await holdRole(tx, organizationId, user.id);
     assertNotLastAdmin(role ?? 'developer', await countMembers(tx, organizationId, 'admin'));
@@ -103,7 +104,7 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
     const endedInvitations = await endInvitationsAround(tx, organizationId, around, now);
     await writeAudit(tx, ctx, { action: 'members.leave', subject: user.email, detail: { endedInvitations } });
     await deleteMember(tx, organizationId, user.id);
-    await announceMember(tx, platform, organizationId, `${user.name} left the organization`);
+    await announceMember(tx, platform, organizationId, say('{name} left the organization', { name: user.name }));
     await endApiTokensOf(tx, user.id, { organizationId }, now);
     const next = user.terms.method === 'single-sign-on' ? null : await firstOrganization(tx, user.id);
     await moveSessionNow(tx, platform, user.sessionId, next);
@@ -111,6 +112,9 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
   });
   return again(ctx);
 };
+
+/** What a member is called who may be gone. */
+const nameOf = (member: { name: string } | undefined): Text => member?.name ?? say('A member');
 
 /** Recomputes an organization's figures once the transaction commits; provided by the app. */
 export type RequestMeasuring = (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
@@ -122,7 +126,7 @@ export const changeOrganization = async (
   { timeZone, domain, name }: { name?: string | undefined; domain?: string | undefined; timeZone?: string | undefined },
 ): Promise<Organization> => {
   const { platform, organizationId } = ctx;
-  refuseDemo(ctx.user, 'The name and time zone of the demo organization cannot be changed.');
+  refuseDemo(ctx.user, t('The name and time zone of the demo organization cannot be changed.'));
   if (domain !== undefined) assertAllowedDomain(domain);
   return withSystem(platform.database, async (tx) => {
     const before = await readOrganization(tx, organizationId);
@@ -149,7 +153,7 @@ export const changeOrganization = async (
 export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId } = ctx;
-    refuseDemo(ctx.user, 'Roles in the demo organization cannot be changed.');
+    refuseDemo(ctx.user, t('Roles in the demo organization cannot be changed.'));
     const before = await holdRole(tx, organizationId, userId);
     if (before === null) throw new NotFound('member', userId);
     if (before === role) return;
@@ -168,7 +172,10 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
       from: before,
       to: role,
     });
-    const change = `${member?.name ?? 'A member'}'s role changed from ${before} to ${role}`;
+    const change = say(
+      "{name}'s role changed from {before, select, admin {admin} manager {manager} other {developer}} to {after, select, admin {admin} manager {manager} other {developer}}",
+      { name: nameOf(member), before, after: role },
+    );
     await announceMember(tx, platform, organizationId, change);
     await endSessionsNow(tx, platform, userId, { organizationId, except: ctx.user.sessionId });
   });
@@ -177,10 +184,10 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
 export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId } = ctx;
-    refuseDemo(ctx.user, 'Members of the demo organization cannot be removed.');
+    refuseDemo(ctx.user, t('Members of the demo organization cannot be removed.'));
     const role = await holdRole(tx, organizationId, userId);
     if (role === null) throw new NotFound('member', userId);
-    if (userId === ctx.user.id) throw new Conflict('You cannot remove yourself. Leave the organization instead.');
+    if (userId === ctx.user.id) throw new Conflict(t('You cannot remove yourself. Leave the organization instead.'));
     assertNotLastAdmin(role, await countMembers(tx, organizationId, 'admin'));
     const member = (await listMembersOf(tx, organizationId)).find((candidate) => candidate.userId === userId);
     const now = new Date(platform.clock.now());
@@ -191,7 +198,7 @@ export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =
       tx,
       platform,
       organizationId,
-      `${member?.name ?? 'A member'} was removed from the organization`,
+      say('{name} was removed from the organization', { name: nameOf(member) }),
     );
     await endApiTokensOf(tx, userId, { organizationId }, now);
     const detail = { endedInvitations };

@@ -29,6 +29,6 @@ export const assertGoodPassword = async (
 export const assertNewPassword = async (password: string, recent: readonly string[]): Promise<void> => {
   for (const hash of recent) {
     if (await isPasswordRight(hash, password))
-      throw new InvalidInput(`Choose a password that is not one of your last ${passwordHistory}.`);
+      throw new InvalidInput(t('Choose a password that is not one of your last {count}.', { count: passwordHistory }));
   }
 };

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { countMembers } from './members.store.ts';
@@ -7,5 +8,7 @@ import { readLimits } from '../organizations/index.ts';
 export const assertRoomForMember = async (tx: Tx, organizationId: string): Promise<void> => {
   const most = (await readLimits(tx, organizationId)).users;
   if ((await countMembers(tx, organizationId)) >= most)
-    throw new Conflict(`Your plan includes ${most} users, and all seats are taken. Ask an admin to change the plan.`);
+    throw new Conflict(
+      t('Your plan includes {most} users, and all seats are taken. Ask an admin to change the plan.', { most }),
+    );
 };

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -16,7 +17,7 @@ export const updateProfile = async (
   change: { name?: string | undefined; theme?: 'light' | 'dark' | 'system' | undefined },
 ): Promise<SessionUser> => {
   const { platform, user } = ctx;
-  if (change.name !== undefined) refuseDemo(user, 'The name of a demo account cannot be changed.');
+  if (change.name !== undefined) refuseDemo(user, t('The name of a demo account cannot be changed.'));
   await withSystem(platform.database, async (tx) => {
     await updateUser(tx, user.id, { name: change.name });
     if (change.name !== undefined) await writeAccountAudit(tx, ctx, user.id, 'account.rename', { from: user.name });
@@ -36,7 +37,7 @@ export const listOwnSessions = async ({ platform, user }: SessionContext): Promi
 /** Ends one of the own sessions that are shown. @throws NotAllowed | NotFound for any other */
 export const endOwnSession = async (ctx: SessionContext, sessionId: string): Promise<void> => {
   if (sessionId !== ctx.user.sessionId)
-    refuseDemo(ctx.user, 'Demo accounts are shared, so you cannot end other sessions.');
+    refuseDemo(ctx.user, t('Demo accounts are shared, so you cannot end other sessions.'));
   await withSystem(ctx.platform.database, async (tx) => {
     const sessions = await listSessions(tx, ctx.user.id, shownPart(ctx.user), new Date(ctx.platform.clock.now()));
     if (!sessions.some((session) => session.id === sessionId)) throw new NotFound('session', sessionId);

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import type { SessionUser } from '../../platform/context.ts';
@@ -15,6 +16,7 @@ import { hashPassword } from './passwords.ts';
 import { announceAttempt, sendVerification } from './send-verification.ts';
 import type { SignedIn } from './sign-in.ts';
 import { issueToken } from './tokens.ts';
+import { keepLanguage } from './preferences/change-preferences.ts';
 
 export type NewAccount = { email: string; name: string; password: string };
 type NewOrganization = { organizationName: string; organizationDomain: string };
@@ -37,6 +39,7 @@ const insertAccount = async (
   const id = randomUUID();
   const now = new Date(ctx.platform.clock.now());
   await insertUser(tx, { id, email, name, passwordHash, emailVerifiedAt: null }, now);
+  await keepLanguage(tx, id, now);
   await writeAccountAudit(tx, ctx, id, 'account.register');
   await sendVerification(tx, ctx.platform, { id, email, name }, invitation);
   return id;
@@ -76,14 +79,15 @@ export const registerOrganization = async (
   await countAgainst(ctx.platform, organizationRegistrations, account.email.toLowerCase());
   const passwordHash = await hashPassword(account.password);
   const user = await withSystem(ctx.platform.database, async (tx) => {
-    if ((await findVerifiedAccount(tx, account.email)) !== null) {
-      await announceAttempt(tx, ctx.platform, account.email);
+    const owner = await findVerifiedAccount(tx, account.email);
+    if (owner !== null) {
+      await announceAttempt(tx, ctx.platform, { id: owner.id, email: account.email });
       return null;
     }
     const id = await insertAccount(tx, ctx, { ...account, passwordHash });
     const organizationId = await foundOrganization(tx, ctx, { id, name: account.name }, { name, domain });
     return openSession(tx, ctx, id, organizationId);
   });
-  if (user === null) throw new Conflict('Organization registration failed');
+  if (user === null) throw new Conflict(t('Organization registration failed'));
   return issue(ctx, user);
 };

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 
@@ -8,6 +9,6 @@ import { NotAllowed } from '../../platform/errors.ts';
 export const requireVerified = (user: SessionUser): void => {
   if (!user.emailVerified)
     throw new NotAllowed(
-      'Confirm your email address first. Open the link we sent you, or resend it from your profile.',
+      t('Confirm your email address first. Open the link we sent you, or resend it from your profile.'),
     );
 };

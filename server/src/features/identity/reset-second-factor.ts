@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { unknownOrigin } from '../../platform/context.ts';
@@ -11,6 +12,7 @@ import { refuseDemo } from './demo-users.ts';
 import { holdAccount, holdRole, type ProtectedAccount } from './members.store.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
+import { inLanguageOf } from './preferences/change-preferences.ts';
 
 /**
  * An account is more than a membership: resetting its second factor weakens it in every organization.
@@ -19,11 +21,16 @@ import { deleteTwoFactor } from './two-factor.store.ts';
 const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: ProtectedAccount): void => {
   if (isPlatformAdmin)
     throw new Conflict(
-      `${name} operates Sightline, so an organization cannot reset their second factor. Ask another operator.`,
+      t('{name} operates Sightline, so an organization cannot reset their second factor. Ask another operator.', {
+        name,
+      }),
     );
   if (organizations > 1)
     throw new Conflict(
-      `${name} also belongs to another organization that their second factor protects. They can sign in with a recovery code. Without one, the other organization's admins must remove them first. Then reset it here, and they can be invited there again.`,
+      t(
+        "{name} also belongs to another organization that their second factor protects. They can sign in with a recovery code. Without one, the other organization's admins must remove them first. Then reset it here, and they can be invited there again.",
+        { name },
+      ),
     );
 };
 
@@ -34,14 +41,14 @@ const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: ProtectedAcc
 export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId, user } = ctx;
-    refuseDemo(user, 'Sign-in settings of demo accounts cannot be changed.');
+    refuseDemo(user, t('Sign-in settings of demo accounts cannot be changed.'));
     const account = (await holdRole(tx, organizationId, userId)) === null ? null : await holdAccount(tx, userId);
     if (account === null) throw new NotFound('member', userId);
-    if (userId === user.id) throw new Conflict('Change your own second factor on your profile.');
+    if (userId === user.id) throw new Conflict(t('Change your own second factor on your profile.'));
     assertOwnToReset(account);
     const hadApp = await deleteTwoFactor(tx, userId);
     const passkeys = await deletePasskeysOf(tx, userId);
-    if (!hadApp && passkeys === 0) throw new Conflict(`${account.name} has no second factor.`);
+    if (!hadApp && passkeys === 0) throw new Conflict(t('{name} has no second factor.', { name: account.name }));
     const detail = { app: hadApp, passkeys };
     await writeAudit(tx, ctx, { action: 'members.reset-second-factor', subject: account.email, detail });
     const organization = user.organizationName ?? '';
@@ -49,11 +56,22 @@ export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<vo
       by: user.name,
       organization,
     });
-    await sendMail(platform, tx, {
-      kind: 'security',
-      to: account.email,
-      subject: 'Your second factor was reset',
-      text: `${mailName(user.name)} (${user.email}), an admin of ${mailName(organization, 'your organization')}, reset the second factor of your Sightline account. Your authenticator app, recovery codes and passkeys no longer work, and all your sessions have been signed out.\n\nSign in with your password and set up a new second factor on your profile: ${platform.config.publicUrl}/profile\n\nIf you did not ask for this, tell your admins and choose a new password: ${platform.config.publicUrl}/auth/forgot-password`,
-    });
+    await inLanguageOf(tx, userId, () =>
+      sendMail(platform, tx, {
+        kind: 'security',
+        to: account.email,
+        subject: t('Your second factor was reset'),
+        text: t(
+          '{name} ({address}), an admin of {organization}, reset the second factor of your Sightline account. Your authenticator app, recovery codes and passkeys no longer work, and all your sessions have been signed out.\n\nSign in with your password and set up a new second factor on your profile: {profile}\n\nIf you did not ask for this, tell your admins and choose a new password: {newPassword}',
+          {
+            name: mailName(user.name),
+            address: user.email,
+            organization: mailName(organization, t('your organization')),
+            profile: `${platform.config.publicUrl}/profile`,
+            newPassword: `${platform.config.publicUrl}/auth/forgot-password`,
+          },
+        ),
+      }),
+    );
     await endSessionsNow(tx, platform, userId, {});
   });

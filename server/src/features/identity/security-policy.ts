@@ -1,4 +1,4 @@
-import type { SecurityPolicy } from '@sightline/contract';
+import { t, type SecurityPolicy } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
@@ -19,7 +19,7 @@ export const changePolicy = (ctx: RouteContext, change: Change): Promise<Securit
   if (change.strictSessions !== undefined || change.requireTwoFactor !== undefined)
     refuseDemo(
       user,
-      'Sign-in rules of the demo organization cannot be changed. Create your own organization to try them.',
+      t('Sign-in rules of the demo organization cannot be changed. Create your own organization to try them.'),
     );
   return withSystem(platform.database, async (tx) => {
     const before = await readPolicy(tx, organizationId);
@@ -31,7 +31,7 @@ export const changePolicy = (ctx: RouteContext, change: Change): Promise<Securit
     if (policy.requireTwoFactor && !before.requireTwoFactor && user.terms.method !== 'passkey') {
       const twoFactor = await readTwoFactor(tx, user.id);
       if (twoFactor?.confirmedAt == null)
-        throw new Conflict('Turn on two-factor sign-in for yourself first, or sign in with a passkey.');
+        throw new Conflict(t('Turn on two-factor sign-in for yourself first, or sign in with a passkey.'));
     }
     const now = new Date(platform.clock.now());
     await updatePolicy(tx, organizationId, policy, now);

@@ -1,4 +1,4 @@
-import { dayMs } from '@sightline/contract';
+import { t, dayMs } from '@sightline/contract';
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
@@ -8,6 +8,7 @@ import { endCodes, insertCode } from './accounts.store.ts';
 import { refuseDemo } from './demo-users.ts';
 import { findVerifiedAccount } from './identity.store.ts';
 import { newCode } from '../../platform/secret-links.ts';
+import { inLanguageOf } from './preferences/change-preferences.ts';
 
 const days = 3;
 const resends = { name: 'send-verification', most: 3, seconds: 3600 };
@@ -29,30 +30,45 @@ export const sendVerification = async (
   const { code, hash } = newCode();
   await endCodes(tx, id, 'verify-email', new Date(now));
   await insertCode(tx, { hash, userId: id, purpose: 'verify-email', expiresAt: new Date(now + days * dayMs) });
-  if ((await findVerifiedAccount(tx, email)) !== null) return announceAttempt(tx, platform, email);
+  const owner = await findVerifiedAccount(tx, email);
+  if (owner !== null) return announceAttempt(tx, platform, { id: owner.id, email });
   const link = `${platform.config.publicUrl}/auth/verify-email?code=${code}${invitation === null ? '' : `&invitation=${invitation}`}`;
-  await sendMail(platform, tx, {
-    kind: 'verification',
-    to: email,
-    subject: 'Confirm your email address',
-    text: `Hello ${mailName(name, '')},\n\nSomeone signed up for Sightline with this email address. If it was you, confirm it:\n${link}\n\nThe link expires in ${days} days. If you did not sign up, ignore this email.`,
-  });
+  await inLanguageOf(tx, id, () =>
+    sendMail(platform, tx, {
+      kind: 'verification',
+      to: email,
+      subject: t('Confirm your email address'),
+      text: t(
+        'Hello {name},\n\nSomeone signed up for Sightline with this email address. If it was you, confirm it:\n{link}\n\nThe link expires in {days} days. If you did not sign up, ignore this email.',
+        { name: mailName(name, ''), link, days },
+      ),
+    }),
+  );
 };
 
 /** Notifies the owner of an address of an attempt to sign up with it. */
-export const announceAttempt = async (tx: Tx, platform: Platform, email: string): Promise<void> => {
+export const announceAttempt = async (
+  tx: Tx,
+  platform: Platform,
+  { id, email }: { id: string; email: string },
+): Promise<void> => {
   const { publicUrl } = platform.config;
-  await sendMail(platform, tx, {
-    kind: 'known-address',
-    to: email,
-    subject: 'Someone tried to sign up with your email address',
-    text: `Someone tried to create a Sightline account with this email address. You already have one.\n\nIf it was you, sign in: ${publicUrl}/auth/login\n\nIf you forgot your password, choose a new one: ${publicUrl}/auth/forgot-password\n\nIf it wasn't you, you don't need to do anything.`,
-  });
+  await inLanguageOf(tx, id, () =>
+    sendMail(platform, tx, {
+      kind: 'known-address',
+      to: email,
+      subject: t('Someone tried to sign up with your email address'),
+      text: t(
+        "Someone tried to create a Sightline account with this email address. You already have one.\n\nIf it was you, sign in: {signIn}\n\nIf you forgot your password, choose a new one: {newPassword}\n\nIf it wasn't you, you don't need to do anything.",
+        { signIn: `${publicUrl}/auth/login`, newPassword: `${publicUrl}/auth/forgot-password` },
+      ),
+    }),
+  );
 };
 
 /** Sends the link again. @throws RateLimited, and NotAllowed for demo accounts */
 export const resendVerification = async (platform: Platform, user: SessionUser): Promise<void> => {
-  refuseDemo(user, 'Demo accounts do not send email.');
+  refuseDemo(user, t('Demo accounts do not send email.'));
   if (user.emailVerified) return;
   await countAgainst(platform, resends, user.id);
   await withSystem(platform.database, (tx) => sendVerification(tx, platform, user));

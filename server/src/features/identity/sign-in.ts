@@ -1,4 +1,4 @@
-import { dayMs } from '@sightline/contract';
+import { t, dayMs } from '@sightline/contract';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotAuthenticated } from '../../platform/errors.ts';
@@ -40,10 +40,12 @@ export const signIn = async (
     if ((await readTwoFactor(tx, account.id))?.confirmedAt != null) return { challenged: account.id };
     return openSession(tx, ctx, account.id, await firstOrganization(tx, account.id));
   });
-  if (user === null) throw new NotAuthenticated('Invalid email or password');
+  if (user === null) throw new NotAuthenticated(t('Invalid email or password'));
   if (user === 'expired') {
     throw new NotAllowed(
-      `Your password is more than ${passwordDays} days old. Choose a new one with "Forgot password?".`,
+      t('Your password is more than {days} days old. Choose a new one with "Forgot password?".', {
+        days: passwordDays,
+      }),
     );
   }
   if ('challenged' in user) return { challenge: await issueChallenge(platform.secrets, user.challenged, now) };

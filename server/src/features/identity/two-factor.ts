@@ -1,4 +1,4 @@
-import type { TwoFactorState } from '@sightline/contract';
+import { t, message, type TwoFactorState } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, InvalidInput } from '../../platform/errors.ts';
@@ -22,10 +22,11 @@ import {
   saveSecret,
   useStep,
 } from './two-factor.store.ts';
+import { inLanguageOf } from './preferences/change-preferences.ts';
 
 const sealedFor = (userId: string): string => `two-factor ${userId}`;
-const wrongCode = 'This code is incorrect. Enter the current code from your authenticator app.';
-const demoReason = 'Demo accounts are shared, so their sign-in settings cannot be changed.';
+const wrongCode = message('This code is incorrect. Enter the current code from your authenticator app.');
+const demoReason = message('Demo accounts are shared, so their sign-in settings cannot be changed.');
 
 export const readTwoFactorState = ({ platform, user }: SessionContext): Promise<TwoFactorState> =>
   withSystem(platform.database, async (tx) => {
@@ -46,14 +47,14 @@ export const beginTwoFactor = async (
   password: string,
 ): Promise<{ secret: string; address: string }> => {
   const { platform, user } = ctx;
-  refuseDemo(user, demoReason);
+  refuseDemo(user, t(demoReason));
   refuseProvided(user);
   requireVerified(user);
   await confirmPassword(ctx, password);
   const secret = newSecret();
   await withSystem(platform.database, async (tx) => {
     const known = await readTwoFactor(tx, user.id);
-    if (known?.confirmedAt != null) throw new Conflict('Two-factor sign-in is already on.');
+    if (known?.confirmedAt != null) throw new Conflict(t('Two-factor sign-in is already on.'));
     const sealed = platform.secrets.seal(secret, sealedFor(user.id));
     await saveSecret(tx, user.id, sealed, new Date(platform.clock.now()));
     await writeAccountAudit(tx, ctx, user.id, 'account.begin-two-factor');
@@ -68,11 +69,16 @@ const notifyOwner = async (
   subject: string,
   text: string,
 ): Promise<void> => {
-  await sendMail(platform, tx, {
-    kind: 'security',
-    to: user.email,
-    subject,
-    text: `${text}\n\nIf this wasn't you, change your password and check your account activity: ${platform.config.publicUrl}/profile`,
+  await inLanguageOf(tx, user.id, () => {
+    const advice = t("If this wasn't you, change your password and check your account activity: {link}", {
+      link: `${platform.config.publicUrl}/profile`,
+    });
+    return sendMail(platform, tx, {
+      kind: 'security',
+      to: user.email,
+      subject: t(subject),
+      text: `${t(text)}\n\n${advice}`,
+    });
   });
 };
 
@@ -88,22 +94,24 @@ const writeRecoveryCodes = async (tx: Tx, userId: string): Promise<string[]> => 
  */
 export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<string[]> => {
   const { platform, user } = ctx;
-  refuseDemo(user, demoReason);
+  refuseDemo(user, t(demoReason));
   refuseProvided(user);
   requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const known = await readTwoFactor(tx, user.id);
-    if (known === null) throw new Conflict('Start again with a new setup key.');
-    if (known.confirmedAt !== null) throw new Conflict('Two-factor sign-in is already on.');
-    if (!(await isCodeRight(tx, platform, user.id, code))) throw new InvalidInput(wrongCode);
+    if (known === null) throw new Conflict(t('Start again with a new setup key.'));
+    if (known.confirmedAt !== null) throw new Conflict(t('Two-factor sign-in is already on.'));
+    if (!(await isCodeRight(tx, platform, user.id, code))) throw new InvalidInput(t(wrongCode));
     await markConfirmed(tx, user.id, new Date(platform.clock.now()));
     await writeAccountAudit(tx, ctx, user.id, 'account.turn-two-factor-on');
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
     await notifyOwner(
       tx,
       ctx,
-      'Two-factor sign-in was turned on',
-      'Two-factor sign-in was turned on for your Sightline account. From now on, you sign in with your password and a code from your authenticator app. Your other sessions have been signed out.',
+      message('Two-factor sign-in was turned on'),
+      message(
+        'Two-factor sign-in was turned on for your Sightline account. From now on, you sign in with your password and a code from your authenticator app. Your other sessions have been signed out.',
+      ),
     );
     return writeRecoveryCodes(tx, user.id);
   });
@@ -112,17 +120,19 @@ export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<str
 /** @throws InvalidInput | Conflict */
 export const renewRecoveryCodes = async (ctx: SessionContext, password: string): Promise<string[]> => {
   const { platform, user } = ctx;
-  refuseDemo(user, demoReason);
+  refuseDemo(user, t(demoReason));
   refuseProvided(user);
   await confirmPassword(ctx, password);
   return withSystem(platform.database, async (tx) => {
-    if ((await readTwoFactor(tx, user.id))?.confirmedAt == null) throw new Conflict('Two-factor sign-in is off.');
+    if ((await readTwoFactor(tx, user.id))?.confirmedAt == null) throw new Conflict(t('Two-factor sign-in is off.'));
     await writeAccountAudit(tx, ctx, user.id, 'account.renew-recovery-codes');
     await notifyOwner(
       tx,
       ctx,
-      'New recovery codes for your account',
-      'New recovery codes were created for your Sightline account. Each one works once in place of your authenticator app. Your previous codes no longer work.',
+      message('New recovery codes for your account'),
+      message(
+        'New recovery codes were created for your Sightline account. Each one works once in place of your authenticator app. Your previous codes no longer work.',
+      ),
     );
     return writeRecoveryCodes(tx, user.id);
   });
@@ -131,7 +141,7 @@ export const renewRecoveryCodes = async (ctx: SessionContext, password: string):
 /** @throws InvalidInput when the password is wrong */
 export const endTwoFactor = async (ctx: SessionContext, password: string): Promise<void> => {
   const { platform, user } = ctx;
-  refuseDemo(user, demoReason);
+  refuseDemo(user, t(demoReason));
   refuseProvided(user);
   await confirmPassword(ctx, password);
   await withSystem(platform.database, async (tx) => {
@@ -140,8 +150,10 @@ export const endTwoFactor = async (ctx: SessionContext, password: string): Promi
     await notifyOwner(
       tx,
       ctx,
-      'Two-factor sign-in was turned off',
-      'Two-factor sign-in was turned off for your Sightline account. From now on, you sign in with your password only.',
+      message('Two-factor sign-in was turned off'),
+      message(
+        'Two-factor sign-in was turned off for your Sightline account. From now on, you sign in with your password only.',
+      ),
     );
   });
 };

@@ -39,7 +39,7 @@ export const verifyAddress = async (
   await endCodes(tx, id, 'verify-email', now);
   await markEmailVerified(tx, id, now);
   await writeAccountAudit(tx, ctx, id, 'account.verify-email', { startedOver: !isSamePerson });
-  await offerUnclaimedOrganization(tx, ctx, { email, name }, [...new Set(left)]);
+  await offerUnclaimedOrganization(tx, ctx, { id, email, name }, [...new Set(left)]);
 };
 
 const removeEverything = async (tx: Tx, userId: string, now: Date): Promise<void> => {

@@ -1,3 +1,4 @@
+import { t, message } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAuthenticated } from '../../platform/errors.ts';
@@ -16,7 +17,7 @@ import { issueToken } from './tokens.ts';
 import { readTwoFactor } from './two-factor.store.ts';
 import { verifyAddress } from './verify-address.ts';
 
-const noLonger = 'This link no longer works. Request a new one on your profile.';
+const noLonger = message('This link no longer works. Request a new one on your profile.');
 
 /** Where the link was opened outside the session that it was sent for, so a password has to say who it is. */
 export type PasswordNeeded = { email: string; passwordNeeded: true };
@@ -36,10 +37,11 @@ export const verifyEmail = async (
   const answer = await withSystem(platform.database, async (tx) => {
     const userId = await findCode(tx, hashOf(code), 'verify-email', new Date(now));
     const claim = userId === null ? null : await readCredentials(tx, userId);
-    if (userId === null || claim === null) throw new InvalidInput(noLonger);
+    if (userId === null || claim === null) throw new InvalidInput(t(noLonger));
     const session = ownSession(caller, claim.email);
     if (session === null && password === undefined) return { email: claim.email, passwordNeeded: true } as const;
-    if ((await redeemCode(tx, hashOf(code), 'verify-email', new Date(now))) === null) throw new InvalidInput(noLonger);
+    if ((await redeemCode(tx, hashOf(code), 'verify-email', new Date(now))) === null)
+      throw new InvalidInput(t(noLonger));
     if (session !== null) {
       await verifyAddress(tx, ctx, session, { isSamePerson: true });
       return goOn(tx, ctx, session);

@@ -7,6 +7,7 @@ import { requestedDelay, jitteredDelay, resetDelay, sourceTime } from './http/re
 import { endedAccess } from './oauth/atlassian-oauth.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
 import type { Installation, Provider } from '@sightline/contract';
+import { say, type Text } from '../../platform/text.ts';
 
 /** A JSON response; `body` is not validated. */
 export type Answer = { body: unknown; headers: Headers };
@@ -67,10 +68,12 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   const addressOf = (path: string, query: Query): URL => {
     const address = /^https?:\/\//.test(path) ? path : `${baseUrl}${path}`;
     // Links to the next page come from the source.
-    if (!URL.canParse(address)) throw new SourceUnavailable(`${source} returned an invalid address.`);
+    if (!URL.canParse(address)) throw new SourceUnavailable(say('{source} returned an invalid address.', { source }));
     const url = new URL(address);
     if (url.origin !== new URL(baseUrl).origin) {
-      throw new SourceUnavailable(`${source} redirected to another host (${url.host}), which is not allowed.`);
+      throw new SourceUnavailable(
+        say('{source} redirected to another host ({host}), which is not allowed.', { source, host: url.host }),
+      );
     }
     appended(url.searchParams, query);
     return url;
@@ -116,12 +119,12 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
       if (response.status < 300 || response.status >= 400 || target === null) return response;
       address = addressOf(URL.canParse(target, address.href) ? new URL(target, address).href : target, {});
     }
-    throw new SourceUnavailable(`${source} redirects in a loop.`);
+    throw new SourceUnavailable(say('{source} redirects in a loop.', { source }));
   };
 
   const request = async (path: string, query: Query, init: RequestInit): Promise<Answer> => {
     const url = addressOf(path, query);
-    let trouble = '';
+    let trouble: Text = '';
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       signal?.throwIfAborted();
       if (attempt > 0) await sleep(jitteredDelay(attempt - 1, random()));
@@ -132,13 +135,14 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
         await failOrWait(response, url);
       } catch (error) {
         signal?.throwIfAborted();
-        if (error instanceof TooLarge) throw new SourceUnavailable(`${source} sent ${error.message}.`);
+        if (error instanceof TooLarge)
+          throw new SourceUnavailable(say('{source} sent {response}.', { source, response: error.text }));
         const described = describeTrouble(error);
         if (described === null) throw error;
         trouble = described;
       }
     }
-    throw new SourceUnavailable(`${source} sent an unusable response (${trouble}).`);
+    throw new SourceUnavailable(say('{source} sent an unusable response ({trouble}).', { source, trouble }));
   };
 
   /** Returns when another attempt makes sense. */
@@ -162,7 +166,10 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   const wait = async (headers: Headers, status: number): Promise<void> => {
     const delay = requestedDelay(headers, now());
     if (delay === null) return;
-    const reason = status === 429 ? `${source} reached its rate limit.` : `${source} is temporarily unavailable.`;
+    const reason =
+      status === 429
+        ? say('{source} reached its rate limit.', { source })
+        : say('{source} is temporarily unavailable.', { source });
     budget.blockUntil(now() + delay, reason);
     if (delay > longestWaitMs) throw new WaitUntil(now() + delay, reason);
     await sleep(delay);
@@ -199,20 +206,22 @@ const authorizationOf = async ({ email, token }: ClientOptions): Promise<string>
 };
 
 /** What went wrong on the way, when another attempt may help; null for everything else. */
-const describeTrouble = (error: unknown): string | null => {
-  if (error instanceof Nonsense) return error.message;
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'it timed out';
+const describeTrouble = (error: unknown): Text | null => {
+  if (error instanceof Nonsense) return error.text;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return say('it timed out');
   // Node's fetch reports every failure of the connection as a TypeError with a cause.
   if (error instanceof TypeError && error.cause !== undefined) return connectionTrouble(error.cause);
-  if (error instanceof TypeError && error.message === 'terminated') return 'the connection was interrupted';
+  if (error instanceof TypeError && error.message === 'terminated') return interrupted;
   return null;
 };
 
-const connectionTrouble = (cause: unknown): string => {
+const interrupted = say('the connection was interrupted');
+
+const connectionTrouble = (cause: unknown): Text => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name could not be resolved';
-  if (code === 'ECONNREFUSED') return 'the connection was refused';
-  return 'the connection was interrupted';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return say('the host name could not be resolved');
+  if (code === 'ECONNREFUSED') return say('the connection was refused');
+  return interrupted;
 };
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>

@@ -2,7 +2,13 @@ import type { Installation, Provider } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { TenantContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
-import { findCredential, markVerified, saveCredential, type Credential } from './credentials.store.ts';
+import {
+  findCredential,
+  markVerified,
+  saveCredential,
+  type Credential,
+  type NewCredential,
+} from './credentials.store.ts';
 import { normaliseBaseUrl, providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './enqueue-collection.ts';
 import { assertUnmixed } from './simulated.ts';
@@ -11,6 +17,7 @@ import { letRunGo } from './sync/runs.store.ts';
 import { beginSource, findSource, updateSource } from './sync/sources.store.ts';
 import { tryConnection } from './try-connection.ts';
 import type { Trial } from './try-data-center.ts';
+import { write } from '../../platform/text.ts';
 
 export type NewConnection = {
   provider: Provider;
@@ -40,7 +47,7 @@ export const connectSource = async (ctx: TenantContext, input: NewConnection): P
   const apiUrl = trial.works ? trial.apiUrl : baseUrl;
   const connection = { provider, installation, baseUrl, apiUrl, email, sealedToken, metadata, tokenExpiresOn };
   await saveConnection(ctx, trial, { ...connection, grant: null });
-  return trial.works ? null : trial.error;
+  return trial.works ? null : write(trial.error);
 };
 
 /** Connects a source, unless the same connection already works. */
@@ -59,7 +66,7 @@ export const ensureSource = async (ctx: TenantContext, input: NewConnection): Pr
 export const saveConnection = async (
   ctx: TenantContext,
   trial: Trial,
-  tried: Omit<Credential, 'revision' | 'isActive' | 'lastVerifiedAt' | 'errorMessage'>,
+  tried: Omit<NewCredential, 'isActive' | 'lastVerifiedAt' | 'errorMessage'>,
 ): Promise<void> => {
   const { platform, organizationId } = ctx;
   const { provider, installation, baseUrl, metadata } = tried;
@@ -98,7 +105,7 @@ export const saveConnection = async (
 const addressOf = ({ platform }: TenantContext, { provider, installation, baseUrl }: NewConnection): string =>
   normaliseBaseUrl(provider, baseUrl, platform.config.atlassianExtraHosts, installation);
 
-const judged = (trial: Trial, now: Date): Pick<Credential, 'isActive' | 'lastVerifiedAt' | 'errorMessage'> =>
+const judged = (trial: Trial, now: Date): Pick<NewCredential, 'isActive' | 'lastVerifiedAt' | 'errorMessage'> =>
   trial.works
     ? { isActive: true, lastVerifiedAt: now, errorMessage: trial.warning }
     : { isActive: false, lastVerifiedAt: null, errorMessage: trial.error };
@@ -124,13 +131,13 @@ export const testSource = async (ctx: TenantContext, input: NewConnection): Prom
   const { provider, apiToken } = input;
   const baseUrl = addressOf(ctx, input);
   const trial = await tryConnection(platform, { ...input, baseUrl, token: apiToken });
-  if (!trial.works) return { success: false, error: trial.error };
+  if (!trial.works) return { success: false, error: write(trial.error) };
   await withTenant(platform.database, organizationId, async (tx) => {
     const saved = await findCredential(tx, provider);
     if (saved !== null && isSaved(ctx, saved, { ...input, baseUrl }))
       await markVerified(tx, provider, new Date(platform.clock.now()));
   });
-  return { success: true, error: trial.warning };
+  return { success: true, error: trial.warning === null ? null : write(trial.warning) };
 };
 
 /** Whether these are the credentials that are saved; `input.baseUrl` as addressOf gives it. */

@@ -1,5 +1,6 @@
 import type { AccountFact, FactKind, Facts, RepositoryFact } from '@sightline/analytics';
 import type { Provider, ScopeKind } from '@sightline/contract';
+import type { Text } from '../../platform/text.ts';
 
 /** A value that is stored between two pages; plain JSON. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -8,7 +9,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 export type CollectionWindow = { from: number; to: number | null };
 
 /** A record that could not become a fact; `sourceId` is the id that the fact would have. */
-export type Quarantined = { kind: FactKind; sourceId: string | null; reason: string; record: unknown };
+export type Quarantined = { kind: FactKind; sourceId: string | null; reason: Text; record: unknown };
 
 /** Part of the stored facts that a complete listing is compared with. */
 export type FactFilter = { boardId?: string; projectId?: string; repositoryId?: string; spaceId?: string };

@@ -1,5 +1,6 @@
 import type { Installation, Provider } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { inEnglish, readText, type Text, stored } from '../../platform/text.ts';
 
 /** A connected source. The token stays sealed here; only the connection that uses it opens it. */
 export type Credential = {
@@ -37,12 +38,10 @@ export const listCredentials = async (tx: Tx): Promise<Credential[]> =>
 export const listConnected = async (tx: Tx): Promise<Provider[]> =>
   (await listCredentials(tx)).filter((credential) => credential.isActive).map((credential) => credential.provider);
 
+export type NewCredential = Omit<Credential, 'revision' | 'errorMessage'> & { errorMessage: Text | null };
+
 /** Saves a connection in place of an earlier one. */
-export const saveCredential = async (
-  tx: Tx,
-  organizationId: string,
-  credential: Omit<Credential, 'revision'>,
-): Promise<void> => {
+export const saveCredential = async (tx: Tx, organizationId: string, credential: NewCredential): Promise<void> => {
   const values = {
     installation: credential.installation,
     base_url: credential.baseUrl,
@@ -52,7 +51,8 @@ export const saveCredential = async (
     metadata: JSON.stringify(credential.metadata),
     is_active: credential.isActive,
     last_verified_at: credential.lastVerifiedAt,
-    error_message: credential.errorMessage,
+    error_message: credential.errorMessage === null ? null : inEnglish(credential.errorMessage),
+    error_text: stored(credential.errorMessage),
     token_expires_on: credential.tokenExpiresOn,
     sealed_refresh_token: credential.grant?.sealedRefreshToken ?? null,
     access_expires_at: credential.grant?.accessExpiresAt ?? null,
@@ -95,15 +95,15 @@ export const saveTokens = async (
 export const markVerified = async (tx: Tx, provider: Provider, at: Date): Promise<void> => {
   await tx
     .updateTable('integration_credentials')
-    .set({ is_active: true, last_verified_at: at, error_message: null })
+    .set({ is_active: true, last_verified_at: at, error_message: null, error_text: null })
     .where('provider', '=', provider)
     .execute();
 };
 
-export const markRefused = async (tx: Tx, provider: Provider, message: string): Promise<void> => {
+export const markRefused = async (tx: Tx, provider: Provider, reason: Text): Promise<void> => {
   await tx
     .updateTable('integration_credentials')
-    .set({ error_message: message })
+    .set({ error_message: inEnglish(reason), error_text: stored(reason) })
     .where('provider', '=', provider)
     .execute();
 };
@@ -128,7 +128,7 @@ const present = (row: Row): Credential => ({
   metadata: row.metadata as Credential['metadata'],
   isActive: row.is_active,
   lastVerifiedAt: row.last_verified_at,
-  errorMessage: row.error_message,
+  errorMessage: readText(row.error_message, row.error_text),
   tokenExpiresOn: row.token_expires_on,
   revision: row.revision,
   grant:

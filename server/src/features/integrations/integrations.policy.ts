@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import { NotAllowed } from '../../platform/errors.ts';
@@ -5,11 +6,11 @@ import { NotAllowed } from '../../platform/errors.ts';
 /** @throws NotAllowed unless the user may configure integrations */
 export const canManageIntegrations = ({ user }: { user: SessionUser }): boolean => {
   if (hasCapability(user, 'canManageIntegrations')) return true;
-  throw new NotAllowed('You need administrator or manager privileges to configure integrations.');
+  throw new NotAllowed(t('You need administrator or manager privileges to configure integrations.'));
 };
 
 /** @throws NotAllowed unless the user may change what the organization is read from */
 export const canChangeCredentials = ({ user }: { user: SessionUser }): boolean => {
   if (!user.isDemo) return canManageIntegrations({ user });
-  throw new NotAllowed('The demo organization uses the bundled simulator. Its credentials cannot be changed.');
+  throw new NotAllowed(t('The demo organization uses the bundled simulator. Its credentials cannot be changed.'));
 };

@@ -17,6 +17,7 @@ import { createDataCenterClient as createJiraDataCenter } from './jira/data-cent
 import { grantedToken } from './oauth/granted-token.ts';
 import type { Scope } from './scope/scope.ts';
 import { tokenBinding } from './token-binding.ts';
+import { say } from '../../platform/text.ts';
 
 /** What is read: what was chosen, and the number fields that estimates are read in. */
 export type Chosen = { scope: Scope; chosenFields: ReadonlySet<string> };
@@ -106,5 +107,5 @@ const bitbucketBudget = {
   capacity: hourlyRequests,
   perSecond: hourlyRequests / 3_600,
   countsFor: (path: string) => path.startsWith('/2.0/repositories/'),
-  reason: 'Bitbucket allows about 1,000 requests an hour.',
+  reason: say('Bitbucket allows about {count, number} requests an hour.', { count: hourlyRequests }),
 };

@@ -34,6 +34,7 @@ import { spoilt } from './spoilt-record.test-support.ts';
 import { listQuarantined, saveQuarantined } from './sync/quarantined.store.ts';
 import { beginSource } from './sync/sources.store.ts';
 import { storedFactsOf } from './sync/stored-facts.ts';
+import { write } from '../../platform/text.ts';
 
 const folder = openapiFolder();
 const skip = folder === undefined ? 'ATLASSIAN_OPENAPI_DIR names no folder of OpenAPI documents' : false;
@@ -204,7 +205,7 @@ describe('mutations of the responses that the OpenAPI documents describe', { ski
               await saveQuarantined(tx, ctx.organizationId, provider, quarantined, new Date(now));
             });
             for (const kind of Object.keys(facts)) if (facts[kind as FactKind]?.length) kinds.add(kind);
-            for (const { reason } of quarantined) reasons.add(reason);
+            for (const { reason } of quarantined) reasons.add(write(reason));
           }
         }),
         { numRuns: 40, seed: 20_261_121, endOnFailure: true },

@@ -13,6 +13,7 @@ import { usualNames } from './jira/fields.ts';
 import { mapBoard, mapIssue, mapProject, mapSprint, mapStatus, mapUser } from './jira/mapper.ts';
 import { ownMember } from './lenient.ts';
 import type { Mapped } from './mapped.ts';
+import { write } from '../../platform/text.ts';
 
 const folder = recordedFolder();
 const skip = folder === undefined ? 'ATLASSIAN_RECORDED_DIR names no folder of recorded answers' : false;
@@ -72,7 +73,7 @@ test('reads trimmed Jira records, or quarantines them with a reason', { skip }, 
     'issue_additional_fields/issues_with_additional_fields',
   ]) {
     for (const mapped of facts(`faros-jira/${path}.json`, (issue) => mapIssue(issue, meanings, 'https://x'))) {
-      assert.ok('fact' in mapped || mapped.reason.startsWith('It has no readable '), path);
+      assert.ok('fact' in mapped || write(mapped.reason).startsWith('It has no readable '), path);
     }
   }
 });

@@ -1,4 +1,5 @@
 /** Whether an organization uses the bundled simulator. */
+import { t } from '@sightline/contract';
 import type { TenantContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
@@ -18,5 +19,5 @@ export const assertUnmixed = async (tx: Tx, ctx: TenantContext, baseUrl: string)
   const connected = await listCredentials(tx);
   if (connected.length === 0 || isSimulator(ctx, baseUrl)) return;
   if (connected.some((connection) => isSimulator(ctx, connection.baseUrl)))
-    throw new Conflict('Remove the sample data first. It cannot be mixed with data from your own tools.');
+    throw new Conflict(t('Remove the sample data first. It cannot be mixed with data from your own tools.'));
 };

@@ -1,5 +1,5 @@
 /** The bundled simulator as a source: of the demo, and of organizations that try the product on sample data. */
-import { providers } from '@sightline/contract';
+import { t, providers } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { TenantContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
@@ -10,6 +10,7 @@ import { deleteRepositoriesOutside } from './bitbucket/code-index.store.ts';
 import type { NewConnection } from './connect-source.ts';
 import { deleteCredential } from './credentials.store.ts';
 import { readsSimulator } from './simulated.ts';
+import { say } from '../../platform/text.ts';
 
 /** The simulator's own well-known credentials. */
 export const simulatorConnections = (baseUrl: string): NewConnection[] => {
@@ -41,13 +42,13 @@ const unscoped = ['accounts', 'statuses', 'numberFields'] as const;
 export const disconnectSimulator = (ctx: TenantContext): Promise<void> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const { platform, organizationId } = ctx;
-    if (!(await readsSimulator(tx, ctx))) throw new Conflict('No sample data is connected.');
+    if (!(await readsSimulator(tx, ctx))) throw new Conflict(t('No sample data is connected.'));
     // Waits for the page that is being stored; the collector then finds no source and stops.
     for (const provider of providers) await deleteCredential(tx, provider);
     await removeOutside(tx, organizationId, { projects: [], boards: [], repositories: [], spaces: [] });
     for (const kind of unscoped) await removeFacts(tx, organizationId, kind, await factIds(tx, kind));
     await deleteRepositoriesOutside(tx, []);
-    await writeAudit(tx, ctx, { action: 'integrations.remove-sample', subject: 'sample data' });
+    await writeAudit(tx, ctx, { action: 'integrations.remove-sample', subject: say('sample data') });
     await requestMeasurementRun(platform, tx, organizationId);
     await platform.events.publish(tx, {
       organizationId,

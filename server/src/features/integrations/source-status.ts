@@ -1,5 +1,5 @@
 import { maxOf, minOf } from '@sightline/analytics';
-import type { Provider, SourceStatus } from '@sightline/contract';
+import { t, type Provider, type SourceStatus } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { listProblems } from './sync/cursors.store.ts';
@@ -36,10 +36,13 @@ export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
 
 const progressOf = (source: Source): string =>
   source.firstCompletedAt !== null
-    ? 'Collecting recent changes.'
+    ? t('Collecting recent changes.')
     : source.monthsDone === 0
-      ? 'Collecting the latest weeks.'
-      : `Collecting the history: ${source.monthsDone} of ${source.monthsTotal} months are complete.`;
+      ? t('Collecting the latest weeks.')
+      : t('Collecting the history: {done} of {total} months are complete.', {
+          done: source.monthsDone,
+          total: source.monthsTotal,
+        });
 
 export type SourceFreshness = {
   /** True until every connected source has once been read whole. */
@@ -109,9 +112,9 @@ export const readImportedAt = async (tx: Tx): Promise<Date | null> => {
 const reasonOf = (source: Source): string | null => {
   if (source.state === 'failed' || source.state === 'stopped') return source.message;
   if (source.firstCompletedAt === null) {
-    if (source.oldestCollected === null) return 'nothing collected yet.';
+    if (source.oldestCollected === null) return t('nothing collected yet.');
     const since = source.oldestCollected.toISOString().slice(0, 10);
-    return `history before ${since} not collected yet.`;
+    return t('history before {day} not collected yet.', { day: since });
   }
   return source.failures > 0 ? source.message : null;
 };

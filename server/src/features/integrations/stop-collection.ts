@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
@@ -5,6 +6,7 @@ import { Conflict, NotFound } from '../../platform/errors.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { findRun, stopRun } from './sync/runs.store.ts';
 import { updateSource } from './sync/sources.store.ts';
+import { say } from '../../platform/text.ts';
 
 /** Later than every schedule, so that nothing starts automatically. */
 const never = new Date('9999-01-01T00:00:00Z');
@@ -20,12 +22,14 @@ export const stopCollection = (ctx: UserContext, runId: number): Promise<{ stopp
     // The source before its run, in the order in which pages are stored.
     await updateSource(tx, run.provider, {
       state: 'stopped',
-      message: `${ctx.user.name} stopped this sync. It will continue from this point when someone starts it again.`,
+      message: say('{name} stopped this sync. It will continue from this point when someone starts it again.', {
+        name: ctx.user.name,
+      }),
       waitingUntil: null,
       nextAttemptAt: never,
     });
     const stopped = await stopRun(tx, runId, new Date(ctx.platform.clock.now()), ctx.user.name);
-    if (!stopped) throw new Conflict('This collection job has already ended.');
+    if (!stopped) throw new Conflict(t('This collection job has already ended.'));
     await writeAudit(tx, ctx, { action: 'integrations.stop', subject: providerNames[run.provider] });
     await ctx.platform.events.publish(tx, {
       organizationId: ctx.organizationId,

@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { saveCredential } from './credentials.store.ts';
 import { storedCredential } from './integrations.test-support.ts';
 import { daysLeft, dueWarning, warnOfExpiry } from './token-expiry.ts';
+import { write, type Text } from '../../platform/text.ts';
 
 const at = (text: string): number => Date.parse(text);
 describe('expiring tokens', () => {
@@ -37,7 +38,7 @@ describe('expiring tokens', () => {
     type ExpiryNotice = {
       organizationId: string;
       readers: { atLeast: string };
-      announcement: { key: string; message: string };
+      announcement: { key: string; message: Text };
     };
     const announced: ExpiryNotice[] = [];
     const jobs: Platform['jobs'] = {
@@ -69,7 +70,7 @@ describe('expiring tokens', () => {
         [organizationId, 'manager', 'token-expiry/jira/2026-12-01/1'],
       ],
     );
-    assert.match(announced[0]?.announcement.message ?? '', /2026-12-01, in 6 days/);
-    assert.match(announced[1]?.announcement.message ?? '', /tomorrow/);
+    assert.match(write(announced[0]?.announcement.message ?? ''), /2026-12-01, in 6 days/);
+    assert.match(write(announced[1]?.announcement.message ?? ''), /tomorrow/);
   });
 });

@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { listActiveOrganizations } from '../organizations/index.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
 import { providerNames } from './http/allowed-hosts.ts';
+import { say, type Text } from '../../platform/text.ts';
 
 /** Days before a token's expiry on which people are notified; the latest that applies counts. */
 const warnedDays = [14, 1] as const;
@@ -20,15 +21,30 @@ export const dueWarning = (expiresOn: string | null, now: number): (typeof warne
   return warnedDays.findLast((days) => left <= days) ?? null;
 };
 
+const expiryText = (source: string, day: string, left: number): Text => {
+  if (left <= 0)
+    return say('The API token for {source} expires on {day}, today. Save a new one before then, or syncing stops.', {
+      source,
+      day,
+    });
+  return left === 1
+    ? say('The API token for {source} expires on {day}, tomorrow. Save a new one before then, or syncing stops.', {
+        source,
+        day,
+      })
+    : say(
+        'The API token for {source} expires on {day}, in {left} days. Save a new one before then, or syncing stops.',
+        { source, day, left },
+      );
+};
+
 const announcementsOf = ({ provider, tokenExpiresOn }: Credential, days: number, left: number) => ({
   // Each warning is sent once per token expiry, however often this runs.
   key: `token-expiry/${provider}/${tokenExpiresOn}/${days}`,
   type: 'warning',
-  title: `${providerNames[provider]} token expires soon`,
-  message: `The API token for ${providerNames[provider]} expires on ${tokenExpiresOn}, ${
-    left <= 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
-  }. Save a new one before then, or syncing stops.`,
-  action: { text: 'Replace it', url: '/settings?tab=integrations&part=credentials' },
+  title: say('{source} token expires soon', { source: providerNames[provider] }),
+  message: expiryText(providerNames[provider], tokenExpiresOn ?? '', left),
+  action: { text: say('Replace it'), url: '/settings?tab=integrations&part=credentials' },
 });
 
 /** Warns those who manage an organization's integrations of tokens that are about to end. */

@@ -9,6 +9,7 @@ import { list, ownMember, text } from './lenient.ts';
 import { endedAccess } from './oauth/atlassian-oauth.ts';
 import { connect } from './open-reader.ts';
 import { tryDataCenter, type Trial } from './try-data-center.ts';
+import { say, type Text } from '../../platform/text.ts';
 
 export type ConnectionDetails = {
   provider: Provider;
@@ -27,9 +28,9 @@ export const tryConnection = async (platform: Platform, details: ConnectionDetai
     return await trySite(platform, details);
   } catch (error) {
     if (error instanceof SourceRefused || error instanceof SourceRejected || error instanceof SourceUnavailable) {
-      return { works: false, error: error.message };
+      return { works: false, error: error.text };
     }
-    if (error instanceof WaitUntil || error instanceof InvalidInput) return { works: false, error: error.message };
+    if (error instanceof WaitUntil || error instanceof InvalidInput) return { works: false, error: error.text };
     throw error;
   }
 };
@@ -54,8 +55,11 @@ const trySite = async (platform: Platform, details: ConnectionDetails): Promise<
   }
 };
 
-const notTheCloud = ({ provider, baseUrl }: ConnectionDetails): string =>
-  `${baseUrl} does not respond like ${providerNames[provider]} Cloud. If it is self-hosted, choose Data Center.`;
+const notTheCloud = ({ provider, baseUrl: address }: ConnectionDetails): Text =>
+  say('{address} does not respond like {source} Cloud. If it is self-hosted, choose Data Center.', {
+    address,
+    source: providerNames[provider],
+  });
 
 /** @throws SourceRefused when the source does not know who asks */
 const whoAmI = async (client: AtlassianClient, { token }: ConnectionDetails): Promise<void> => {
@@ -98,7 +102,7 @@ const gatewayOf = async (
 const tryBitbucket = async (client: AtlassianClient, { email, metadata }: ConnectionDetails): Promise<Trial> => {
   const workspace = metadata.workspace ?? '';
   if (email === '' && workspace === '')
-    return { works: false, error: 'Enter the Bitbucket workspace that the access token belongs to.' };
+    return { works: false, error: say('Enter the Bitbucket workspace that the access token belongs to.') };
   // Access tokens belong to no user, so they are refused there.
   if (email !== '') await client.get('/2.0/user');
   else await client.get(`/2.0/workspaces/${encodeURIComponent(workspace)}`);
@@ -106,7 +110,7 @@ const tryBitbucket = async (client: AtlassianClient, { email, metadata }: Connec
   const { body } = await client.get(`/2.0/repositories/${encodeURIComponent(workspace)}`, { pagelen: 1 });
   const isEmpty = list(ownMember(body, 'values') as unknown[] | null | undefined).length === 0;
   const warning = isEmpty
-    ? `The token works, but it has no access to repositories in the workspace ${workspace}.`
+    ? say('The token works, but it has no access to repositories in the workspace {workspace}.', { workspace })
     : null;
   return { works: true, apiUrl: client.baseUrl, warning };
 };

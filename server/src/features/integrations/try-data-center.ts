@@ -4,10 +4,11 @@ import { describeRefusal } from './http/describe-failure.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { SourceRefused, SourceRejected } from './http/source-errors.ts';
 import { ownMember, text } from './lenient.ts';
+import { say, type Text } from '../../platform/text.ts';
 
 export type Trial =
   /** `apiUrl` is where the API answered; `warning` is a sentence about something that may be missing. */
-  { works: true; apiUrl: string; warning: string | null } | { works: false; error: string };
+  { works: true; apiUrl: string; warning: Text | null } | { works: false; error: Text };
 
 /** Calls a server of one's own with a personal access token. The server says itself what it is. */
 export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => {
@@ -18,7 +19,10 @@ export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => 
     if ((await product.installation(client)) !== 'data-center')
       return {
         works: false,
-        error: `${baseUrl} does not respond like ${name} Data Center. For Atlassian's cloud, choose Cloud.`,
+        error: say("{address} does not respond like {source} Data Center. For Atlassian's cloud, choose Cloud.", {
+          address: baseUrl,
+          source: name,
+        }),
       };
     if (!(await product.knowsUs(client)))
       throw new SourceRefused(401, describeRefusal(provider, 401, '', 'data-center'));
@@ -27,7 +31,10 @@ export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => 
     if (!(error instanceof SourceRejected) || error.status !== 404) throw error;
     return {
       works: false,
-      error: `Nothing at ${baseUrl} responds like ${name} Data Center. Enter its base URL with the path, such as https://example.com/${provider}.`,
+      error: say(
+        'Nothing at {address} responds like {source} Data Center. Enter its base URL with the path, such as https://example.com/{provider}.',
+        { address: baseUrl, source: name, provider },
+      ),
     };
   }
 };
@@ -38,7 +45,7 @@ type Product = {
   /** Whether the token belongs to a user; some servers answer anonymous requests too. */
   knowsUs(client: AtlassianClient): Promise<boolean>;
   /** What the token does not see, though it works; null when nothing is amiss. */
-  lacks?(client: AtlassianClient): Promise<string | null>;
+  lacks?(client: AtlassianClient): Promise<Text | null>;
 };
 
 const projects = async (client: AtlassianClient): Promise<unknown> =>
@@ -73,7 +80,7 @@ const products: Record<Provider, Product> = {
     async lacks(client) {
       const found = ownMember(await projects(client), 'values');
       return Array.isArray(found) && found.length === 0
-        ? 'The token works, but it has no access to any project.'
+        ? say('The token works, but it has no access to any project.')
         : null;
     },
   },

@@ -19,7 +19,7 @@ export const addAttachment = async (
   { platform, user }: SessionContext,
   { reportId, name, content }: { reportId: number; name: string; content: string },
 ): Promise<Attachment> => {
-  refuseDemo(user, 'Demo accounts are shared, so files are not saved. Your report was saved.');
+  refuseDemo(user, t('Demo accounts are shared, so files are not saved. Your report was saved.'));
   await countAgainst(platform, allowed, user.id);
   const file = await readAttachment(name, content);
   const id = randomUUID();

@@ -1,5 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { attachmentProblems, attachmentTypes, limits, t, type AttachmentType } from '@sightline/contract';
+import {
+  attachmentProblems,
+  attachmentTypes,
+  currentLanguage,
+  limits,
+  t,
+  type AttachmentType,
+} from '@sightline/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { AttachedFile } from './attachments.store.ts';
@@ -35,7 +42,9 @@ export const readAttachment = async (sentName: string, base64: string): Promise<
   const endings = attachmentTypes[mediaType].map((ending) => `.${ending}`);
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
     throw new InvalidInput(
-      `The content and the name of this file differ. Rename it to end in ${endings.join(' or ')}.`,
+      t('The content and the name of this file differ. Rename it to end in {endings}.', {
+        endings: new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(endings),
+      }),
     );
   return { name, mediaType, content };
 };

@@ -1,12 +1,15 @@
-import type {
-  AlertChannel,
-  AlertRule,
-  MonitoringAlert,
-  NewAlertRule,
-  Severity,
-  SystemMetric,
+import {
+  t,
+  type AlertChannel,
+  type AlertRule,
+  type MonitoringAlert,
+  type NewAlertRule,
+  type Severity,
+  type SystemMetric,
 } from '@sightline/contract';
+import { ruleName } from './default-rules.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { write, inEnglish, readText, type Text, stored } from '../../platform/text.ts';
 
 /** The owner of rules and alerts: an organization, or the platform. */
 export type Scope = string | null;
@@ -103,16 +106,27 @@ export const deleteRule = async (tx: Tx, scope: Scope, id: string): Promise<stri
   return row?.name ?? null;
 };
 
-export type NewAlert = Omit<MonitoringAlert, 'acknowledged' | 'acknowledgedBy' | 'resolvedAt' | 'timestamp'> & {
+export type NewAlert = Omit<
+  MonitoringAlert,
+  'message' | 'acknowledged' | 'acknowledgedBy' | 'resolvedAt' | 'timestamp'
+> & {
+  message: Text;
   ruleId: string;
   at: Date;
 };
 
 export const insertAlert = async (tx: Tx, scope: Scope, alert: NewAlert): Promise<void> => {
-  const { ruleId, metricName, ...rest } = alert;
+  const { ruleId, metricName, message, ...rest } = alert;
   await tx
     .insertInto('monitoring_alerts')
-    .values({ ...rest, metric: metricName, rule_id: ruleId, organization_id: scope })
+    .values({
+      ...rest,
+      message: inEnglish(message),
+      message_text: stored(message),
+      metric: metricName,
+      rule_id: ruleId,
+      organization_id: scope,
+    })
     .execute();
 };
 
@@ -141,12 +155,12 @@ export const listAlerts = async (tx: Tx, scope: Scope, include: 'open' | 'all'):
     id: row.id,
     type: row.type as MonitoringAlert['type'],
     severity: row.severity as Severity,
-    title: row.title,
-    message: row.message,
+    title: write(ruleName(row.title)),
+    message: readText(row.message, row.message_text),
     timestamp: row.at.toISOString(),
     acknowledged: row.acknowledged_at !== null,
     acknowledgedBy: row.acknowledged_by,
-    service: row.service,
+    service: t(row.service),
     metricName: row.metric,
     value: row.value,
     threshold: row.threshold,

@@ -1,8 +1,17 @@
-import { systemMetricNames, systemMetrics, type NewAlertRule } from '@sightline/contract';
+import { message, systemMetricNames, systemMetrics, type NewAlertRule, type SystemMetric } from '@sightline/contract';
+import type { Text } from '../../platform/text.ts';
+
+const names: Readonly<Record<SystemMetric, string>> = {
+  apiResponse: message('High API Response Time'),
+  errorRate: message('High Error Rate'),
+  databaseLoad: message('High Database Load'),
+  queueDepth: message('High Queue Depth'),
+  memory: message('High Memory Usage'),
+};
 
 /** The rules that a scope begins with: one for each metric, at its critical value. */
 export const defaultRules: readonly NewAlertRule[] = systemMetricNames.map((metric) => ({
-  name: `High ${systemMetrics[metric].name}`,
+  name: names[metric],
   metric,
   condition: 'above',
   threshold: systemMetrics[metric].critical,
@@ -10,3 +19,6 @@ export const defaultRules: readonly NewAlertRule[] = systemMetricNames.map((metr
   enabled: true,
   notifications: ['inApp'],
 }));
+
+/** The name of a rule: those of the default rules in the reader's language, others as an admin chose them. */
+export const ruleName = (name: string): Text => (Object.values(names).includes(name) ? { message: name } : name);

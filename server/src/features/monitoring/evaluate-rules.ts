@@ -22,6 +22,7 @@ import { measureMetrics } from './measure-metrics.ts';
 import { deleteHistory, insertChecks, insertSample, readLatestSample } from './monitoring.store.ts';
 import { notifyAlert } from './notify-alert.ts';
 import { nextState, type Measured } from './rule-state.ts';
+import { say, type Text } from '../../platform/text.ts';
 
 /** Measures the system, stores what was measured, and moves every rule to its next state. */
 export const evaluateRules = async (platform: Platform): Promise<void> => {
@@ -71,15 +72,26 @@ const typeOf: Record<SystemMetric, 'performance' | 'system' | 'error'> = {
   memory: 'system',
 };
 
+const messageOf = ({ metric, condition, threshold }: OwnedRule, value: number): Text => {
+  const { name, unit } = systemMetrics[metric];
+  const withUnit = (amount: number): Text =>
+    unit === '%'
+      ? say('{amount, number, ::.### group-off}%', { amount })
+      : say('{amount, number, ::.### group-off} {unit}', { amount, unit: { message: unit } });
+  const values = { metric: { message: name }, value: withUnit(value), threshold: withUnit(threshold) };
+  return condition === 'above'
+    ? say('{metric} is {value}, above the threshold of {threshold}.', values)
+    : say('{metric} is {value}, below the threshold of {threshold}.', values);
+};
+
 const alertOf = (rule: OwnedRule, value: number) => {
-  const { name, unit, service } = systemMetrics[rule.metric];
-  const after = unit === '%' ? '%' : ` ${unit}`;
+  const { service } = systemMetrics[rule.metric];
   return {
     id: randomUUID(),
     type: typeOf[rule.metric],
     severity: rule.severity,
     title: rule.name,
-    message: `${name} is ${value}${after}, ${rule.condition} the threshold of ${rule.threshold}${after}.`,
+    message: messageOf(rule, value),
     service,
     metricName: rule.metric,
     value,

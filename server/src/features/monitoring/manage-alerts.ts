@@ -1,4 +1,4 @@
-import type { AlertRule, NewAlertRule } from '@sightline/contract';
+import { t, type AlertRule, type NewAlertRule } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit, type NewAuditEntry } from '../../platform/audit/audit.store.ts';
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
@@ -17,9 +17,11 @@ import {
   updateRule,
   type Scope,
 } from './alerts.store.ts';
+import { ruleName } from './default-rules.ts';
 import { seedRules } from './evaluate-rules.ts';
 import { slackBinding } from './notify-alert.ts';
 import { inScope, scopeOf } from './scope.ts';
+import { say, write, inEnglish } from '../../platform/text.ts';
 
 type Rules = { rules: AlertRule[]; slack: boolean };
 const mostRules = 50;
@@ -29,11 +31,18 @@ const audit = async (tx: Tx, ctx: SessionContext, scope: Scope, entry: NewAuditE
   const { platform, origin, user } = ctx;
   if (scope !== null)
     await writeAudit(tx, { platform, origin, organizationId: scope, actor: { kind: 'user', user } }, entry);
-  else await writePlatformAudit(tx, ctx, { action: 'settings.change', subject: `${entry.action}: ${entry.subject}` });
+  else
+    await writePlatformAudit(tx, ctx, {
+      action: 'settings.change',
+      subject: `${entry.action}: ${inEnglish(entry.subject)}`,
+    });
 };
 
 const readRules = async (tx: Tx, scope: Scope): Promise<Rules> => ({
-  rules: (await listRules(tx, scope)).map(({ organizationId: _scope, ...rule }) => rule),
+  rules: (await listRules(tx, scope)).map(({ organizationId: _scope, name, ...rule }) => ({
+    ...rule,
+    name: write(ruleName(name)),
+  })),
   slack: (await findSlackUrl(tx, scope)) !== null,
 });
 
@@ -53,9 +62,9 @@ export const createRule = (ctx: SessionContext, rule: NewAlertRule): Promise<Rul
   return inScope(ctx, scope, async (tx) => {
     await seedRules(tx, scope, now(ctx));
     if ((await listRules(tx, scope)).length >= mostRules)
-      throw new Conflict(`You can have up to ${mostRules} alert rules. Delete one first.`);
+      throw new Conflict(t('You can have up to {most} alert rules. Delete one first.', { most: mostRules }));
     await insertRule(tx, scope, randomUUID(), rule, now(ctx));
-    await audit(tx, ctx, scope, { action: 'monitoring.create-rule', subject: rule.name });
+    await audit(tx, ctx, scope, { action: 'monitoring.create-rule', subject: ruleName(rule.name) });
     return readRules(tx, scope);
   });
 };
@@ -70,7 +79,7 @@ export const changeRule = (
   return inScope(ctx, scope, async (tx) => {
     const name = await updateRule(tx, scope, ruleId, change as Partial<NewAlertRule>);
     if (name === null) throw new NotFound('alert rule', ruleId);
-    await audit(tx, ctx, scope, { action: 'monitoring.change-rule', subject: name, detail: { change } });
+    await audit(tx, ctx, scope, { action: 'monitoring.change-rule', subject: ruleName(name), detail: { change } });
     return readRules(tx, scope);
   });
 };
@@ -81,7 +90,7 @@ export const removeRule = (ctx: SessionContext, ruleId: string): Promise<Rules> 
   return inScope(ctx, scope, async (tx) => {
     const name = await deleteRule(tx, scope, ruleId);
     if (name === null) throw new NotFound('alert rule', ruleId);
-    await audit(tx, ctx, scope, { action: 'monitoring.remove-rule', subject: name });
+    await audit(tx, ctx, scope, { action: 'monitoring.remove-rule', subject: ruleName(name) });
     return readRules(tx, scope);
   });
 };
@@ -92,7 +101,7 @@ export const acknowledgeAlert = (ctx: SessionContext, alertId: string): Promise<
   return inScope(ctx, scope, async (tx) => {
     const title = await setAcknowledged(tx, scope, alertId, { at: now(ctx), by: ctx.user.name });
     if (title === null) throw new NotFound('open alert', alertId);
-    await audit(tx, ctx, scope, { action: 'monitoring.acknowledge', subject: title });
+    await audit(tx, ctx, scope, { action: 'monitoring.acknowledge', subject: ruleName(title) });
   });
 };
 
@@ -102,7 +111,7 @@ export const dismissAlert = (ctx: SessionContext, alertId: string): Promise<void
   return inScope(ctx, scope, async (tx) => {
     const title = await setDismissed(tx, scope, alertId, { at: now(ctx), by: ctx.user.name });
     if (title === null) throw new NotFound('alert', alertId);
-    await audit(tx, ctx, scope, { action: 'monitoring.dismiss', subject: title });
+    await audit(tx, ctx, scope, { action: 'monitoring.dismiss', subject: ruleName(title) });
   });
 };
 
@@ -111,12 +120,13 @@ const slackHost = 'hooks.slack.com';
 /** Stores the webhook sealed; it is not shown again. @throws InvalidInput for an address that is not Slack's */
 export const changeSlack = (ctx: SessionContext, url: string | null): Promise<Rules> => {
   const scope = scopeOf(ctx);
-  refuseDemo(ctx.user, 'The demo sends nothing outside the product.');
-  if (url !== null && !isSlack(url)) throw new InvalidInput(`Enter a webhook address of ${slackHost}.`);
+  refuseDemo(ctx.user, t('The demo sends nothing outside the product.'));
+  if (url !== null && !isSlack(url))
+    throw new InvalidInput(t('Enter a webhook address of {host}.', { host: slackHost }));
   return inScope(ctx, scope, async (tx) => {
     const sealed = url === null ? null : ctx.platform.secrets.seal(url, slackBinding(scope));
     await saveSlackUrl(tx, scope, randomUUID(), sealed);
-    const subject = url === null ? 'removed' : 'set';
+    const subject = url === null ? say('removed') : say('set');
     await audit(tx, ctx, scope, { action: 'monitoring.change-slack', subject });
     return readRules(tx, scope);
   });

@@ -1,5 +1,5 @@
 import { minOf } from '@sightline/analytics';
-import type { HealthReport, HealthState } from '@sightline/contract';
+import { message, type HealthReport, type HealthState } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { databaseAnswers } from '../../platform/http/probes.ts';
@@ -80,11 +80,11 @@ const measureReplica = async ({
 export const measureServices = async (platform: Platform, { services, metrics }: HealthReport) => {
   const replica = await measureReplica(platform);
   return [
-    { service: 'API Service', ...services.api, errorRate: metrics.errorRate },
-    { service: 'Database', ...services.database, errorRate: null },
-    ...(replica === null ? [] : [{ service: 'Read Replica', ...replica, errorRate: null }]),
-    { service: 'Authentication', ...services.authentication, errorRate: null },
-    { service: 'Workers', status: services.workers.status, latency: null, errorRate: null },
+    { service: message('API Service'), ...services.api, errorRate: metrics.errorRate },
+    { service: message('Database'), ...services.database, errorRate: null },
+    ...(replica === null ? [] : [{ service: message('Read Replica'), ...replica, errorRate: null }]),
+    { service: message('Authentication'), ...services.authentication, errorRate: null },
+    { service: message('Workers'), status: services.workers.status, latency: null, errorRate: null },
   ];
 };
 

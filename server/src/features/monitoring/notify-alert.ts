@@ -4,11 +4,14 @@ import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
+import { memberPreferences } from '../identity/index.ts';
 import { listAnnouncementReaders } from '../members/index.ts';
 import { findSlackUrl, type OwnedRule, type Scope } from './alerts.store.ts';
-import { listPlatformAdminEmails } from './recipients.store.ts';
+import { ruleName } from './default-rules.ts';
+import { listPlatformAdmins } from './recipients.store.ts';
+import { say, write, inEnglish, type Text } from '../../platform/text.ts';
 
-type AlertText = Pick<MonitoringAlert, 'id' | 'title' | 'message' | 'severity'>;
+type AlertText = Pick<MonitoringAlert, 'id' | 'title' | 'severity'> & { message: Text };
 
 /** What a sealed Slack address is bound to. */
 export const slackBinding = (scope: Scope): string => `monitoring slack ${scope ?? 'platform'}`;
@@ -20,9 +23,9 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
     const announcement = {
       key: `monitoring ${alert.id}`,
       type: alert.severity === 'critical' || alert.severity === 'high' ? 'error' : 'warning',
-      title: alert.title,
+      title: ruleName(alert.title),
       message: alert.message,
-      action: { text: 'View Alerts', url: '/monitoring?tab=alerts' },
+      action: { text: say('View Alerts'), url: '/monitoring?tab=alerts' },
       hasOwnEmail: notifications.includes('email'),
     };
     await platform.jobs.enqueue(tx, 'publish-announcement', {
@@ -32,21 +35,27 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
     });
   }
   if (notifications.includes('email')) {
-    const text = `${alert.message}\n\n${platform.config.publicUrl}/monitoring?tab=alerts`;
-    for (const to of await recipients(tx, organizationId))
-      await sendMail(platform, tx, { kind: 'monitoring', organizationId, to, subject: alert.title, text });
+    for (const { id, email: to } of await recipients(tx, organizationId))
+      await memberPreferences.inLanguageOf(tx, id, () => {
+        const text = `${write(alert.message)}\n\n${platform.config.publicUrl}/monitoring?tab=alerts`;
+        const subject = write(ruleName(alert.title));
+        return sendMail(platform, tx, { kind: 'monitoring', organizationId, to, subject, text });
+      });
   }
   if (notifications.includes('slack')) {
-    const message = `*${alert.title}* (${alert.severity})\n${alert.message}`;
+    // A channel is read by people of several languages.
+    const message = `*${alert.title}* (${alert.severity})\n${inEnglish(alert.message)}`;
     await platform.jobs.enqueue(tx, slackJob, { scope: organizationId, message });
   }
 };
 
 /** Admins who confirmed their address: another may be a stranger's. */
-const recipients = async (tx: Tx, scope: Scope): Promise<string[]> => {
-  if (scope === null) return listPlatformAdminEmails(tx);
+const recipients = async (tx: Tx, scope: Scope): Promise<{ id: string; email: string }[]> => {
+  if (scope === null) return listPlatformAdmins(tx);
   const readers = await listAnnouncementReaders(tx, scope);
-  return readers.flatMap(({ role, email }) => (role === 'admin' && email !== null ? [email] : []));
+  return readers.flatMap(({ userId, role, email }) =>
+    role === 'admin' && email !== null ? [{ id: userId, email }] : [],
+  );
 };
 
 /** Slack's servers take only small messages, and answer with a word. */

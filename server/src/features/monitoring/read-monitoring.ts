@@ -1,8 +1,8 @@
 import {
+  t,
   serviceStateOf,
   systemMetricNames,
   systemMetrics,
-  t,
   type MonitoringMetric,
   type MonitoringService,
   type SystemMetric,
@@ -84,7 +84,7 @@ export const readServices = async (platform: Platform): Promise<MonitoringServic
   const since = new Date(platform.clock.now() - 24 * hourMs);
   const uptimes = await withSystem(platform.database, (tx) => readUptimes(tx, since));
   return services.map(({ service, status, latency, errorRate: rate }) => ({
-    service,
+    service: t(service),
     status: serviceStateOf[status],
     uptime: uptimes.get(service) ?? null,
     responseTime: latency,

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { Scope } from './alerts.store.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
@@ -9,7 +10,7 @@ import type { SessionContext } from '../../platform/http/bind.ts';
  * @throws NotAllowed for everyone else
  */
 export const scopeOf = ({ user }: SessionContext): Scope => {
-  if (user.terms.needsTwoFactor) throw new NotAllowed('Turn on two-factor sign-in in your profile first.');
+  if (user.terms.needsTwoFactor) throw new NotAllowed(t('Turn on two-factor sign-in in your profile first.'));
   if (user.organizationId === null) {
     if (user.isPlatformAdmin) return null;
     throw new NotAllowed();

@@ -1,7 +1,10 @@
+import { t } from '@sightline/contract';
 import type { Platform, SessionUser, UserContext } from '../../platform/context.ts';
 import { unknownOrigin } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { memberPreferences } from '../identity/index.ts';
 import { recordProfileViews } from '../visibility/index.ts';
 import { findActingMember } from '../members/index.ts';
 import { readTimeZone } from '../organizations/index.ts';
@@ -24,9 +27,12 @@ const checkAlerts = async (platform: Platform, organizationId: string, signal: A
   const alerts = await within((tx) => listAlerts(tx, 'active'));
   for (const [userId, userAlerts] of Map.groupBy(alerts, (alert) => alert.userId)) {
     signal.throwIfAborted();
-    const user = await withSystem(platform.database, (tx) => findActingMember(tx, organizationId, userId));
+    const { user, language } = await withSystem(platform.database, async (tx) => ({
+      user: await findActingMember(tx, organizationId, userId),
+      language: (await memberPreferences.readOf(tx, [userId])).get(userId)?.language ?? 'en',
+    }));
     if (user === null) continue;
-    await within(async (tx) => {
+    const check = async (tx: Tx): Promise<void> => {
       const at = {
         now: Math.floor(platform.clock.now() / 1000),
         timeZone: await readTimeZone(tx, organizationId),
@@ -39,7 +45,8 @@ const checkAlerts = async (platform: Platform, organizationId: string, signal: A
         const watched = await readWatched(tx, { user, organizationId }, alert, at);
         await takeChange({ platform, organizationId, user }, tx, alert, { ...watched, subject: name });
       }
-    });
+    };
+    await inLanguage(language, () => within(check));
   }
 };
 
@@ -68,9 +75,12 @@ const takeChange = async (
   const announcement: Announcement = {
     key: `figure-alert/${alert.id}/${at.toISOString()}`,
     type: change === 'worse' ? 'warning' : 'success',
-    title: `${watched.name} is clearly ${change}`,
+    title:
+      change === 'worse'
+        ? t('{figure} is clearly worse', { figure: watched.name })
+        : t('{figure} is clearly better', { figure: watched.name }),
     message: `${watched.subject}: ${watched.values}`,
-    action: { text: 'View Details', url: historyOf(alert) },
+    action: { text: t('View Details'), url: historyOf(alert) },
   };
   await platform.jobs.enqueue(tx, 'publish-announcement', {
     organizationId,

@@ -3,11 +3,12 @@ import { dayMs, live, roleLevels, type Role } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { StoredAudience } from '../../platform/events.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import type { Text } from '../../platform/text.ts';
 
 export type StoredPayload =
   | { type: 'notification'; payload: { notificationId: string } }
   | { type: 'performance_update'; payload: { developerId: string } }
-  | { type: 'team_member_update'; payload: { message: string } };
+  | { type: 'team_member_update'; payload: { message: Text } };
 
 export type StoredMessage = StoredPayload & { id: number };
 

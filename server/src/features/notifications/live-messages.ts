@@ -16,6 +16,7 @@ import {
   type StoredPayload,
 } from './live-messages.store.ts';
 import { findNotification } from './notifications.store.ts';
+import { write } from '../../platform/text.ts';
 
 /** Stores a message and sends it to every process once the transaction commits. Last in its transaction. */
 export const publishStored = async (
@@ -64,7 +65,7 @@ const present = async (
   const { id } = stored;
   if (stored.type === 'team_member_update') {
     const actionUrl = hasCapability(viewer, 'canManageUsers') ? '/settings?tab=members' : '/teams';
-    return { type: stored.type, id, payload: { message: stored.payload.message, actionUrl } };
+    return { type: stored.type, id, payload: { message: write(stored.payload.message), actionUrl } };
   }
   if (stored.type === 'notification') {
     const found = await findNotification(tx, viewer.id, stored.payload.notificationId);

@@ -1,4 +1,4 @@
-import type { Notification } from '@sightline/contract';
+import { t, type Notification } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { mailLine } from '../../platform/mail/mail-name.ts';
@@ -15,23 +15,31 @@ export const mailNotifications = (
   mailed: readonly Mailed[],
 ): Promise<boolean> => sendMail(platform, tx, { organizationId, ...notificationMail(platform, to, mailed) });
 
-/** @param title of an email about several, with their number before it */
-export const notificationMail = (
-  { config: { publicUrl } }: Platform,
-  to: string,
-  mailed: readonly Mailed[],
-  title = 'notifications',
-) => {
-  const [only] = mailed;
-  const isOne = mailed.length === 1 && title === 'notifications';
-  const paragraphs = mailed.map((notification) => {
-    const heading = isOne ? [] : [notification.title];
-    const link =
-      notification.action === undefined ? [] : [`${notification.action.text}: ${publicUrl}${notification.action.url}`];
-    return [...heading, mailLine(notification.message), ...link].join(isOne ? '\n\n' : '\n');
+/** One of several notifications in an email. */
+export const notificationParagraph = (platform: Platform, notification: Mailed): string =>
+  [notification.title, ...linesOf(platform, notification)].join('\n');
+
+const linesOf = ({ config: { publicUrl } }: Platform, { message, action }: Mailed): string[] => [
+  mailLine(message),
+  ...(action === undefined ? [] : [`${action.text}: ${publicUrl}${action.url}`]),
+];
+
+/** Where recipients choose what they are mailed. */
+export const settingsLine = ({ config: { publicUrl } }: Platform): string =>
+  t('Choose which notifications you get: {link}', {
+    link: `${publicUrl}/settings?tab=preferences&part=notifications`,
   });
-  const settings = `Choose which notifications you get: ${publicUrl}/settings?tab=preferences&part=notifications`;
-  const subject = isOne && only !== undefined ? only.title : `${mailed.length} ${title}`;
+
+const notificationMail = (platform: Platform, to: string, mailed: readonly Mailed[]) => {
+  const [only] = mailed;
+  const isOne = mailed.length === 1 && only !== undefined;
+  const paragraphs = isOne
+    ? linesOf(platform, only)
+    : mailed.map((notification) => notificationParagraph(platform, notification));
+  const settings = settingsLine(platform);
+  const subject = isOne
+    ? only.title
+    : t('{count, plural, one {# notification} other {# notifications}}', { count: mailed.length });
   return { kind: 'notification' as const, to, subject, text: [...paragraphs, settings].join('\n\n') };
 };
 

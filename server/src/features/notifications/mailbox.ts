@@ -1,4 +1,4 @@
-import { dayMs } from '@sightline/contract';
+import { t, dayMs } from '@sightline/contract';
 import type { contract, MailboxKind, MailboxMail, RouteInput, RouteReply } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -80,10 +80,10 @@ export const openMail = (ctx: RouteContext, id: string): Promise<RouteReply<type
 /** @throws NotFound, Conflict for one with a pending first attempt */
 export const sendMailAgain = (ctx: RouteContext, id: string): Promise<MailboxMail> => {
   const { platform, organizationId } = ctx;
-  refuseDemo(ctx.user, 'The demo sends nothing outside the product.');
+  refuseDemo(ctx.user, t('The demo sends nothing outside the product.'));
   return withTenant(platform.database, organizationId, async (tx) => {
     const entry = await entryById(tx, id);
-    if (entry.status === 'waiting' && entry.error === null) throw new Conflict('This email is already waiting.');
+    if (entry.status === 'waiting' && entry.error === null) throw new Conflict(t('This email is already waiting.'));
     const version = await reopenMailboxEntry(tx, id);
     if (version === null) throw new NotFound('email', id);
     await enqueueMail(platform, tx, { sealed: entry.sealedMail, entry: { organizationId, id, version } });

@@ -1,4 +1,4 @@
-import { limits, type FigureAlert, type NewFigureAlert } from '@sightline/contract';
+import { t, limits, type FigureAlert, type NewFigureAlert } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
@@ -31,10 +31,12 @@ export const addAlert = (ctx: RouteContext, alert: NewFigureAlert): Promise<Figu
     await resolveSubject(tx, ctx, alert.subject, alert.metric);
     const alerts = await listAlerts(tx, { userId: ctx.user.id });
     if (alerts.length >= limits.figureAlerts)
-      throw new Conflict(`You can have at most ${limits.figureAlerts} figure alerts. Delete one first.`);
+      throw new Conflict(
+        t('You can have at most {most} figure alerts. Delete one first.', { most: limits.figureAlerts }),
+      );
     const isSame = (existing: NewFigureAlert): boolean =>
       existing.metric === alert.metric && existing.subject === alert.subject && existing.direction === alert.direction;
-    if (alerts.some(isSame)) throw new Conflict('You already have this alert.');
+    if (alerts.some(isSame)) throw new Conflict(t('You already have this alert.'));
     const { change } = await readWatched(tx, ctx, alert, at);
     await insertAlert(tx, ctx.organizationId, {
       ...alert,
@@ -52,7 +54,7 @@ export const pauseAlert = (ctx: RouteContext, id: string, paused: boolean): Prom
     const alert = (await listAlerts(tx, { userId: ctx.user.id })).find((candidate) => candidate.id === id);
     if (alert === undefined) throw new NotFound('alert', id);
     const nameOf = await seenName(tx, ctx.user);
-    if (!paused && nameOf(alert.subject) === null) throw new NotAllowed('You no longer have access to this figure.');
+    if (!paused && nameOf(alert.subject) === null) throw new NotAllowed(t('You no longer have access to this figure.'));
     const change = paused ? null : (await readWatched(tx, ctx, alert, at)).change;
     await updateAlert(tx, ctx.user.id, id, { paused, ...(change === null ? {} : { state: change }) });
     return listOf(tx, ctx);

@@ -12,6 +12,7 @@ import { listMembers } from '../members/index.ts';
 import type { Announcement } from './announcement.ts';
 import { insertNotification, trimNotifications } from './notifications.store.ts';
 import { publishAnnouncementsJob } from './publish-announcements.ts';
+import { say, type Text } from '../../platform/text.ts';
 
 describe('announcements', () => {
   let server: WebServer;
@@ -46,7 +47,7 @@ describe('announcements', () => {
     message: "Ada http://evil.example's performance score dropped to 61",
     action: { text: 'View Details', url: '/performance/profiles/ada' },
   };
-  const announce = async (change: Partial<Announcement> = {}, only?: Role): Promise<void> => {
+  const announce = async (change: Partial<Announcement<Text>> = {}, only?: Role): Promise<void> => {
     server.clock.at += 1000;
     const { organizationId } = gathering.world;
     const members = await withTenant(platform.database, organizationId, listMembers);
@@ -135,6 +136,29 @@ describe('announcements', () => {
     assert.ok(!(await titles('manager')).includes('Stays low'));
     const manager = await addressOf('manager');
     assert.equal(mails.filter(({ to, subject }) => to === manager && subject === 'Stays low').length, 1);
+  });
+
+  it('are written in the language of each reader', async () => {
+    const payload = { language: 'de', notifications: defaultPreferences.notifications };
+    const headers = gathering.headers.manager;
+    await server.app.inject({ method: 'PUT', url: '/api/user/preferences', headers, payload });
+    await choose('admin', {});
+    mails.length = 0;
+    await announce({
+      key: 'alert-in-german',
+      title: say('Performance Alert'),
+      message: say("{name}'s performance score dropped to {score, number}", { name: 'Ada', score: 61.5 }),
+      action: { text: say('View Details'), url: '/performance/profiles/ada' },
+    });
+    assert.deepEqual(
+      [(await titles('manager'))[0], (await titles('admin'))[0]],
+      ['Performance-Warnung', 'Performance Alert'],
+    );
+    const manager = await addressOf('manager');
+    const [mail] = mails.filter(({ to }) => to === manager);
+    assert.equal(mail?.subject, 'Performance-Warnung');
+    assert.match(mail?.text ?? '', /^Der Performance-Score von Ada ist auf 61,5 gefallen\n\nDetails ansehen: /);
+    assert.match(mail?.text ?? '', /Benachrichtigungen auswählen: /);
   });
 
   it('are not mailed to demo accounts', async () => {

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { inLanguage } from '../../platform/language.ts';
 import { listAnnouncementReaders, type AnnouncementReader } from '../members/index.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { isAboutPerson } from './about-people.ts';
 import { channelsOf } from './channels.ts';
-import type { Announcement, AnnouncementJob, Readers } from './announcement.ts';
+import { written, type Announcement, type AnnouncementJob, type Readers } from './announcement.ts';
 import { publishStored } from './live-messages.ts';
 import { mailNotifications } from './mail-notifications.ts';
 import { insertNotification, trimNotifications } from './notifications.store.ts';
@@ -26,7 +27,7 @@ const publishAnnouncements = async (
       tx,
       members.map((member) => member.userId),
     );
-    return members.map((member) => ({ member, choices: preferences.get(member.userId)?.notifications }));
+    return members.map((member) => ({ member, preferences: preferences.get(member.userId) }));
   });
   const quiet = await withTenant(platform.database, organizationId, (tx) =>
     readQuietHours(
@@ -34,19 +35,21 @@ const publishAnnouncements = async (
       addressed.map(({ member }) => member.userId),
     ),
   );
-  for (const { member, choices } of addressed) {
-    if (choices === undefined) continue;
-    const channels = channelsOf(choices, announcement.type);
+  for (const { member, preferences } of addressed) {
+    if (preferences === undefined) continue;
+    const channels = channelsOf(preferences.notifications, announcement.type);
     if (!channels.inApp && !channels.email) continue;
-    await withTenant(platform.database, organizationId, (tx) =>
-      notify(platform, tx, {
-        organizationId,
-        userId: member.userId,
-        announcement,
-        inApp: channels.inApp,
-        email: channels.email && announcement.hasOwnEmail !== true ? member.email : null,
-        quiet: quiet.get(member.userId),
-      }),
+    await inLanguage(preferences.language, () =>
+      withTenant(platform.database, organizationId, (tx) =>
+        notify(platform, tx, {
+          organizationId,
+          userId: member.userId,
+          announcement: written(announcement),
+          inApp: channels.inApp,
+          email: channels.email && announcement.hasOwnEmail !== true ? member.email : null,
+          quiet: quiet.get(member.userId),
+        }),
+      ),
     );
   }
 };
@@ -103,7 +106,7 @@ export const publishChanged = (platform: Platform, tx: Tx, organizationId: strin
 const readersAmong = (
   members: readonly AnnouncementReader[],
   readers: Readers,
-  announcement: Announcement,
+  announcement: AnnouncementJob['announcement'],
 ): AnnouncementReader[] => {
   const named = new Set(readers.userIds);
   const level = 'atLeast' in readers ? roleLevels[readers.atLeast] : Infinity;

@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { findOwnPeople } from '../people/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { publishStored } from './live-messages.ts';
+import type { Text } from '../../platform/text.ts';
 
 /** Managers, admins and the person. Permissions are checked again on delivery. */
 export const publishScoresJob = defineJob<{ organizationId: string; people: string[] }>({
@@ -27,7 +28,7 @@ export const publishScoresJob = defineJob<{ organizationId: string; people: stri
   },
 });
 
-export const publishMemberJob = defineJob<{ organizationId: string; message: string }>({
+export const publishMemberJob = defineJob<{ organizationId: string; message: Text }>({
   name: 'publish-member-change',
   options: { policy: 'standard' },
   handle: (platform: Platform, { organizationId, message }, { completeIn }) =>

@@ -1,6 +1,8 @@
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { memberPreferences } from '../identity/index.ts';
 import { findActingMember, listAnnouncementReaders } from '../members/index.ts';
 import { visibleNews } from './about-people.ts';
 import { publishStored } from './live-messages.ts';
@@ -24,8 +26,9 @@ const someNews = { key: '', type: 'info', title: '', message: '' } as const;
 /** Delivers notifications delayed by quiet hours, as toasts and one email. */
 const release = async (platform: Platform, whose: Release): Promise<void> => {
   const { organizationId, userId } = whose;
-  const { user, reader } = await withSystem(platform.database, async (tx) => ({
+  const { user, language, reader } = await withSystem(platform.database, async (tx) => ({
     user: await findActingMember(tx, organizationId, userId),
+    language: (await memberPreferences.readOf(tx, [userId])).get(userId)?.language ?? 'en',
     reader: (await listAnnouncementReaders(tx, organizationId)).find((reader) => reader.userId === userId),
   }));
   await withTenant(platform.database, organizationId, async (tx) => {
@@ -43,7 +46,7 @@ const release = async (platform: Platform, whose: Release): Promise<void> => {
     const mailed = visible.filter(({ email }) => email);
     const to = reader?.email ?? null;
     if (mailed.length > 0 && to !== null)
-      await mailNotifications(platform, tx, { organizationId, to }, mailed.map(mailedOf));
+      await inLanguage(language, () => mailNotifications(platform, tx, { organizationId, to }, mailed.map(mailedOf)));
     for (const { id } of visible.filter(({ shown }) => shown))
       await publishStored(
         platform,

@@ -1,41 +1,44 @@
-import { testNotifications } from '@sightline/contract';
+import { defaultPreferences, testNotifications } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { JobRun, Platform } from '../../platform/context.ts';
-import { withTenant } from '../../platform/database/tenant.ts';
+import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { inLanguage } from '../../platform/language.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
-import type { Announcement } from './announcement.ts';
+import { memberPreferences } from '../identity/index.ts';
+import { written, type Announcement } from './announcement.ts';
 import { publishStored } from './live-messages.ts';
 import { insertNotification, trimNotifications } from './notifications.store.ts';
+import { say, type Text } from '../../platform/text.ts';
 
 type TestJob = { organizationId: string; userId: string; sample: number };
 
 /** One of each type; their links open screens that everybody has. */
-const samples: readonly Omit<Announcement, 'key'>[] = [
+const samples: readonly Omit<Announcement<Text>, 'key'>[] = [
   {
     type: 'success',
-    title: 'Test: Success',
-    message: 'Live notifications reach this browser.',
-    action: { text: 'Open Overview', url: '/dashboard' },
+    title: say('Test: Success'),
+    message: say('Live notifications reach this browser.'),
+    action: { text: say('Open Overview'), url: '/dashboard' },
   },
   {
     type: 'info',
-    title: 'Test: Information',
-    message: 'This is what a notification looks like.',
-    action: { text: 'Open Teams', url: '/teams' },
+    title: say('Test: Information'),
+    message: say('This is what a notification looks like.'),
+    action: { text: say('Open Teams'), url: '/teams' },
   },
   {
     type: 'warning',
-    title: 'Test: Warning',
-    message: 'Warnings stay until you close them.',
-    action: { text: 'Open Reports', url: '/reports' },
+    title: say('Test: Warning'),
+    message: say('Warnings stay until you close them.'),
+    action: { text: say('Open Reports'), url: '/reports' },
   },
   {
     type: 'error',
-    title: 'Test: Error',
-    message: 'Errors are urgent: they arrive during quiet hours too.',
-    action: { text: 'Open Settings', url: '/settings?tab=notifications' },
+    title: say('Test: Error'),
+    message: say('Errors are urgent: they arrive during quiet hours too.'),
+    action: { text: say('Open Settings'), url: '/settings?tab=notifications' },
   },
 ];
 
@@ -60,16 +63,18 @@ export const sendTestNotifications = async ({ platform, organizationId, user }: 
   return samples.length;
 };
 
-const sendSample = (
+const sendSample = async (
   platform: Platform,
   { organizationId, userId, sample }: TestJob,
   { completeIn }: JobRun,
-): Promise<void> =>
-  withTenant(platform.database, organizationId, async (tx) => {
+): Promise<void> => {
+  const known = await withSystem(platform.database, (tx) => memberPreferences.readOf(tx, [userId]));
+  const { language } = known.get(userId) ?? defaultPreferences;
+  await withTenant(platform.database, organizationId, async (tx) => {
     const found = samples[sample];
     if (found === undefined) return;
     const id = randomUUID();
-    const announcement = { ...found, key: `test/${id}`, test: true };
+    const announcement = inLanguage(language, () => written({ ...found, key: `test/${id}`, test: true }));
     await completeIn?.(tx);
     const at = new Date(platform.clock.now());
     await insertNotification(tx, { organizationId, id, userId, announcement, at });
@@ -82,6 +87,7 @@ const sendSample = (
       { type: 'notification', payload: { notificationId: id } },
     );
   });
+};
 
 export const testJob = defineJob<TestJob>({
   name: 'send-test-notification',

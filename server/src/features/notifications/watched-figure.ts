@@ -1,5 +1,5 @@
 import { isMetricKey, rangeKey, type MetricKey, type Subject } from '@sightline/analytics';
-import type { Figure, MetricFigure } from '@sightline/contract';
+import { t, message, type Figure, type MetricFigure } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -93,9 +93,15 @@ const readScore = async (
 
 /** `Code quality score` of a dimension. */
 const partName = (part: ScorePart): string => {
-  if (part === 'overall') return scoreName;
-  const words = part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} score`;
+  return part === 'overall' ? t(scoreName) : t(partNames[part]);
+};
+
+const partNames: Record<Exclude<ScorePart, 'overall'>, string> = {
+  codeQuality: message('Code quality score'),
+  velocity: message('Velocity score'),
+  collaboration: message('Collaboration score'),
+  reliability: message('Reliability score'),
+  innovation: message('Innovation score'),
 };
 
 type Compared = Pick<MetricFigure, 'unit' | 'figure' | 'previous' | 'change'>;
@@ -108,7 +114,10 @@ const watched = (name: string, { unit, figure, previous, change }: Compared): Wa
   const { direction } = change;
   return {
     name,
-    values: `${formatFigure(figure, unit)} in the last 30 days, ${formatFigure(previous, unit)} in the 30 days before`,
+    values: t('{value} in the last 30 days, {previous} in the 30 days before', {
+      value: formatFigure(figure, unit),
+      previous: formatFigure(previous, unit),
+    }),
     change: direction === 'better' || direction === 'worse' ? direction : 'none',
   };
 };

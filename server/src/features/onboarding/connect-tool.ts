@@ -1,4 +1,4 @@
-import type { OnboardingState, OnboardingTool } from '@sightline/contract';
+import { t, type OnboardingState, type OnboardingTool } from '@sightline/contract';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { Conflict, InvalidInput } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -24,7 +24,7 @@ const connectionTo = ({ platform }: RouteContext, { type, config }: OnboardingTo
   const { baseUrl, userEmail: email, apiToken } = config;
   // An operator may allow a test server without encryption.
   const isAllowed = platform.config.atlassianExtraHosts.some((origin) => baseUrl.startsWith(origin));
-  if (!baseUrl.startsWith('https://') && !isAllowed) throw new InvalidInput('Base URL must start with https://');
+  if (!baseUrl.startsWith('https://') && !isAllowed) throw new InvalidInput(t('Base URL must start with https://'));
   const workspace = type === 'bitbucket' ? workspaceIn(baseUrl) : undefined;
   const metadata = workspace === undefined ? {} : { workspace };
   return { provider: type, installation: 'cloud', baseUrl, email, apiToken, metadata };
@@ -33,7 +33,8 @@ const connectionTo = ({ platform }: RouteContext, { type, config }: OnboardingTo
 /** @throws Conflict for a tool that is connected: it is not tested again */
 const assertNotConnected = (ctx: RouteContext, type: OnboardingTool['type']): Promise<void> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    if ((await listConnected(tx)).includes(type)) throw new Conflict(`${names[type]} is already connected.`);
+    if ((await listConnected(tx)).includes(type))
+      throw new Conflict(t('{source} is already connected.', { source: names[type] }));
   });
 
 export const testTool = async (ctx: RouteContext, tool: OnboardingTool): Promise<Tested> => {
@@ -55,7 +56,7 @@ export const connectSample = async (ctx: RouteContext): Promise<OnboardingState>
   const { simulatorUrl } = ctx.platform.config;
   const { sample } = await readSetup(ctx);
   if (simulatorUrl === null || sample === 'unavailable')
-    throw new Conflict('Sample data is only available while no tool is connected and the simulator runs.');
+    throw new Conflict(t('Sample data is only available while no tool is connected and the simulator runs.'));
   if (sample === 'offered')
     for (const connection of simulatorConnections(simulatorUrl)) await connectSource(ctx, connection);
   return readSetup(ctx);

@@ -1,4 +1,4 @@
-import type { OnboardingState, OnboardingStep } from '@sightline/contract';
+import { t, type OnboardingState, type OnboardingStep } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -34,9 +34,9 @@ export const moveSetup = (
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const before = (await readProgress(tx)) ?? atStart;
     if (before.step !== step)
-      throw new Conflict('The setup was continued elsewhere. You now see the step that comes next.');
+      throw new Conflict(t('The setup was continued elsewhere. You now see the step that comes next.'));
     if (step === 'tools' && move.move === 'complete' && (await listConnected(tx)).length === 0)
-      throw new Conflict('Connect at least one tool');
+      throw new Conflict(t('Connect at least one tool'));
     const now = new Date(ctx.platform.clock.now());
     const after = moved(before, move, now);
     await saveProgress(tx, ctx.organizationId, after, now);

@@ -1,5 +1,5 @@
 /** The setup as a state machine: forward by completing or skipping, backward to any earlier step. */
-import { onboardingSteps, skippableSteps, type OnboardingStep } from '@sightline/contract';
+import { t, onboardingSteps, skippableSteps, type OnboardingStep } from '@sightline/contract';
 import { InvalidInput } from '../../platform/errors.ts';
 
 export type Progress = {
@@ -23,12 +23,12 @@ export const moved = (progress: Progress, { move, to }: Move, now: Date): Progre
   const { step, completed, skipped } = progress;
   if (move === 'back') {
     const target = to ?? stepAt(indexOf(step) - 1, step);
-    if (indexOf(target) >= indexOf(step)) throw new InvalidInput('You can only go back to earlier steps.');
+    if (indexOf(target) >= indexOf(step)) throw new InvalidInput(t('You can only go back to earlier steps.'));
     return { ...progress, step: target };
   }
   const next = stepAt(indexOf(step) + 1, step);
   if (move === 'skip') {
-    if (!skippableSteps.includes(step)) throw new InvalidInput('This step cannot be skipped.');
+    if (!skippableSteps.includes(step)) throw new InvalidInput(t('This step cannot be skipped.'));
     // A step that was completed before stays so when it is skipped on the way forward.
     return { ...progress, step: next, skipped: completed.includes(step) ? skipped : [...without(skipped, step), step] };
   }

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { readLimits } from './organizations.store.ts';
@@ -6,5 +7,7 @@ import { readLimits } from './organizations.store.ts';
 export const assertRoomForTeams = async (tx: Tx, organizationId: string, teams: number): Promise<void> => {
   const most = (await readLimits(tx, organizationId)).teams;
   if (teams > most)
-    throw new Conflict(`Your plan includes ${most} teams. Remove one first, or ask an admin to change the plan.`);
+    throw new Conflict(
+      t('Your plan includes {most} teams. Remove one first, or ask an admin to change the plan.', { most }),
+    );
 };

@@ -1,4 +1,4 @@
-import type { Plan, PlanRequest } from '@sightline/contract';
+import { t, type Plan, type PlanRequest } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
@@ -41,14 +41,14 @@ export const requestPlan = (
   { plan, note }: { plan: Plan; note: string },
 ): Promise<{ request: PlanRequest }> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'The plan of the demo organization cannot be changed.');
+  refuseDemo(user, t('The plan of the demo organization cannot be changed.'));
   return withTenant(platform.database, organizationId, async (tx) => {
     const [latest] = await listPlanRequests(tx, organizationId);
-    if (latest?.answer === null) throw new Conflict('Your earlier request is still open.');
+    if (latest?.answer === null) throw new Conflict(t('Your earlier request is still open.'));
     const isPresent = (await readOrganization(tx, organizationId))?.subscriptionTier === plan;
     // A trial may request the plan being tried.
     if (isPresent && (await readTrialEnd(tx, organizationId)) === null)
-      throw new Conflict('Your organization is already on this plan.');
+      throw new Conflict(t('Your organization is already on this plan.'));
     const at = new Date(platform.clock.now());
     await insertPlanRequest(tx, { organizationId, id: randomUUID(), plan, note, requestedBy: user.name, at });
     await writeAudit(tx, ctx, { action: 'billing.request-plan', subject: plan });

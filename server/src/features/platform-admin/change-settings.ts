@@ -1,4 +1,4 @@
-import { settingsThatNeedRestart, type PlatformSettings, type StoredPlatformSettings } from '@sightline/contract';
+import { t, settingsThatNeedRestart, type PlatformSettings, type StoredPlatformSettings } from '@sightline/contract';
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
@@ -10,6 +10,7 @@ import {
   type StoredSettings,
 } from '../../platform/settings/platform-settings.store.ts';
 import { refuseDemo } from '../identity/index.ts';
+import { say } from '../../platform/text.ts';
 
 const present = ({ settings, version, changedAt }: StoredSettings, needsRestart: string[]): StoredPlatformSettings => ({
   settings,
@@ -32,7 +33,7 @@ export const changeSettings = async (
   { version, settings }: { version: number; settings: PlatformSettings },
 ): Promise<StoredPlatformSettings> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'The demo account can view the platform settings but cannot change them.');
+  refuseDemo(user, t('The demo account can view the platform settings but cannot change them.'));
   const saved = await withSystem(platform.database, async (tx) => {
     const before = await readPlatformSettings(tx);
     const names = changed(before.settings, settings);
@@ -40,7 +41,7 @@ export const changeSettings = async (
       before.version !== version ||
       !(await savePlatformSettings(tx, settings, version, new Date(platform.clock.now())))
     )
-      throw new Conflict('Someone else changed the platform settings. Reload and apply your changes again.');
+      throw new Conflict(t('Someone else changed the platform settings. Reload and apply your changes again.'));
     const pick = (of: PlatformSettings) => Object.fromEntries(names.map((name) => [name, of[name]]));
     const detail = { from: pick(before.settings), to: pick(settings) };
     await writePlatformAudit(tx, ctx, { action: 'settings.change', subject: names.join(', '), detail });
@@ -54,6 +55,6 @@ export const changeSettings = async (
 export const exportSettings = (ctx: SessionContext) =>
   withSystem(ctx.platform.database, async (tx) => {
     const { settings, version } = await readPlatformSettings(tx);
-    await writePlatformAudit(tx, ctx, { action: 'settings.export', subject: `version ${version}` });
+    await writePlatformAudit(tx, ctx, { action: 'settings.export', subject: say('version {version}', { version }) });
     return { exportedAt: new Date(ctx.platform.clock.now()).toISOString(), version, settings };
   });

@@ -1,4 +1,4 @@
-import type { Plan, Tenant } from '@sightline/contract';
+import { t, message, type Plan, type Tenant } from '@sightline/contract';
 import { writeAudit, type NewAuditEntry } from '../../platform/audit/audit.store.ts';
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
@@ -7,8 +7,9 @@ import type { SessionContext } from '../../platform/http/bind.ts';
 import { refuseDemo, setTenantLimits, setTenantPlan, setTenantStatus } from '../identity/index.ts';
 import { answerRequest } from './plan-requests.store.ts';
 import { presentTenant, requireTenant } from './read-tenants.ts';
+import { say } from '../../platform/text.ts';
 
-const refusal = 'The demo account can view the platform area but cannot change it.';
+const refusal = message('The demo account can view the platform area but cannot change it.');
 
 /** What a platform admin did to an organization is also in the organization's own audit log. */
 export const auditBoth = async (
@@ -36,7 +37,7 @@ export const changeStatus = (
   status: 'active' | 'suspended',
   resume: (tx: Tx, tenantId: string) => Promise<void>,
 ): Promise<Tenant> => {
-  refuseDemo(ctx.user, refusal);
+  refuseDemo(ctx.user, t(refusal));
   return withSystem(ctx.platform.database, async (tx) => {
     const before = await requireTenant(tx, ctx, tenantId);
     if (before.status === status) return presentTenant(before);
@@ -56,7 +57,7 @@ export const changeStatus = (
 
 /** @throws NotFound */
 export const changePlan = (ctx: SessionContext, tenantId: string, plan: Plan): Promise<void> => {
-  refuseDemo(ctx.user, refusal);
+  refuseDemo(ctx.user, t(refusal));
   return withSystem(ctx.platform.database, async (tx) => {
     const tenant = await requireTenant(tx, ctx, tenantId);
     await setTenantPlan(tx, tenantId, plan);
@@ -71,7 +72,7 @@ export const answerPlanRequest = (
   { tenantId, requestId }: { tenantId: string; requestId: string },
   answer: 'granted' | 'declined',
 ): Promise<void> => {
-  refuseDemo(ctx.user, refusal);
+  refuseDemo(ctx.user, t(refusal));
   const { platform, user } = ctx;
   return withSystem(platform.database, async (tx) => {
     const tenant = await requireTenant(tx, ctx, tenantId);
@@ -86,11 +87,11 @@ export const answerPlanRequest = (
     const announcement = {
       key: `plan ${requestId}`,
       type: isGranted ? 'success' : 'info',
-      title: isGranted ? 'Plan changed' : 'Plan request declined',
+      title: isGranted ? say('Plan changed') : say('Plan request declined'),
       message: isGranted
-        ? `Your organization is on the ${plan} plan now.`
-        : `Your plan is still ${tenant.subscription}.`,
-      action: { text: 'View Plan', url: '/settings?tab=billing' },
+        ? say('Your organization is on the {plan} plan now.', { plan })
+        : say('Your plan is still {plan}.', { plan: tenant.subscription }),
+      action: { text: say('View Plan'), url: '/settings?tab=billing' },
     };
     await platform.jobs.enqueue(tx, 'publish-announcement', {
       organizationId: tenantId,
@@ -106,7 +107,7 @@ export const changeLimits = (
   tenantId: string,
   limits: { maxUsers: number | null; maxTeams: number | null },
 ): Promise<void> => {
-  refuseDemo(ctx.user, refusal);
+  refuseDemo(ctx.user, t(refusal));
   return withSystem(ctx.platform.database, async (tx) => {
     const tenant = await requireTenant(tx, ctx, tenantId);
     await setTenantLimits(tx, tenantId, limits);

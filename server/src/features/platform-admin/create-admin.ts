@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { emailAddress } from '@sightline/contract';
+import { t, emailAddress } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
@@ -19,7 +19,7 @@ export const createPlatformAdminAccount = async (
   { email, name }: { email: string; name: string },
 ): Promise<string | null> => {
   const parsed = emailAddress.safeParse(email);
-  if (!parsed.success) throw new InvalidInput('Please enter a valid email address');
+  if (!parsed.success) throw new InvalidInput(t('Please enter a valid email address'));
   const password = `${randomBytes(12).toString('base64url')}-Aa1`;
   const passwordHash = await hashPassword(password);
   return withSystem(platform.database, async (tx) => {

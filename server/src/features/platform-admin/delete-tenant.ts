@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
 import { unknownOrigin, type Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
@@ -17,13 +18,13 @@ const deleteTenantName = 'delete-tenant';
  * @throws NotFound, InvalidInput unless its name was typed, Conflict while it is active
  */
 export const deleteTenant = (ctx: SessionContext, tenantId: string, typedName: string): Promise<void> => {
-  refuseDemo(ctx.user, 'The demo account can view the platform area but cannot change it.');
+  refuseDemo(ctx.user, t('The demo account can view the platform area but cannot change it.'));
   return withSystem(ctx.platform.database, async (tx) => {
     const tenant = await requireTenant(tx, ctx, tenantId);
-    if (typedName !== tenant.name) throw new InvalidInput('Type the name of the organization to delete it.');
+    if (typedName !== tenant.name) throw new InvalidInput(t('Type the name of the organization to delete it.'));
     if (await isProtectedTenant(tx, tenantId))
-      throw new NotAllowed('The demo and sample organizations are part of the product and cannot be deleted.');
-    if (tenant.status === 'active') throw new Conflict('Suspend the organization before you delete it.');
+      throw new NotAllowed(t('The demo and sample organizations are part of the product and cannot be deleted.'));
+    if (tenant.status === 'active') throw new Conflict(t('Suspend the organization before you delete it.'));
     await setTenantStatus(tx, tenantId, 'disabled');
     const detail = { users: tenant.userCount };
     await writePlatformAudit(tx, ctx, {

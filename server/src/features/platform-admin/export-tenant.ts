@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { exportTenant } from '../../platform/backup/export-tenant.ts';
 import { withTenant, withSystem } from '../../platform/database/tenant.ts';
@@ -18,7 +19,7 @@ const fileOf = async (platform: Platform, organizationId: string): Promise<FileA
 
 /** Everything of an organization, for a platform admin. @throws NotFound */
 export const exportOfTenant = async (ctx: SessionContext, tenantId: string): Promise<FileAnswer> => {
-  refuseDemo(ctx.user, 'The demo account cannot export organizations.');
+  refuseDemo(ctx.user, t('The demo account cannot export organizations.'));
   await withSystem(ctx.platform.database, async (tx) => {
     const tenant = await requireTenant(tx, ctx, tenantId);
     await auditBoth(tx, ctx, tenant, ['tenant.export', 'organization.export']);
@@ -30,8 +31,8 @@ const perHour = { name: 'organization-exports', most: 5, seconds: 3600 } as cons
 
 /** Everything of the own organization, for its admins. */
 export const exportOwn = async (ctx: RouteContext): Promise<FileAnswer> => {
-  refuseDemo(ctx.user, 'The demo organization cannot be exported as a whole.');
-  if (ctx.user.terms.scopes !== null) throw new NotAllowed('An API token cannot export the organization.');
+  refuseDemo(ctx.user, t('The demo organization cannot be exported as a whole.'));
+  if (ctx.user.terms.scopes !== null) throw new NotAllowed(t('An API token cannot export the organization.'));
   await countAgainst(ctx.platform, perHour, ctx.organizationId);
   await withTenant(ctx.platform.database, ctx.organizationId, (tx) =>
     writeAudit(tx, ctx, { action: 'organization.export', subject: ctx.user.organizationName ?? '' }),

@@ -9,13 +9,14 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { deleteDueTenantsJob } from './delete-tenant.ts';
 import { requestDeletion } from '../identity/delete-organization.ts';
 import { openSession } from '../identity/open-session.ts';
+import { write, type Text } from '../../platform/text.ts';
 
 const dayMs = 86_400_000;
 type Reply = RouteReply<typeof contract.organizationDeletion.read> & { message?: string };
 type Announced = {
   organizationId: string;
   readers: object;
-  announcement: { key: string; type: string; title: string };
+  announcement: { key: string; type: string; title: Text };
 };
 
 describe('deleting the own organization', () => {
@@ -78,7 +79,7 @@ describe('deleting the own organization', () => {
     assert.ok(announced);
     const { readers, announcement, ...told } = announced;
     assert.deepEqual([told.organizationId, readers], [organizationId, { atLeast: 'developer' }]);
-    assert.equal(announcement.title, `Acme will be deleted on ${dueAt.slice(0, 10)}`);
+    assert.equal(write(announcement.title), `Acme will be deleted on ${dueAt.slice(0, 10)}`);
     assert.equal((await request()).status, 409);
 
     server.clock.at = started + 7 * dayMs - 1;

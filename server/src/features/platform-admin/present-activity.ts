@@ -1,13 +1,13 @@
-import type { ActivityItem, Attachment } from '@sightline/contract';
+import { t, message, type ActivityItem, type Attachment } from '@sightline/contract';
 import type { PlatformEntry } from '../../platform/audit/platform-audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listAttachments } from '../issue-reports/index.ts';
 import type { Happened } from './activity.store.ts';
 
 const messages: Readonly<Record<string, (event: Happened) => string>> = {
-  user_registration: ({ subject }) => `${subject} registered`,
-  tenant_created: ({ subject }) => `Organization ${subject} was created`,
-  issue_report: ({ subject }) => `Issue reported: error ${subject}`,
+  user_registration: ({ subject }) => t('{name} registered', { name: subject }),
+  tenant_created: ({ subject }) => t('Organization {name} was created', { name: subject }),
+  issue_report: ({ subject }) => t('Issue reported: error {id}', { id: subject }),
 };
 
 /** What is not known is left out. */
@@ -45,20 +45,20 @@ export const presentHappened = async (tx: Tx, events: readonly Happened[]): Prom
 };
 
 const actions: Readonly<Record<string, string>> = {
-  'platform.create-admin': 'Platform admin created',
-  'platform.revoke-admin': 'Platform admin revoked',
-  'settings.change': 'Platform settings changed',
-  'settings.export': 'Platform settings exported',
-  'tenant.activate': 'Organization activated',
-  'tenant.cancel-deletion': 'Deletion cancelled by the organization',
-  'tenant.change-limits': 'Limits changed',
-  'tenant.change-plan': 'Plan changed',
-  'tenant.decline-plan': 'Plan request declined',
-  'tenant.delete': 'Organization deleted',
-  'tenant.export': 'Organization exported',
-  'tenant.grant-plan': 'Plan request granted',
-  'tenant.request-deletion': 'Deletion requested by the organization',
-  'tenant.suspend': 'Organization suspended',
+  'platform.create-admin': message('Platform admin created'),
+  'platform.revoke-admin': message('Platform admin revoked'),
+  'settings.change': message('Platform settings changed'),
+  'settings.export': message('Platform settings exported'),
+  'tenant.activate': message('Organization activated'),
+  'tenant.cancel-deletion': message('Deletion cancelled by the organization'),
+  'tenant.change-limits': message('Limits changed'),
+  'tenant.change-plan': message('Plan changed'),
+  'tenant.decline-plan': message('Plan request declined'),
+  'tenant.delete': message('Organization deleted'),
+  'tenant.export': message('Organization exported'),
+  'tenant.grant-plan': message('Plan request granted'),
+  'tenant.request-deletion': message('Deletion requested by the organization'),
+  'tenant.suspend': message('Organization suspended'),
 };
 
 const written = (value: unknown): string =>
@@ -67,7 +67,7 @@ const written = (value: unknown): string =>
 export const presentEntry = (entry: PlatformEntry): ActivityItem => ({
   id: `platform_action ${entry.id}`,
   type: 'platform_action',
-  message: `${actions[entry.action] ?? entry.action}: ${entry.subject}`,
+  message: `${t(actions[entry.action] ?? entry.action)}: ${entry.subject}`,
   details: {
     by: entry.actorName,
     ...Object.fromEntries(Object.entries(entry.detail).map(([name, value]) => [name, written(value)])),

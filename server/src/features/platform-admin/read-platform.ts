@@ -1,4 +1,4 @@
-import { dayMs } from '@sightline/contract';
+import { t, dayMs, type HealthState } from '@sightline/contract';
 import type { ActivityItem, PlatformStats } from '@sightline/contract';
 import { listPlatformAudit } from '../../platform/audit/platform-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
@@ -31,6 +31,11 @@ export const readStats = async (ctx: SessionContext): Promise<PlatformStats> => 
   };
 };
 
+const changeOf = (service: string, status: HealthState): string => {
+  if (status === 'operational') return t('{service} is operational again', { service });
+  return status === 'down' ? t('{service} is down', { service }) : t('{service} is degraded', { service });
+};
+
 const shown = 20;
 
 /** Registrations, new organizations, reported issues, actions of platform admins and changes of health. */
@@ -43,7 +48,7 @@ export const readActivity = (ctx: SessionContext): Promise<ActivityItem[]> =>
     const changes = (await listStateChanges(tx, since, shown)).map(({ service, status, at }): ActivityItem => ({
       id: `system_health ${service} ${at.toISOString()}`,
       type: 'system_health',
-      message: status === 'operational' ? `${service} is operational again` : `${service} is ${status}`,
+      message: changeOf(t(service), status),
       details: { service, status },
       timestamp: at.toISOString(),
     }));

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { listActiveOrganizations, readOrganization, readTrialEnd } from '../organizations/index.ts';
+import { say } from '../../platform/text.ts';
 
 /** Admins are notified this many days before a trial ends, and when it has ended. */
 const noticeDays = [7, 1, 0] as const;
@@ -25,14 +26,19 @@ const noticeOf = (name: string, endsAt: Date, left: number) => {
   if (left === 0)
     return {
       type: 'error',
-      title: 'Trial ended',
-      message: `The trial of ${name} ended on ${day}, so syncs have stopped. Everything collected so far stays available and can be exported. Request a plan to sync again.`,
+      title: say('Trial ended'),
+      message: say(
+        'The trial of {name} ended on {day}, so syncs have stopped. Everything collected so far stays available and can be exported. Request a plan to sync again.',
+        { name, day },
+      ),
     };
-  const until = left === 1 ? 'in less than a day' : `in ${left} days`;
   return {
     type: 'warning',
-    title: `Trial ends ${until}`,
-    message: `The trial of ${name} ends on ${day}, ${until}. Syncs stop then; everything collected stays available and can be exported. Request a plan to keep syncing.`,
+    title: say('Trial ends {left, plural, one {in less than a day} other {in # days}}', { left }),
+    message: say(
+      'The trial of {name} ends on {day}, {left, plural, one {in less than a day} other {in # days}}. Syncs stop then; everything collected stays available and can be exported. Request a plan to keep syncing.',
+      { name, day, left },
+    ),
   };
 };
 
@@ -47,7 +53,7 @@ const noticeTrialEnd = async (platform: Platform, tx: Tx, organizationId: string
     // A reader gets each notice once per end of the trial, however often this runs.
     key: `trial/${endsAt.toISOString()}/${due}`,
     ...noticeOf(organization.name, endsAt, trialDaysLeft(endsAt, now) ?? 0),
-    action: { text: 'View Plan', url: '/settings?tab=billing' },
+    action: { text: say('View Plan'), url: '/settings?tab=billing' },
   };
   await platform.jobs.enqueue(
     tx,

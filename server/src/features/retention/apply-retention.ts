@@ -1,7 +1,7 @@
-import { dayMs, evidenceDays, type RemovedCounts } from '@sightline/contract';
+import { t, dayMs, evidenceDays, type RemovedCounts } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Platform, TenantContext } from '../../platform/context.ts';
-import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx, withSystem } from '../../platform/database/tenant.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { mailName } from '../../platform/mail/mail-name.ts';
 import { readMemberAccounts } from '../members/index.ts';
@@ -9,6 +9,9 @@ import { readTimeZone } from '../organizations/index.ts';
 import { countAhead, type OlderData } from './count-ahead.ts';
 import { horizonAt, planDays, type Horizon } from './horizon.ts';
 import { readRetention, recordRemoval, saveRetention, type RetentionState } from './retention.store.ts';
+import { say, type Text } from '../../platform/text.ts';
+import { memberPreferences } from '../identity/index.ts';
+import { inLanguage } from '../../platform/language.ts';
 
 /** From announcing a shorter time to removing what is older. */
 export const graceDays = 30;
@@ -30,7 +33,13 @@ export const applyRetention = async (platform: Platform, organizationId: string,
  */
 const retainTonight = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
   const ctx: TenantContext = { platform, organizationId, actor: { kind: 'job', name: 'keep-retention' } };
-  const admins = await readMemberAccounts(ctx);
+  const accounts = await readMemberAccounts(ctx);
+  const preferences = await withSystem(platform.database, (tx) =>
+    memberPreferences.readOf(
+      tx,
+      accounts.map(({ id }) => id),
+    ),
+  );
   await withTenant(platform.database, organizationId, async (tx) => {
     const now = platform.clock.now();
     const plan = await planDays(tx, organizationId);
@@ -49,22 +58,26 @@ const retainTonight = async (platform: Platform, organizationId: string, data: O
       await writeAudit(tx, ctx, { action: 'retention.change', subject: describe(next.days), detail });
       await data.measureAnew(platform, tx, organizationId);
     }
-    if (next.announced !== null && next.announced !== before.announced && older !== null) {
-      await announce(tx, ctx, { ...next.announced, day: older.day });
+    const { announced } = next;
+    if (announced !== null && announced !== before.announced && older !== null) {
+      await announce(tx, ctx, { ...announced, day: older.day });
       // An unconfirmed address may be a stranger's.
-      for (const { role, verifiedEmail: email, name } of admins)
+      for (const { id, role, verifiedEmail: email, name } of accounts)
         if (role === 'admin' && email !== null)
-          await sendMail(platform, tx, {
-            organizationId,
-            ...mailOf(platform, { email, name }, next.announced, older),
-          });
+          await inLanguage(preferences.get(id)?.language ?? 'en', () =>
+            sendMail(platform, tx, { organizationId, ...mailOf(platform, { email, name }, announced, older) }),
+          );
     }
     const horizon = horizonAt(next.days, now, timeZone);
     if (horizon === null) return;
     const counts = await data.remove(platform, tx, organizationId, horizon);
     if (total(counts) === 0) return;
     await recordRemoval(tx, organizationId, { at: new Date(now), before: horizon.day, counts });
-    await writeAudit(tx, ctx, { action: 'retention.remove', subject: `before ${horizon.day}`, detail: { ...counts } });
+    await writeAudit(tx, ctx, {
+      action: 'retention.remove',
+      subject: say('before {day}', { day: horizon.day }),
+      detail: { ...counts },
+    });
   });
 };
 
@@ -81,7 +94,8 @@ const decide = async (
   return { days, announced: { days: plan, takesEffectAt: new Date(now + graceDays * dayMs) } };
 };
 
-const describe = (days: number): string => (days === -1 ? 'all data is kept' : `${days} days are kept`);
+const describe = (days: number): Text =>
+  days === -1 ? say('all data is kept') : say('{days} days are kept', { days });
 
 type Announced = { days: number; takesEffectAt: Date; day: string };
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -92,9 +106,9 @@ const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Ann
   const announcement = {
     key: `retention.${days}.${on}`,
     type: 'warning' as const,
-    title: 'Older data will be deleted',
-    message: `Your plan keeps ${days} days of data. Older data will be deleted from ${on}.`,
-    action: { text: 'View Details', url: '/settings?tab=general' },
+    title: say('Older data will be deleted'),
+    message: say('Your plan keeps {days} days of data. Older data will be deleted from {day}.', { days, day: on }),
+    action: { text: say('View Details'), url: '/settings?tab=general' },
     hasOwnEmail: true,
   };
   const { organizationId } = ctx;
@@ -113,6 +127,16 @@ const mailOf = (
 ) => ({
   kind: 'announcement' as const,
   to: email,
-  subject: "Your organization's older data will be deleted",
-  text: `Hello ${mailName(name)},\n\nYour organization's Sightline plan keeps ${days} days of data, plus the ${evidenceDays} days before them. From ${dayOf(takesEffectAt)}, older data will be deleted every night. Today, that would be everything before ${day}.\n\nSee what will be deleted: ${platform.config.publicUrl}/settings?tab=general`,
+  subject: t("Your organization's older data will be deleted"),
+  text: t(
+    "Hello {name},\n\nYour organization's Sightline plan keeps {days} days of data, plus the {evidenceDays} days before them. From {from}, older data will be deleted every night. Today, that would be everything before {day}.\n\nSee what will be deleted: {link}",
+    {
+      name: mailName(name),
+      days,
+      evidenceDays,
+      from: dayOf(takesEffectAt),
+      day,
+      link: `${platform.config.publicUrl}/settings?tab=general`,
+    },
+  ),
 });

@@ -1,26 +1,32 @@
+import { t } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { readTrialEnd } from '../organizations/index.ts';
 import { readStorage } from './storage.store.ts';
+import { say, type Text } from '../../platform/text.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** Why nothing more is read from an organization's sources, as a sentence for its admins; null where nothing is against it. */
+/** Why nothing more is read from an organization's sources, as a text for its admins; null where nothing is against it. */
 export const syncsBlockedBy = async (
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   organizationId: string,
-): Promise<string | null> => {
+): Promise<Text | null> => {
   const trialEnd = await readTrialEnd(tx, organizationId);
   if (trialEnd !== null && trialEnd.getTime() <= clock.now())
-    return `The trial ended on ${trialEnd.toISOString().slice(0, 10)}. Request a plan under Settings > Billing & Plan to continue syncing.`;
+    return say('The trial ended on {day}. Request a plan under Settings > Billing & Plan to continue syncing.', {
+      day: trialEnd.toISOString().slice(0, 10),
+    });
   const storage = await readStorage(tx, organizationId);
   const { storageQuotaGb } = (await readPlatformSettings(tx)).settings;
   if (storage === null || storage.bytes <= storageQuotaGb * gigabyte) return null;
-  const used = (storage.bytes / gigabyte).toFixed(1);
-  return `The organization stores ${used} GB, more than its quota of ${storageQuotaGb} GB. Ask a platform admin to raise the quota.`;
+  return say(
+    'The organization stores {used, number, ::.0 group-off} GB, more than its quota of {quota} GB. Ask a platform admin to raise the quota.',
+    { used: storage.bytes / gigabyte, quota: storageQuotaGb },
+  );
 };
 
 /**
@@ -33,6 +39,9 @@ export const assertStorageLeft = async (tx: Tx, organizationId: string, fileByte
   const { storageQuotaGb } = (await readPlatformSettings(tx)).settings;
   if (stored <= storageQuotaGb * gigabyte) return;
   throw new Conflict(
-    `There is no room for this file: the organization has a storage quota of ${storageQuotaGb} GB. Delete reports, or ask a platform admin to raise the quota.`,
+    t(
+      'There is no room for this file: the organization has a storage quota of {quota} GB. Delete reports, or ask a platform admin to raise the quota.',
+      { quota: storageQuotaGb },
+    ),
   );
 };

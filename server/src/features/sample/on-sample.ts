@@ -1,4 +1,4 @@
-import type { SampleState } from '@sightline/contract';
+import { t, type SampleState } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { Conflict, Unavailable } from '../../platform/errors.ts';
@@ -37,9 +37,9 @@ export const readSample = async (ctx: RouteContext): Promise<SampleState> => {
  */
 export const onSample = async (ctx: RouteContext): Promise<RouteContext> => {
   if (await hasOwnData(ctx))
-    throw new Conflict('Your organization has its own data, so sample data is no longer available.');
+    throw new Conflict(t('Your organization has its own data, so sample data is no longer available.'));
   const sample = await findMeasuredSample(ctx.platform);
-  if (sample === null) throw new Unavailable('The sample data is still being prepared.');
+  if (sample === null) throw new Unavailable(t('The sample data is still being prepared.'));
   const user = { ...ctx.user, organizationId: sample.id, organizationName: sample.name };
   return {
     ...ctx,

@@ -2,12 +2,13 @@ import type { AuditAction, AuditEntry } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Actor, TenantContext } from '../context.ts';
 import type { Tx } from '../database/tenant.ts';
+import { inEnglish, readText, type Text, stored } from '../text.ts';
 
 export type NewAuditEntry = {
   /** What happened, as `feature.verb`: `integrations.connect`. */
   action: AuditAction;
   /** What it happened to, as a reader knows it. */
-  subject: string;
+  subject: Text;
   detail?: Record<string, unknown>;
 };
 
@@ -23,7 +24,8 @@ export const writeAudit = async (tx: Tx, ctx: TenantContext, entry: NewAuditEntr
       actor_user_id: who.userId,
       actor_name: who.name,
       action: entry.action,
-      subject: entry.subject,
+      subject: inEnglish(entry.subject),
+      subject_text: stored(entry.subject),
       detail: JSON.stringify(entry.detail ?? {}),
       address: ctx.origin?.address ?? '',
     })
@@ -75,7 +77,7 @@ export const searchAudit = async (tx: Tx, search: AuditSearch, view: AuditView):
     actorKind: row.actor_kind as AuditEntry['actorKind'],
     actorName: row.actor_name,
     action: row.action,
-    subject: row.subject,
+    subject: readText(row.subject, row.subject_text),
     address: view.addresses ? row.address : '',
     detail: row.detail as Record<string, unknown>,
   }));

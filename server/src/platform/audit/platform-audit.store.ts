@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionContext } from '../http/bind.ts';
 import type { Tx } from '../database/tenant.ts';
+import { inEnglish, readText, stored, type Text } from '../text.ts';
 
 const platformActions = [
   'platform.create-admin',
@@ -33,7 +34,7 @@ export type PlatformEntry = {
 type Who = Pick<SessionContext, 'platform' | 'origin'> & { user: { id: string | null; name: string } };
 type NewEntry = {
   action: PlatformAction;
-  subject: string;
+  subject: Text;
   organizationId?: string;
   detail?: Record<string, unknown>;
 };
@@ -47,7 +48,8 @@ export const writePlatformAudit = async (tx: Tx, { platform, origin, user }: Who
       actor_user_id: user.id,
       actor_name: user.name,
       action: entry.action,
-      subject: entry.subject,
+      subject: inEnglish(entry.subject),
+      subject_text: stored(entry.subject),
       organization_id: entry.organizationId ?? null,
       address: origin.address,
       detail: JSON.stringify(entry.detail ?? {}),
@@ -62,7 +64,7 @@ export const listPlatformAudit = async (
 ): Promise<PlatformEntry[]> => {
   let query = tx
     .selectFrom('platform_audit_entries')
-    .select(['id', 'at', 'actor_name', 'action', 'subject', 'organization_id', 'detail']);
+    .select(['id', 'at', 'actor_name', 'action', 'subject', 'subject_text', 'organization_id', 'detail']);
   if (organizationId !== undefined) query = query.where('organization_id', '=', organizationId);
   const rows = await query.orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => ({
@@ -70,7 +72,7 @@ export const listPlatformAudit = async (
     at: row.at,
     actorName: row.actor_name,
     action: row.action,
-    subject: row.subject,
+    subject: readText(row.subject, row.subject_text),
     organizationId: row.organization_id,
     detail: row.detail as Record<string, unknown>,
   }));

@@ -98,6 +98,7 @@ export interface AuditEntries {
   id: Generated<number>;
   organization_id: string;
   subject: string;
+  subject_text: Json | null;
 }
 
 export interface Avatars {
@@ -276,6 +277,7 @@ export interface IntegrationCredentials {
   base_url: string;
   email: string;
   error_message: string | null;
+  error_text: Json | null;
   installation: Generated<string>;
   is_active: boolean;
   last_verified_at: Timestamp | null;
@@ -442,6 +444,7 @@ export interface MailboxEntries {
   attempts: Generated<number>;
   created_at: Timestamp;
   error: string | null;
+  error_text: Json | null;
   id: string;
   kind: string;
   organization_id: string;
@@ -498,6 +501,7 @@ export interface MonitoringAlerts {
   dismissed_by: string | null;
   id: string;
   message: string;
+  message_text: Json | null;
   metric: string;
   organization_id: string | null;
   resolved_at: Timestamp | null;
@@ -825,6 +829,7 @@ export interface PlatformAuditEntries {
   id: Generated<number>;
   organization_id: string | null;
   subject: string;
+  subject_text: Json | null;
 }
 
 export interface PlatformSettings {
@@ -970,6 +975,7 @@ export interface QuarantinedRecords {
   organization_id: string;
   provider: string;
   reason: string;
+  reason_text: Json | null;
   source_id: string;
 }
 
@@ -1300,6 +1306,7 @@ export interface SyncCursors {
   organization_id: string;
   phase: number;
   problem: string | null;
+  problem_text: Json | null;
   provider: string;
   revision: number;
   run_id: number;
@@ -1318,6 +1325,7 @@ export interface SyncRuns {
   organization_id: string;
   phase: Generated<number>;
   problem: string | null;
+  problem_text: Json | null;
   provider: string;
   requests: Generated<number>;
   started_at: Timestamp;
@@ -1336,6 +1344,7 @@ export interface SyncSources {
   last_success_at: Timestamp | null;
   last_sweep_at: Timestamp | null;
   message: string | null;
+  message_text: Json | null;
   months_done: Generated<number>;
   months_total: Generated<number>;
   next_attempt_at: Timestamp;

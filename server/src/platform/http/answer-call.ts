@@ -1,4 +1,4 @@
-import { scopeOfCall, textProblem, type RouteDefinition } from '@sightline/contract';
+import { t, scopeOfCall, textProblem, type RouteDefinition } from '@sightline/contract';
 import { z } from 'zod';
 import type { SessionUser } from '../context.ts';
 import { InvalidInput, NotAllowed } from '../errors.ts';
@@ -29,9 +29,9 @@ export const answerCall = async (
 /** @throws NotAllowed when the user's organization is not open to them */
 export const organizationContext = (session: SessionContext): RouteContext => {
   const { user } = session;
-  if (user.organizationId === null) throw new NotAllowed('Join or create an organization first.');
+  if (user.organizationId === null) throw new NotAllowed(t('Join or create an organization first.'));
   if (user.terms.needsTwoFactor)
-    throw new NotAllowed('This organization requires two-factor sign-in. Turn it on in your profile first.');
+    throw new NotAllowed(t('This organization requires two-factor sign-in. Turn it on in your profile first.'));
   return { ...session, organizationId: user.organizationId, actor: { kind: 'user', user } };
 };
 
@@ -39,13 +39,15 @@ export const organizationContext = (session: SessionContext): RouteContext => {
 export const assertInScope = (user: SessionUser, definition: RouteDefinition): void => {
   if (user.terms.scopes === null) return;
   const scope = scopeOfCall.get(definition);
-  if (scope === undefined) throw new NotAllowed('API tokens cannot use this call.');
-  if (!user.terms.scopes.includes(scope)) throw new NotAllowed(`This API token does not have the scope ${scope}.`);
+  if (scope === undefined) throw new NotAllowed(t('API tokens cannot use this call.'));
+  if (!user.terms.scopes.includes(scope))
+    throw new NotAllowed(t('This API token does not have the scope {scope}.', { scope }));
 };
 
 /** @throws NotAllowed for a call that does not answer from the sample organization */
 export const assertSampled = (definition: RouteDefinition): void => {
-  if (definition.sample !== true) throw new NotAllowed('Sample data is read-only, and this call does not support it.');
+  if (definition.sample !== true)
+    throw new NotAllowed(t('Sample data is read-only, and this call does not support it.'));
 };
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown };
@@ -71,6 +73,11 @@ export const parsed = (
   const result = schema?.safeParse(value ?? {});
   if (result?.success === false) throw new InvalidInput(inputProblem(result.error.issues[0]));
   const unknown = part === null ? null : unknownField(schema ?? nothing, value);
-  if (unknown !== null) throw new InvalidInput(`Unknown ${part}: ${unknown}`);
+  if (unknown !== null)
+    throw new InvalidInput(
+      part === 'field'
+        ? t('Unknown field: {field}', { field: unknown })
+        : t('Unknown query parameter: {parameter}', { parameter: unknown }),
+    );
   return result?.data;
 };

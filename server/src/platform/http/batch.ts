@@ -1,4 +1,4 @@
-import { contract, type BatchedCall, type BatchedReply } from '@sightline/contract';
+import { t, contract, type BatchedCall, type BatchedReply } from '@sightline/contract';
 import type { Platform } from '../context.ts';
 import { isOfReplica } from '../database/replica.ts';
 import { asPart, withOneTransaction, type DatabaseHandle, type Tx } from '../database/tenant.ts';
@@ -85,7 +85,7 @@ const answerOne = (
   sample: OnSample | null,
 ): Promise<unknown> => {
   const bound = known.get(call);
-  if (bound === undefined) throw new InvalidInput(`${call} is not a call that can be part of a batch.`);
+  if (bound === undefined) throw new InvalidInput(t('{call} is not a call that can be part of a batch.', { call }));
   assertInScope(session.user, bound.definition);
   if (sample !== null) assertSampled(bound.definition);
   return answerCall(bound, session, inputOf(bound.definition, { params, query }), sample);

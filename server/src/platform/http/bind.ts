@@ -1,4 +1,4 @@
-import type { RouteDefinition, RouteInput, RouteReply } from '@sightline/contract';
+import { t, type RouteDefinition, type RouteInput, type RouteReply } from '@sightline/contract';
 import type { Origin, Platform, SessionUser, UserContext } from '../context.ts';
 import { NotAllowed } from '../errors.ts';
 
@@ -59,7 +59,7 @@ export const bindPlatform = <Definition extends RouteDefinition>(
   handle: Handler<SessionContext, Definition>,
 ): BoundRoute =>
   bindSession(definition, async (ctx, input: RouteInput<Definition>) => {
-    if (!ctx.user.isPlatformAdmin) throw new NotAllowed('Access Denied: Platform administrator access required.');
+    if (!ctx.user.isPlatformAdmin) throw new NotAllowed(t('Access Denied: Platform administrator access required.'));
     return handle(ctx, input);
   });
 

@@ -1,4 +1,4 @@
-import { statusOf, type ErrorBody } from '@sightline/contract';
+import { t, statusOf, type ErrorBody } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../context.ts';
 import { Problem } from '../errors.ts';
@@ -23,20 +23,20 @@ export const describeError = (
   }
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    const message = status === 413 ? 'The request is too large' : 'The request could not be read';
+    const message = status === 413 ? t('The request is too large') : t('The request could not be read');
     return { status, body: { code: 'invalid-input', message }, retryAfter: null };
   }
   if ((error as { code?: unknown }).code === leftEarly)
     return {
       status: 400,
-      body: { code: 'invalid-input', message: 'The client closed the request' },
+      body: { code: 'invalid-input', message: t('The client closed the request') },
       retryAfter: null,
     };
   const id = randomUUID();
   platform.log.error({ err: error, id, route }, 'unexpected error');
   return {
     status: 500,
-    body: { code: 'unexpected', message: `Something went wrong on our side. Error ID ${id}`, id },
+    body: { code: 'unexpected', message: t('Something went wrong on our side. Error ID {id}', { id }), id },
     retryAfter: null,
   };
 };

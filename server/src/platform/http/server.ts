@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
 import {
+  t,
   daySeconds,
   apiPrefix,
   fullPath,
@@ -194,7 +195,7 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
         countTenant(user.organizationId, 1, (await currentSettings(platform)).apiRequestsPerMinute);
       const claimed = request.headers['x-organization-id'];
       if (claimed !== undefined && claimed !== user.organizationId)
-        throw new NotAllowed('This session belongs to another organization.');
+        throw new NotAllowed(t('This session belongs to another organization.'));
       assertInScope(user, definition);
       if (wantsSample(request)) assertSampled(definition);
       request.sessionUser = user;

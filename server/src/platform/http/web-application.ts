@@ -1,4 +1,4 @@
-import { languages, pseudoLanguage } from '@sightline/contract';
+import { t, languages, pseudoLanguage } from '@sightline/contract';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
@@ -39,9 +39,8 @@ export const serveWebApplication = async (app: FastifyInstance, root: string | n
         .header('Vary', 'Cookie, Accept-Language')
         .sendFile(pages.has(page) ? page : 'index.html');
     }
-    return reply
-      .code(404)
-      .send({ code: 'not-found', message: `Nothing at ${request.method} ${pathOf(request.url).slice(0, 200)}` });
+    const values = { method: request.method, path: pathOf(request.url).slice(0, 200) };
+    return reply.code(404).send({ code: 'not-found', message: t('Nothing at {method} {path}', values) });
   });
 };
 

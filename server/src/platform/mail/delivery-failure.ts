@@ -1,3 +1,4 @@
+import { say, type Text } from '../text.ts';
 /** What a mail server or the way to it says of a message that it did not take. */
 type Failure = { code?: unknown; responseCode?: unknown; response?: unknown };
 
@@ -11,15 +12,15 @@ export const isRefusedForGood = (error: unknown): boolean => {
 };
 
 /** Why a message was not delivered, as admins of an organization may read it: without hosts and accounts of the operator. */
-export const failureReason = (error: unknown): string => {
+export const failureReason = (error: unknown): Text => {
   const { code, responseCode, response } = of(error);
-  if (code === 'EAUTH') return 'The mail server refused the sign-in.';
+  if (code === 'EAUTH') return say('The mail server refused the sign-in.');
   if (typeof responseCode === 'number') {
     const reply = typeof response === 'string' ? response.replaceAll(/\s+/g, ' ').slice(0, 200) : String(responseCode);
-    return `The mail server refused the email: ${reply}`;
+    return say('The mail server refused the email: {reply}', { reply });
   }
-  if (code === 'ETLS') return 'The connection to the mail server could not be encrypted.';
+  if (code === 'ETLS') return say('The connection to the mail server could not be encrypted.');
   if (typeof code === 'string' && /^(ECONN|ESOCKET|ETIMEDOUT|EDNS|ENOTFOUND|EHOST|EAI_)/.test(code))
-    return 'The mail server could not be reached.';
-  return 'The email could not be sent.';
+    return say('The mail server could not be reached.');
+  return say('The email could not be sent.');
 };

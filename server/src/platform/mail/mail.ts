@@ -10,6 +10,7 @@ import { defineJob } from '../jobs/jobs.ts';
 import { failureReason, isRefusedForGood } from './delivery-failure.ts';
 import { beginAttempt, endAttempt, insertMailboxEntry, type Attempt } from './mailbox.store.ts';
 import { countMail, type MailKind } from './mail-limits.ts';
+import { say } from '../text.ts';
 
 /** A plain message; `text` is what is read, paragraphs are separated by empty lines. */
 export type Mail = { to: string; subject: string; text: string };
@@ -44,7 +45,7 @@ export const sendMail = async (
       to: mail.to,
       sealedMail: sealed,
       status: isAllowed ? 'waiting' : 'failed',
-      error: isAllowed ? null : 'This address has reached today’s limit for emails of this kind.',
+      error: isAllowed ? null : say('This address has reached today’s limit for emails of this kind.'),
       createdAt: new Date(platform.clock.now()),
     });
   if (!isAllowed) {

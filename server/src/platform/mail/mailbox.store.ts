@@ -1,5 +1,6 @@
 import type { MailboxKind, MailStatus } from '@sightline/contract';
 import type { Tx } from '../database/tenant.ts';
+import { inEnglish, readText, type Text, stored } from '../text.ts';
 
 export type MailboxEntry = {
   id: string;
@@ -13,7 +14,9 @@ export type MailboxEntry = {
   createdAt: Date;
   sentAt: Date | null;
 };
-type NewEntry = Pick<MailboxEntry, 'id' | 'kind' | 'to' | 'sealedMail' | 'status' | 'error' | 'createdAt'>;
+type NewEntry = Pick<MailboxEntry, 'id' | 'kind' | 'to' | 'sealedMail' | 'status' | 'createdAt'> & {
+  error: Text | null;
+};
 /** An attempt to deliver an entry; one of an earlier version does nothing. */
 export type Attempt = { id: string; version: number };
 
@@ -28,7 +31,8 @@ export const insertMailboxEntry = async (tx: Tx, organizationId: string, entry: 
       recipient: entry.to,
       sealed_mail: entry.sealedMail,
       status: entry.status,
-      error: entry.error,
+      error: entry.error === null ? null : inEnglish(entry.error),
+      error_text: stored(entry.error),
       created_at: entry.createdAt,
     })
     .execute();
@@ -45,7 +49,7 @@ const present = (row: Row): MailboxEntry => ({
   status: row.status as MailStatus,
   version: row.version,
   attempts: row.attempts,
-  error: row.error,
+  error: readText(row.error, row.error_text),
   createdAt: row.created_at,
   sentAt: row.sent_at,
 });
@@ -86,14 +90,14 @@ export const beginAttempt = async (tx: Tx, { id, version }: Attempt): Promise<nu
 export const endAttempt = async (
   tx: Tx,
   { id, version }: Attempt,
-  end: { status: 'sent'; sentAt: Date } | { status: 'waiting' | 'failed'; error: string },
+  end: { status: 'sent'; sentAt: Date } | { status: 'waiting' | 'failed'; error: Text },
 ): Promise<void> => {
   await tx
     .updateTable('mailbox_entries')
     .set(
       end.status === 'sent'
-        ? { status: 'sent', sent_at: end.sentAt, error: null }
-        : { status: end.status, error: end.error },
+        ? { status: 'sent', sent_at: end.sentAt, error: null, error_text: null }
+        : { status: end.status, error: inEnglish(end.error), error_text: stored(end.error) },
     )
     .where('id', '=', id)
     .where('version', '=', version)
@@ -104,7 +108,14 @@ export const endAttempt = async (
 export const reopenMailboxEntry = async (tx: Tx, id: string): Promise<number | null> => {
   const row = await tx
     .updateTable('mailbox_entries')
-    .set((of) => ({ version: of('version', '+', 1), status: 'waiting', attempts: 0, error: null, sent_at: null }))
+    .set((of) => ({
+      version: of('version', '+', 1),
+      status: 'waiting',
+      attempts: 0,
+      error: null,
+      error_text: null,
+      sent_at: null,
+    }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirst();

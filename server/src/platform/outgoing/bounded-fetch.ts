@@ -1,4 +1,5 @@
 import { Nonsense, readBytes } from './read-body.ts';
+import { say } from '../text.ts';
 
 /** An answer led elsewhere, where that is not followed. */
 export class Redirected extends Error {
@@ -32,7 +33,7 @@ export const boundedFetch = async (url: URL, init: RequestInit, bounds: Bounds):
   }
   if (response.body === null || isWithoutBody(status)) return response;
   const bytes = await readBytes(response, maxBytes);
-  if (status > 599) throw new Nonsense(`the status ${status}`);
+  if (status > 599) throw new Nonsense(say('the status {status}', { status }));
   return new Response(bytes, { status, statusText, headers });
 };
 

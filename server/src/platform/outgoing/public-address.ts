@@ -1,7 +1,8 @@
+import { say, TextError } from '../text.ts';
 import { isPrivateAddress, lookupAll, type Lookup } from '../public-addresses.ts';
 
 /** An address that the server does not send to; the message says why, in a sentence. */
-export class AddressRefused extends Error {
+export class AddressRefused extends TextError {
   override name = 'AddressRefused';
 }
 
@@ -15,9 +16,9 @@ export const assertPublicAddress = async (
   lookup: Lookup = lookupAll,
 ): Promise<void> => {
   if (allowedOrigins.includes(url.origin)) return;
-  if (url.protocol !== 'https:') throw new AddressRefused(`${url.origin} does not use HTTPS.`);
+  if (url.protocol !== 'https:') throw new AddressRefused(say('{origin} does not use HTTPS.', { origin: url.origin }));
   // The name of an IPv6 address is written in brackets, which are not part of it.
   const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''));
   if (found.some(({ address }) => isPrivateAddress(address)))
-    throw new AddressRefused(`${url.hostname} resolves to a private network address.`);
+    throw new AddressRefused(say('{host} resolves to a private network address.', { host: url.hostname }));
 };

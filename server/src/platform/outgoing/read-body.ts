@@ -1,10 +1,12 @@
+import { say, TextError } from '../text.ts';
+
 /** A body that cannot be what the source meant to send; worth another attempt. The message says what is wrong. */
-export class Nonsense extends Error {
+export class Nonsense extends TextError {
   override name = 'Nonsense';
 }
 
 /** A body larger than any page should be. */
-export class TooLarge extends Error {
+export class TooLarge extends TextError {
   override name = 'TooLarge';
 }
 
@@ -16,12 +18,13 @@ export class TooLarge extends Error {
 export const readJson = async (response: Response, maxBytes: number): Promise<unknown> => {
   const type = response.headers.get('content-type') ?? '';
   const bytes = await readBytes(response, maxBytes);
-  if (bytes.length === 0) throw new Nonsense('an empty response');
-  if (type !== '' && !/[/+]json\b/i.test(type)) throw new Nonsense(`${nameOf(type)} instead of JSON`);
+  if (bytes.length === 0) throw new Nonsense(say('an empty response'));
+  if (type !== '' && !/[/+]json\b/i.test(type))
+    throw new Nonsense(say('{type} instead of JSON', { type: nameOf(type) }));
   try {
     return JSON.parse(decode(bytes, type)) as unknown;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Nonsense('truncated or malformed JSON');
+    if (error instanceof SyntaxError) throw new Nonsense(say('truncated or malformed JSON'));
     throw error;
   }
 };
@@ -43,7 +46,7 @@ export const readBytes = async (response: Response, maxBytes: number): Promise<B
   let size = 0;
   for await (const part of response.body) {
     size += part.length;
-    if (size > maxBytes) throw new TooLarge(`more than ${sizeOf(maxBytes)} in one response`);
+    if (size > maxBytes) throw new TooLarge(say('more than {size} in one response', { size: sizeOf(maxBytes) }));
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -59,7 +62,7 @@ const decode = (bytes: Buffer, contentType: string): string => {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const charset = /charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
-    if (/^utf-?8$/i.test(charset)) throw new Nonsense('text that is not valid UTF-8');
+    if (/^utf-?8$/i.test(charset)) throw new Nonsense(say('text that is not valid UTF-8'));
     return decodeAs(bytes, charset);
   }
 };
@@ -69,7 +72,7 @@ const decodeAs = (bytes: Buffer, charset: string): string => {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError) {
-      throw new Nonsense(`text that is neither UTF-8 nor ${charset}`);
+      throw new Nonsense(say('text that is neither UTF-8 nor {charset}', { charset }));
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-import { live, type LiveMessage } from '@sightline/contract';
+import { live, type AnyLanguage, type LiveMessage } from '@sightline/contract';
 import type { WebSocket } from 'ws';
 import type { SessionUser } from '../context.ts';
 import { liveLimits } from './live-limits.ts';
@@ -6,6 +6,8 @@ import { liveLimits } from './live-limits.ts';
 export type Connection = {
   socket: WebSocket;
   user: SessionUser;
+  /** In which its messages are written. */
+  language: AnyLanguage;
   /** Its latest ping, in epoch milliseconds. */
   heardAt: number;
   /** Resolves when all of its messages were sent. */
@@ -44,7 +46,7 @@ export const createConnections = () => {
   };
 
   return {
-    add(socket: WebSocket, user: SessionUser, now: number): Connection {
+    add(socket: WebSocket, user: SessionUser, now: number, language: AnyLanguage = 'en'): Connection {
       makeRoom(
         of((connection) => connection.user.sessionId === user.sessionId),
         liveLimits.connectionsOfSession,
@@ -55,7 +57,7 @@ export const createConnections = () => {
           of((connection) => connection.user.id === user.id),
           liveLimits.connectionsOfUser,
         );
-      const connection = { socket, user, heardAt: now, turn: Promise.resolve(), moving: 0, position: null };
+      const connection = { socket, user, language, heardAt: now, turn: Promise.resolve(), moving: 0, position: null };
       open.add(connection);
       return connection;
     },

@@ -1,6 +1,7 @@
 import { live, roleLevels, type LiveMessage } from '@sightline/contract';
 import type { SessionUser } from '../context.ts';
 import type { LiveSignal, StoredAudience } from '../events.ts';
+import { inLanguage } from '../language.ts';
 import { send, type Connection, type Connections } from './connections.ts';
 import { liveLimits } from './live-limits.ts';
 import type { createSessionLookups } from './session-lookups.ts';
@@ -88,11 +89,13 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
 
   const notify = (connection: Connection, signal: Addressed): void =>
     after(connection, async () => {
-      const { socket, user } = connection;
+      const { socket, user, language } = connection;
       if (socket.readyState !== socket.OPEN || !isFor(signal, user)) return;
       if (signal.message.type === 'stored' && isKnown(connection, signal.organizationId, signal.message.payload.id))
         return;
-      const message: LiveMessage | null = await inOrder(signal.organizationId, () => delivered.present(signal, user));
+      const message: LiveMessage | null = await inOrder(signal.organizationId, () =>
+        inLanguage(language, () => delivered.present(signal, user)),
+      );
       if (message !== null) sendNoted(connection, signal.organizationId, message);
     });
 
@@ -103,7 +106,9 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
       const { organizationId } = user;
       if (organizationId === null || user.terms.needsTwoFactor) return;
       const viewer = { ...user, organizationId };
-      const { messages, complete, head } = await inOrder(organizationId, () => delivered.missed(viewer, last ?? 0));
+      const { messages, complete, head } = await inOrder(organizationId, () =>
+        inLanguage(connection.language, () => delivered.missed(viewer, last ?? 0)),
+      );
       const isFirst = last === null || last === 0;
       if (!isFirst) for (const message of messages) sendNoted(connection, organizationId, message);
       if (!isFirst && !complete) send(connection.socket, { type: 'resumed', payload: {} });

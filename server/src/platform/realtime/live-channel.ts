@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import type { Platform, SessionUser } from '../context.ts';
 import { isOutage, RateLimited } from '../errors.ts';
 import { addressKey, clientKey } from '../http/client-key.ts';
+import { pageLanguage } from '../language.ts';
 import { createConnections, refuse, send, type Connection } from './connections.ts';
 import { createDelivery, type Delivered } from './delivery.ts';
 import { createWindow, liveLimits } from './live-limits.ts';
@@ -99,7 +100,7 @@ export const addLiveChannel = async (
     });
     const user = await admit(socket, token, request.ip);
     if (user === null || socket.readyState !== socket.OPEN) return;
-    connection = connections.add(socket, user, now());
+    connection = connections.add(socket, user, now(), pageLanguage(request.headers));
     lookups.begin(user.sessionId);
     delivery.begin(connection);
     const position = positionOf(last);

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { Platform } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { currentSettings } from './current-settings.ts';
@@ -9,5 +10,7 @@ export const assertExportSize = async (
 ): Promise<void> => {
   const { exportSizeMb } = await currentSettings(platform);
   if (bytes <= exportSizeMb * 1024 * 1024) return;
-  throw new Conflict(`This file is too large: the platform allows ${exportSizeMb} MB. Choose a shorter period.`);
+  throw new Conflict(
+    t('This file is too large: the platform allows {limit} MB. Choose a shorter period.', { limit: exportSizeMb }),
+  );
 };

@@ -1,4 +1,4 @@
-import { contract, type FeatureSwitch, type PlatformSettings, type RouteDefinition } from '@sightline/contract';
+import { t, contract, type FeatureSwitch, type PlatformSettings, type RouteDefinition } from '@sightline/contract';
 import { NotAllowed } from '../errors.ts';
 
 const { accounts, audit, security, singleSignOn, webhooks } = contract;
@@ -30,5 +30,5 @@ export const hasSwitch = (definition: RouteDefinition): boolean => switchOf.has(
 /** @throws NotAllowed for a call of a feature that the platform has turned off */
 export const assertTurnedOn = (definition: RouteDefinition, { features }: PlatformSettings): void => {
   const name = switchOf.get(definition);
-  if (name !== undefined && !features[name]) throw new NotAllowed('The platform has turned this feature off.');
+  if (name !== undefined && !features[name]) throw new NotAllowed(t('The platform has turned this feature off.'));
 };

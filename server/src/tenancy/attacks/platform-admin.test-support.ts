@@ -110,7 +110,7 @@ export const attacksOnPlatformAdmin: Attacks = {
     deleteHistory: (tx) => monitoring.deleteHistory(tx, later),
   } satisfies Record<keyof typeof monitoring, Attack>,
   'features/monitoring/recipients.store.ts': {
-    listPlatformAdminEmails: (tx) => recipients.listPlatformAdminEmails(tx),
+    listPlatformAdmins: (tx) => recipients.listPlatformAdmins(tx),
   } satisfies Record<keyof typeof recipients, Attack>,
   'features/platform-admin/activity.store.ts': {
     listHappened: (tx, { organizationId }) => activity.listHappened(tx, { organizationId, demoOnly: false, limit: 9 }),

@@ -1,4 +1,4 @@
-import type { JoinRequest, Role } from '@sightline/contract';
+import { t, type JoinRequest, type Role } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -10,6 +10,7 @@ import { refuseDemo } from '../demo-users.ts';
 import { requireVerified } from '../require-verified.ts';
 import { declinedDays } from './ask-to-join.ts';
 import { endRequest, listOpenRequests } from './joining.store.ts';
+import { inLanguageOf } from '../preferences/change-preferences.ts';
 
 export const listRequests = ({ platform, organizationId }: RouteContext): Promise<JoinRequest[]> =>
   withSystem(platform.database, (tx) => listOpenRequests(tx, organizationId));
@@ -31,15 +32,14 @@ const notify = async (
   tx: Tx,
   { platform, organizationId }: RouteContext,
   request: JoinRequest & { userId: string },
-  { answer, subject, text }: { answer: 'approved' | 'declined'; subject: string; text: string },
+  answer: 'approved' | 'declined',
+  written: () => { subject: string; text: string },
 ): Promise<void> => {
-  const hello = `Hello ${mailName(request.name, '')},`;
-  await sendMail(platform, tx, {
-    kind: 'join-answer',
-    organizationId,
-    to: request.email,
-    subject,
-    text: `${hello}\n\n${text}`,
+  await inLanguageOf(tx, request.userId, () => {
+    const { subject, text } = written();
+    const hello = t('Hello {name},', { name: mailName(request.name, '') });
+    const mail = { to: request.email, subject, text: `${hello}\n\n${text}` };
+    return sendMail(platform, tx, { kind: 'join-answer', organizationId, ...mail });
   });
   await platform.events.publish(tx, {
     audience: { userId: request.userId },
@@ -55,17 +55,27 @@ const notify = async (
 /** Approves a request to join. @throws NotFound | Conflict when the plan has no room */
 export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promise<void> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'Nobody can join the demo organization. Create your own organization to try this.');
+  refuseDemo(user, t('Nobody can join the demo organization. Create your own organization to try this.'));
   requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'approved');
     await addMember(tx, platform, { organizationId, userId: request.userId, name: request.name, role });
     await writeAudit(tx, ctx, { action: 'members.approve-request', subject: request.email, detail: { role } });
-    const name = mailName(user.organizationName ?? '', 'the organization');
-    await notify(tx, ctx, request, {
-      answer: 'approved',
-      subject: `You joined ${name}`,
-      text: `${mailName(user.name)} (${user.email}) approved your request to join ${name} on Sightline. Your role is ${role}.\n\nOpen Sightline, and choose it in the organization menu if you belong to several: ${platform.config.publicUrl}/dashboard`,
+    await notify(tx, ctx, request, 'approved', () => {
+      const organization = mailName(user.organizationName ?? '', t('the organization'));
+      return {
+        subject: t('You joined {organization}', { organization }),
+        text: t(
+          '{name} ({address}) approved your request to join {organization} on Sightline. Your role is {role, select, admin {admin} manager {manager} other {developer}}.\n\nOpen Sightline, and choose it in the organization menu if you belong to several: {link}',
+          {
+            name: mailName(user.name),
+            address: user.email,
+            organization,
+            role,
+            link: `${platform.config.publicUrl}/dashboard`,
+          },
+        ),
+      };
     });
   });
 };
@@ -73,16 +83,20 @@ export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promi
 /** Declines a request to join. @throws NotFound */
 export const declineRequest = (ctx: RouteContext, id: string): Promise<void> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'Nobody can join the demo organization. Create your own organization to try this.');
+  refuseDemo(user, t('Nobody can join the demo organization. Create your own organization to try this.'));
   requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'declined');
     await writeAudit(tx, ctx, { action: 'members.decline-request', subject: request.email });
-    const name = mailName(user.organizationName ?? '', 'The organization');
-    await notify(tx, ctx, request, {
-      answer: 'declined',
-      subject: `Your request to join ${name}`,
-      text: `${mailName(user.name)} (${user.email}) declined your request to join ${name} on Sightline. You can ask again in ${declinedDays} days. If you think this is a mistake, ask someone there to invite you.`,
+    await notify(tx, ctx, request, 'declined', () => {
+      const organization = mailName(user.organizationName ?? '', t('The organization'));
+      return {
+        subject: t('Your request to join {organization}', { organization }),
+        text: t(
+          '{name} ({address}) declined your request to join {organization} on Sightline. You can ask again in {days} days. If you think this is a mistake, ask someone there to invite you.',
+          { name: mailName(user.name), address: user.email, organization, days: declinedDays },
+        ),
+      };
     });
   });
 };

@@ -1,4 +1,4 @@
-import { dayMs } from '@sightline/contract';
+import { t, dayMs } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { JoinChoices } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
@@ -10,6 +10,7 @@ import { countAgainst } from '../../../platform/limits.store.ts';
 import { refuseDemo, refuseElsewhere } from '../demo-users.ts';
 import { confirmedDomain } from './join-domains.ts';
 import { endRequest, insertRequest, listJoinable, listOwnRequests } from './joining.store.ts';
+import { say } from '../../../platform/text.ts';
 
 const asks = { name: 'ask-to-join', most: 5, seconds: 3600 };
 /** How long a declined user has to wait before asking again. */
@@ -53,9 +54,9 @@ const notifyAdmins = (tx: Tx, platform: Platform, organizationId: string): Promi
  */
 export const askToJoin = async (ctx: SessionContext, organizationId: string): Promise<JoinChoices> => {
   const { platform, user } = ctx;
-  refuseDemo(user, 'Demo users cannot join other organizations.');
+  refuseDemo(user, t('Demo users cannot join other organizations.'));
   refuseElsewhere(user);
-  if (!user.emailVerified) throw new InvalidInput('Confirm your email address first.');
+  if (!user.emailVerified) throw new InvalidInput(t('Confirm your email address first.'));
   await countAgainst(platform, asks, user.id);
   return withSystem(platform.database, async (tx) => {
     const { organizations } = await choicesOf(tx, platform, user);
@@ -68,9 +69,9 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
         // Repeated requests by the same user are announced once a day.
         key: `join-request.${user.id}.${now.toISOString().slice(0, 10)}`,
         type: 'info' as const,
-        title: 'Request to join',
-        message: `${user.name} (${user.email}) wants to join the organization.`,
-        action: { text: 'Answer', url: '/settings?tab=members' },
+        title: say('Request to join'),
+        message: say('{name} ({email}) wants to join the organization.', { name: user.name, email: user.email }),
+        action: { text: say('Answer'), url: '/settings?tab=members' },
       };
       await platform.jobs.enqueue(tx, 'publish-announcement', {
         organizationId,

@@ -1,4 +1,4 @@
-import type { JoinSettings } from '@sightline/contract';
+import { t, type JoinSettings } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
@@ -26,14 +26,16 @@ export const readJoinSettings = (ctx: RouteContext): Promise<JoinSettings> =>
  */
 export const allowDomain = async (ctx: RouteContext, domain: string): Promise<JoinSettings> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'Nobody can join the demo organization. Create your own organization to try this.');
+  refuseDemo(user, t('Nobody can join the demo organization. Create your own organization to try this.'));
   if (isPublicDomain(domain))
     throw new InvalidInput(
-      `${domain} is a public email provider, so anyone can have an address there. Invite people individually.`,
+      t('{domain} is a public email provider, so anyone can have an address there. Invite people individually.', {
+        domain,
+      }),
     );
   assertAllowedDomain(domain);
   if (confirmedDomain(user) !== domain)
-    throw new InvalidInput('Only an admin with a confirmed address in that domain can allow it.');
+    throw new InvalidInput(t('Only an admin with a confirmed address in that domain can allow it.'));
   return withSystem(platform.database, async (tx) => {
     const now = new Date(platform.clock.now());
     if (await insertDomain(tx, { organizationId, domain, allowedBy: user.name, now }))
@@ -44,7 +46,7 @@ export const allowDomain = async (ctx: RouteContext, domain: string): Promise<Jo
 
 /** Has people of a domain ask no longer; open requests wait for their answer. @throws NotFound */
 export const closeDomain = (ctx: RouteContext, domain: string): Promise<JoinSettings> => {
-  refuseDemo(ctx.user, 'Nobody can join the demo organization. Create your own organization to try this.');
+  refuseDemo(ctx.user, t('Nobody can join the demo organization. Create your own organization to try this.'));
   return withSystem(ctx.platform.database, async (tx) => {
     if (!(await deleteDomain(tx, ctx.organizationId, domain))) throw new NotFound('domain', domain);
     await writeAudit(tx, ctx, { action: 'members.close-domain', subject: domain });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { contract, MadeCredential, Passkey, RouteReply } from '@sightline/contract';
+import { t, type contract, type MadeCredential, type Passkey, type RouteReply } from '@sightline/contract';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
 import type { Platform } from '../../../platform/context.ts';
@@ -16,6 +16,7 @@ import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challe
 import { relyingParty, type RelyingParty } from './relying-party.ts';
 import { demoReason, presentPasskey } from './own-passkeys.ts';
 import { insertPasskey, listPasskeys } from './passkeys.store.ts';
+import { inLanguageOf } from '../preferences/change-preferences.ts';
 
 /** How long a user has to answer their device's prompt. */
 export const challengeMs = 5 * 60_000;
@@ -28,18 +29,19 @@ type Options = RouteReply<typeof contract.passkeys.beginAdding>['options'];
 /** @throws Unavailable where browsers use no passkeys */
 export const relyingPartyOf = ({ config }: Platform): RelyingParty => {
   const party = relyingParty(config);
-  if (party === null) throw new Unavailable('Passkeys require an HTTPS address with a domain name.');
+  if (party === null) throw new Unavailable(t('Passkeys require an HTTPS address with a domain name.'));
   return party;
 };
 
 const assertRoom = (count: number): void => {
-  if (count >= mostPasskeys) throw new Conflict(`You can have up to ${mostPasskeys} passkeys. Remove one first.`);
+  if (count >= mostPasskeys)
+    throw new Conflict(t('You can have up to {most} passkeys. Remove one first.', { most: mostPasskeys }));
 };
 
 /** What a new passkey of the user has to sign. @throws NotAllowed | InvalidInput | Conflict | Unavailable */
 export const beginAddingPasskey = async (ctx: SessionContext, password: string): Promise<Options> => {
   const { platform, user } = ctx;
-  refuseDemo(user, demoReason);
+  refuseDemo(user, t(demoReason));
   refuseProvided(user);
   requireVerified(user);
   const party = relyingPartyOf(platform);
@@ -81,7 +83,7 @@ export const addPasskey = async (
   { name, credential }: { name: string; credential: MadeCredential },
 ): Promise<Passkey> => {
   const { platform, user } = ctx;
-  refuseDemo(user, demoReason);
+  refuseDemo(user, t(demoReason));
   refuseProvided(user);
   requireVerified(user);
   const made = await verified(ctx, credential);
@@ -101,14 +103,19 @@ export const addPasskey = async (
     // Of two concurrent requests, only one gets the last place.
     await holdAccount(tx, user.id);
     assertRoom((await listPasskeys(tx, user.id)).length);
-    if (!(await insertPasskey(tx, passkey))) throw new Conflict('This passkey has already been added.');
+    if (!(await insertPasskey(tx, passkey))) throw new Conflict(t('This passkey has already been added.'));
     await writeAccountAudit(tx, ctx, user.id, 'account.add-passkey', { name });
-    await sendMail(platform, tx, {
-      kind: 'security',
-      to: user.email,
-      subject: 'A passkey was added to your account',
-      text: `The passkey “${mailName(name, 'without a name')}” was added to your Sightline account. Anyone who holds it can sign in without a password.\n\nIf this wasn't you, remove it and change your password: ${platform.config.publicUrl}/profile`,
-    });
+    await inLanguageOf(tx, user.id, () =>
+      sendMail(platform, tx, {
+        kind: 'security',
+        to: user.email,
+        subject: t('A passkey was added to your account'),
+        text: t(
+          "The passkey “{name}” was added to your Sightline account. Anyone who holds it can sign in without a password.\n\nIf this wasn't you, remove it and change your password: {link}",
+          { name: mailName(name, t('without a name')), link: `${platform.config.publicUrl}/profile` },
+        ),
+      }),
+    );
   });
   return presentPasskey({ ...passkey, lastUsedAt: null });
 };
@@ -129,6 +136,6 @@ const verified = async ({ platform, user }: SessionContext, { response, ...crede
     platform.log.info({ err: error }, 'registering a passkey failed');
     return null;
   });
-  if (result?.verified !== true) throw new InvalidInput('This passkey could not be verified. Start again.');
+  if (result?.verified !== true) throw new InvalidInput(t('This passkey could not be verified. Start again.'));
   return result.registrationInfo;
 };

@@ -1,4 +1,4 @@
-import type { Passkey } from '@sightline/contract';
+import { t, message, type Passkey } from '@sightline/contract';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -10,8 +10,9 @@ import { confirmPassword } from '../confirm-password.ts';
 import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { relyingParty } from './relying-party.ts';
 import { deletePasskey, listPasskeys, renamePasskey, type StoredPasskey } from './passkeys.store.ts';
+import { inLanguageOf } from '../preferences/change-preferences.ts';
 
-export const demoReason = 'Demo accounts are shared, so their sign-in settings cannot be changed.';
+export const demoReason = message('Demo accounts are shared, so their sign-in settings cannot be changed.');
 
 export const presentPasskey = (passkey: StoredPasskey): Passkey => ({
   id: passkey.id,
@@ -31,7 +32,7 @@ export const showOwnPasskeys = async ({
 
 /** @throws NotAllowed, and NotFound for one that is not the user's */
 export const renameOwnPasskey = async (ctx: SessionContext, id: string, name: string): Promise<void> => {
-  refuseDemo(ctx.user, demoReason);
+  refuseDemo(ctx.user, t(demoReason));
   refuseProvided(ctx.user);
   await withSystem(ctx.platform.database, async (tx) => {
     const before = await renamePasskey(tx, ctx.user.id, id, name);
@@ -46,19 +47,24 @@ export const renameOwnPasskey = async (ctx: SessionContext, id: string, name: st
  */
 export const removeOwnPasskey = async (ctx: SessionContext, id: string, password: string): Promise<void> => {
   const { platform, user } = ctx;
-  refuseDemo(user, demoReason);
+  refuseDemo(user, t(demoReason));
   refuseProvided(user);
   await confirmPassword(ctx, password);
   await withSystem(platform.database, async (tx) => {
     const name = await deletePasskey(tx, user.id, id);
     if (name === null) throw new NotFound('passkey', id);
     await writeAccountAudit(tx, ctx, user.id, 'account.remove-passkey', { name });
-    await sendMail(platform, tx, {
-      kind: 'security',
-      to: user.email,
-      subject: 'A passkey was removed from your account',
-      text: `The passkey “${mailName(name, 'without a name')}” was removed from your Sightline account. You can no longer sign in with it, and your other sessions have been signed out.\n\nIf this wasn't you, change your password: ${platform.config.publicUrl}/profile`,
-    });
+    await inLanguageOf(tx, user.id, () =>
+      sendMail(platform, tx, {
+        kind: 'security',
+        to: user.email,
+        subject: t('A passkey was removed from your account'),
+        text: t(
+          "The passkey “{name}” was removed from your Sightline account. You can no longer sign in with it, and your other sessions have been signed out.\n\nIf this wasn't you, change your password: {link}",
+          { name: mailName(name, t('without a name')), link: `${platform.config.publicUrl}/profile` },
+        ),
+      }),
+    );
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
   });
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { contract, RouteReply, UsedCredential } from '@sightline/contract';
+import { t, message, type contract, type RouteReply, type UsedCredential } from '@sightline/contract';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
@@ -16,8 +16,10 @@ import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challe
 import { advancePasskey, findPasskey, type PasskeyMatch } from './passkeys.store.ts';
 
 type Options = RouteReply<typeof contract.passkeys.beginSignIn>['options'];
-const unknown = 'This passkey is not registered here. Sign in with your password.';
-const copied = 'This passkey was refused because it may have been copied. Sign in with your password and remove it.';
+const unknown = message('This passkey is not registered here. Sign in with your password.');
+const copied = message(
+  'This passkey was refused because it may have been copied. Sign in with your password and remove it.',
+);
 
 /** What any passkey may sign to sign its owner in. @throws Unavailable */
 export const beginPasskeySignIn = async ({ platform }: PublicContext): Promise<Options> => {
@@ -37,7 +39,7 @@ export const signInByPasskey = async (ctx: PublicContext, credential: UsedCreden
   const now = platform.clock.now();
   // Credential ids cannot be guessed, so only attempts with an existing one are counted.
   const passkey = await withSystem(platform.database, (tx) => findPasskey(tx, credential.id));
-  if (passkey === null) throw new NotAuthenticated(unknown);
+  if (passkey === null) throw new NotAuthenticated(t(unknown));
   const attempt = await countAttempt(ctx, passkey.email, 'passkey');
   const counter = await signedCounter(ctx, passkey, credential);
   const user = await withSystem(platform.database, async (tx) => {
@@ -49,7 +51,7 @@ export const signInByPasskey = async (ctx: PublicContext, credential: UsedCreden
     const organizationId = await firstOrganization(tx, passkey.userId);
     return openSession(tx, ctx, passkey.userId, organizationId, 'passkey', { passkey: passkey.name });
   });
-  if (user === null) throw new NotAuthenticated(copied);
+  if (user === null) throw new NotAuthenticated(t(copied));
   return { user, token: await issueToken(platform.secrets, user, now) };
 };
 
@@ -61,7 +63,7 @@ const signedCounter = async (
 ): Promise<number> => {
   const party = relyingPartyOf(platform);
   const { userHandle, ...signed } = response;
-  if (userHandle !== Buffer.from(passkey.userId).toString('base64url')) throw new NotAuthenticated(unknown);
+  if (userHandle !== Buffer.from(passkey.userId).toString('base64url')) throw new NotAuthenticated(t(unknown));
   const now = new Date(platform.clock.now());
   const result = await verifyAuthenticationResponse({
     response: { ...credential, response: signed, clientExtensionResults: {} },
@@ -76,6 +78,6 @@ const signedCounter = async (
     platform.log.info({ err: error }, 'passkey sign-in failed');
     return null;
   });
-  if (result?.verified !== true) throw new NotAuthenticated(unknown);
+  if (result?.verified !== true) throw new NotAuthenticated(t(unknown));
   return result.authenticationInfo.newCounter;
 };

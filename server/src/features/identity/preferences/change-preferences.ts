@@ -1,8 +1,9 @@
-import type { UserPreferences } from '@sightline/contract';
-import { withSystem } from '../../../platform/database/tenant.ts';
+import { type UserPreferences, currentLanguage, defaultPreferences, languages } from '@sightline/contract';
+import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import type { Platform } from '../../../platform/context.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
 import { readPreferences, readPreferencesOf, savePreferences } from './preferences.store.ts';
+import { inLanguage } from '../../../platform/language.ts';
 
 export type PreferencesChange = { [Field in keyof UserPreferences]?: UserPreferences[Field] | undefined };
 
@@ -20,5 +21,19 @@ const changePreferencesOf = (platform: Platform, userId: string, change: Prefere
     return changed;
   });
 
+/** Runs `work` in the language that a user chose, such as writing an email to them; without a user, in the current one. */
+export const inLanguageOf = async <Result>(
+  tx: Tx,
+  userId: string | null,
+  work: () => Promise<Result>,
+): Promise<Result> => (userId === null ? work() : inLanguage((await readPreferences(tx, userId)).language, work));
+
+/** A new user keeps the language in which they signed up. */
+export const keepLanguage = async (tx: Tx, userId: string, at: Date): Promise<void> => {
+  const language = languages.find((known) => known === currentLanguage());
+  if (language === undefined || language === defaultPreferences.language) return;
+  await savePreferences(tx, userId, { ...defaultPreferences, language }, at);
+};
+
 /** For features that act by what members chose, and that change it by a link in an email. */
-export const memberPreferences = { readOf: readPreferencesOf, change: changePreferencesOf };
+export const memberPreferences = { readOf: readPreferencesOf, change: changePreferencesOf, inLanguageOf };

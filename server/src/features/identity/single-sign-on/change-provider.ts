@@ -1,4 +1,4 @@
-import type { SingleSignOnSettings } from '@sightline/contract';
+import { t, type SingleSignOnSettings } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
@@ -38,18 +38,18 @@ type Change = Pick<Provider, 'issuer' | 'clientId' | 'enabled' | 'defaultRole'> 
  */
 export const changeProvider = async (ctx: RouteContext, change: Change): Promise<SingleSignOnSettings> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, 'Single sign-on is not available in the demo. Create your own organization to try it.');
+  refuseDemo(user, t('Single sign-on is not available in the demo. Create your own organization to try it.'));
   requireVerified(user);
   const { clientSecret, ...wanted } = change;
   const before = await withSystem(platform.database, (tx) => readProvider(tx, organizationId));
   const storedSecret = before === null ? '' : platform.secrets.open(before.sealedSecret, sealedFor(organizationId));
   // A secret belongs to one provider and is never sent to another.
   const secret = clientSecret ?? (before?.issuer === wanted.issuer ? storedSecret : '');
-  if (secret === '') throw new InvalidInput('Client secret is required');
+  if (secret === '') throw new InvalidInput(t('Client secret is required'));
   if (wanted.enabled) {
     await openProvider(platform, { issuer: wanted.issuer, clientId: wanted.clientId, secret }).catch(
       (error: unknown) => {
-        throw error instanceof ProviderFailed ? new InvalidInput(error.message) : error;
+        throw error instanceof ProviderFailed ? new InvalidInput(error.text) : error;
       },
     );
   }

@@ -1,15 +1,17 @@
+import { t } from '@sightline/contract';
 import * as oidc from 'openid-client';
 import type { Platform } from '../../../platform/context.ts';
 import { boundedFetch } from '../../../platform/outgoing/bounded-fetch.ts';
 import { AddressRefused, assertPublicAddress } from '../../../platform/outgoing/public-address.ts';
 import { TooLarge } from '../../../platform/outgoing/read-body.ts';
+import { say, type Text, TextError } from '../../../platform/text.ts';
 
 const timeoutSeconds = 10;
 /** Providers describe themselves, their keys and a user in a few kilobytes. */
 const bounds = { maxBytes: 512_000, deadlineMs: timeoutSeconds * 1000, redirects: 'refuse' } as const;
 
 /** The provider's response is unusable; the message says why. */
-export class ProviderFailed extends Error {
+export class ProviderFailed extends TextError {
   override name = 'ProviderFailed';
 }
 
@@ -53,19 +55,23 @@ const assertEndpoints = (metadata: oidc.ServerMetadata, allowed: readonly string
     if (address === undefined && !needed.has(name)) continue;
     const url = typeof address === 'string' ? URL.parse(address) : null;
     const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && allowed.includes(url.origin));
-    if (!isWeb) throw new ProviderFailed(`Its ${name} is not an HTTPS address.`);
+    if (!isWeb) throw new ProviderFailed(say('Its {name} is not an HTTPS address.', { name }));
   }
 };
 
 /** The reason why a provider did not confirm a sign-in, and what to do about it. */
 export const refusalOf = (error: unknown): string => {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
-    return 'Your identity provider does not give you access to Sightline. Ask its administrator for access.';
+    return t('Your identity provider does not give you access to Sightline. Ask its administrator for access.');
   if (error instanceof oidc.ResponseBodyError && /^(invalid|unauthorized)_client$/.test(error.error))
-    return "The identity provider rejected Sightline's client ID and secret. Ask an admin to correct them in Settings > Security.";
+    return t(
+      "The identity provider rejected Sightline's client ID and secret. Ask an admin to correct them in Settings > Security.",
+    );
   if (isForAnother(error))
-    return 'The identity provider issued this sign-in for another application. Ask an admin to compare the client ID in Settings > Security with the one at the provider.';
-  return 'The identity provider did not confirm this sign-in. Start again.';
+    return t(
+      'The identity provider issued this sign-in for another application. Ask an admin to compare the client ID in Settings > Security with the one at the provider.',
+    );
+  return t('The identity provider did not confirm this sign-in. Start again.');
 };
 
 /** Whether the signed token names another application as its audience. */
@@ -74,10 +80,10 @@ const isForAnother = (error: unknown): boolean => {
   return typeof found === 'object' && found !== null && 'claim' in found && found.claim === 'aud';
 };
 
-const reasonOf = (error: unknown): string => {
+const reasonOf = (error: unknown): Text => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof TooLarge) return 'Its response is too large.';
+  if (cause instanceof TooLarge) return say('Its response is too large.');
   return cause instanceof ProviderFailed || cause instanceof AddressRefused
-    ? cause.message
-    : 'It does not respond like an OpenID Connect provider.';
+    ? cause.text
+    : say('It does not respond like an OpenID Connect provider.');
 };

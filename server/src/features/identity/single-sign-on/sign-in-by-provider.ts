@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, textProblem, withoutMarkup } from '@sightline/contract';
+import { t, limits, textProblem, withoutMarkup } from '@sightline/contract';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
@@ -22,6 +22,8 @@ import { findProvidedAccount } from '../unverified-accounts.store.ts';
 import { callbackOf, sealedFor } from './change-provider.ts';
 import { openProvider, ProviderFailed, refusalOf } from './provider-client.ts';
 import { findIdentity, insertIdentity, readProvider, type Identity, type Provider } from './single-sign-on.store.ts';
+import { write } from '../../../platform/text.ts';
+import { inLanguageOf } from '../preferences/change-preferences.ts';
 
 const minutes = 10;
 const flowPurpose = 'single-sign-on flow';
@@ -83,7 +85,7 @@ export const finishSingleSignOn = async (
       (await findIdentity(tx, identity)) ?? (await connect(tx, ctx, { provider, identity, claims, caller }));
     if (userId === null) return null;
     if ((await holdRole(tx, provider.organizationId, userId)) === null)
-      throw new NotAllowed('You are no longer a member of this organization. Ask its admins to invite you again.');
+      throw new NotAllowed(t('You are no longer a member of this organization. Ask its admins to invite you again.'));
     return openSession(tx, ctx, userId, provider.organizationId, 'single-sign-on');
   });
   if (user === null) return { account: claims.email };
@@ -92,7 +94,7 @@ export const finishSingleSignOn = async (
 
 const refused = (error: unknown): never => {
   throw error instanceof ProviderFailed
-    ? new NotAuthenticated(`The identity provider cannot be used. ${error.message}`)
+    ? new NotAuthenticated(t('The identity provider cannot be used. {reason}', { reason: write(error.text) }))
     : error;
 };
 
@@ -103,7 +105,7 @@ const readFlow = (platform: Platform, sealed: string): z.infer<typeof flowSchema
   } catch {
     // Altered, or not ours: the same as too old.
   }
-  throw new NotAuthenticated('This sign-in expired. Start again.');
+  throw new NotAuthenticated(t('This sign-in expired. Start again.'));
 };
 
 /** OpenID Connect gives the subject at most 255 characters of ASCII. */
@@ -154,7 +156,9 @@ const claimsOf = async (
   const email = z.email().max(320).safeParse(claims?.['email']);
   if (!email.success || !isConfirmed(claims['email_verified']))
     throw new NotAuthenticated(
-      'The identity provider did not share a verified email address for you. Ask its administrator to share it with Sightline.',
+      t(
+        'The identity provider did not share a verified email address for you. Ask its administrator to share it with Sightline.',
+      ),
     );
   const name = nameFrom(claims['name']);
   return { subject: claims.sub, email: email.data, name: name.length < 2 ? email.data : name };
@@ -208,13 +212,22 @@ const announceConnected = async (
   organizationId: string,
   { id, email }: { id: string; email: string },
 ): Promise<void> => {
-  const organization = mailName((await readOrganization(tx, organizationId))?.name ?? '', 'an organization');
+  const name = (await readOrganization(tx, organizationId))?.name ?? '';
+  const organization = mailName(name, 'an organization');
   const there = { platform, origin, user: { organizationId } };
   await writeAccountAudit(tx, there, id, 'account.connect-single-sign-on', { organization });
-  await sendMail(platform, tx, {
-    kind: 'security',
-    to: email,
-    subject: 'Single sign-on was connected to your account',
-    text: `The identity provider of ${organization} was connected to your Sightline account. It can now sign you in, to ${organization} only.\n\nIf this wasn't you, change your password, tell the admins of ${organization} and check your account activity: ${platform.config.publicUrl}/profile`,
-  });
+  await inLanguageOf(tx, id, () =>
+    sendMail(platform, tx, {
+      kind: 'security',
+      to: email,
+      subject: t('Single sign-on was connected to your account'),
+      text: t(
+        "The identity provider of {organization} was connected to your Sightline account. It can now sign you in, to {organization} only.\n\nIf this wasn't you, change your password, tell the admins of {organization} and check your account activity: {link}",
+        {
+          organization: mailName(name, t('an organization')),
+          link: `${platform.config.publicUrl}/profile`,
+        },
+      ),
+    }),
+  );
 };

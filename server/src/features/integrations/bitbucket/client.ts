@@ -14,6 +14,7 @@ import type {
   BitbucketUser,
 } from './api-types.ts';
 import { activityFields, commitFields, diffstatFields, memberFields, pullRequestFields } from './fields.ts';
+import { say } from '../../../platform/text.ts';
 
 /** One page of a list; `next` is the address of the following one. */
 export type BitbucketPage<Entry> = { values: readonly Lenient<Entry>[]; next: string | null; size: number | null };
@@ -58,7 +59,10 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
     const { values } = await page<{ workspace: { slug: string } }>('/2.0/user/workspaces', { pagelen: 2 });
     const slugs = values.flatMap((value) => text(value?.workspace?.slug) ?? []);
     if (slugs.length === 1 && slugs[0] !== undefined) return slugs[0];
-    throw new SourceRefused(400, 'Enter the Bitbucket workspace to read. The token does not belong to exactly one.');
+    throw new SourceRefused(
+      400,
+      say('Enter the Bitbucket workspace to read. The token does not belong to exactly one.'),
+    );
   };
   const repository = async (slug: string): Promise<string> =>
     `/2.0/repositories/${encodeURIComponent(await workspace())}/${encodeURIComponent(slug)}`;

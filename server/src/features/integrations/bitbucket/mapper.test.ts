@@ -14,11 +14,14 @@ import { mapCommit, mapRepository } from './code-mapper.ts';
 import { deployedHash, mapDeployment, mapEnvironment, mapPipeline } from './delivery-mapper.ts';
 import { commitAuthor } from './people-mapper.ts';
 import { mapActivity, mapPullRequest, type PullRequestDetails } from './pull-request-mapper.ts';
+import type { Mapped } from '../mapped.ts';
+import { inWords } from '../mapped.test-support.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1_000;
-const factOf = <Fact>(mapped: { fact: Fact } | { reason: string }): Fact => {
-  assert.ok('fact' in mapped, 'reason' in mapped ? mapped.reason : '');
-  return mapped.fact;
+const factOf = <Fact>(mapped: Mapped<Fact>): Fact => {
+  const worded = inWords(mapped);
+  assert.ok('fact' in worded, 'reason' in worded ? worded.reason : '');
+  return worded.fact;
 };
 const shop = factOf(mapRepository(repository as never));
 const details: PullRequestDetails = {
@@ -41,7 +44,7 @@ test('a repository and a commit become facts', () => {
     parents: ['cd34'.repeat(10)],
     url: `https://bitbucket.org/acme/shop/commits/${commit.hash}`,
   });
-  assert.deepEqual(mapCommit({ ...commit, hash: commit.hash.slice(0, 12) }, shop), {
+  assert.deepEqual(inWords(mapCommit({ ...commit, hash: commit.hash.slice(0, 12) }, shop)), {
     reason: 'It has no readable full hash.',
   });
 });
@@ -94,7 +97,7 @@ test('each kind of activity is recognised and has its own id', () => {
     kinds,
   );
   assert.equal(new Set(facts.map((fact) => fact.id)).size, facts.length);
-  assert.deepEqual(mapActivity({ pull_request: { id: 12 } }, shop), { reason: 'Unknown type.' });
+  assert.deepEqual(inWords(mapActivity({ pull_request: { id: 12 } }, shop)), { reason: 'Unknown type.' });
 });
 
 test('pipelines and deployments become facts', () => {

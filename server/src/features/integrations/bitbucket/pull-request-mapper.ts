@@ -4,6 +4,7 @@ import { lacks, type Mapped } from '../mapped.ts';
 import type { BitbucketActivity, BitbucketCommit, BitbucketDiffstat, BitbucketPullRequest } from './api-types.ts';
 import { branchCommits } from './branch-commits.ts';
 import { userId } from './people-mapper.ts';
+import { say } from '../../../platform/text.ts';
 
 /** What is known about a pull request from elsewhere. */
 export type PullRequestDetails = {
@@ -114,7 +115,7 @@ export const mapActivity = (
   const number = whole(entry?.pull_request?.id);
   if (number === null) return lacks('pull request');
   const read = readEntry(entry);
-  if (read === null) return { reason: 'Unknown type.' };
+  if (read === null) return { reason: say('Unknown type.') };
   const { kind, commentId, actor, date } = read;
   const at = instant(date);
   if (at === null) return lacks('date');

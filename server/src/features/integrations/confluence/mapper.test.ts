@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { ownPage, ownPerson, page, space, user, version } from './confluence.samples.test-support.ts';
 import { contentAsCloud, userAsCloud } from './data-center/as-cloud.ts';
 import { mapContent, mapSpace, mapUser, mapVersion } from './mapper.ts';
+import { inWords } from '../mapped.test-support.ts';
+import { write } from '../../../platform/text.ts';
 
 test('spaces, pages, versions and people become facts', () => {
   assert.deepEqual(mapSpace(space), { fact: space });
@@ -26,8 +28,12 @@ test('spaces, pages, versions and people become facts', () => {
 });
 
 test('records without a space are quarantined', () => {
-  assert.deepEqual(mapContent({ ...page, spaceId: null }, 'page', ''), { reason: 'It has no readable space.' });
-  assert.deepEqual(mapVersion({ ...version, createdAt: 'soon' }, '501'), { reason: 'It has no readable date.' });
+  assert.deepEqual(inWords(mapContent({ ...page, spaceId: null }, 'page', '')), {
+    reason: 'It has no readable space.',
+  });
+  assert.deepEqual(inWords(mapVersion({ ...version, createdAt: 'soon' }, '501')), {
+    reason: 'It has no readable date.',
+  });
 });
 
 test('Data Center pages and people become the same facts, identified by its keys', () => {
@@ -39,7 +45,7 @@ test('Data Center pages and people become the same facts, identified by its keys
   assert.equal(createdAt, Date.parse('2026-02-01T08:00:00Z') / 1_000);
   const activeOf = (status: string | undefined): unknown => {
     const person = mapUser(userAsCloud({ ...ownPerson, status }));
-    return 'fact' in person ? [person.fact.active, person.fact.kind] : person.reason;
+    return 'fact' in person ? [person.fact.active, person.fact.kind] : write(person.reason);
   };
   assert.deepEqual(activeOf('current'), [true, 'unknown']);
   assert.deepEqual(activeOf('deactivated'), [false, 'unknown']);

@@ -2,6 +2,7 @@ import { atlassianDomains, isWithinDomain, type Installation, type Provider } fr
 import { InvalidInput } from '../../../platform/errors.ts';
 import { isPrivateAddress, lookupAll, type Lookup } from '../../../platform/public-addresses.ts';
 import { SourceUnavailable } from './source-errors.ts';
+import { say } from '../../../platform/text.ts';
 
 export const providerNames: Record<Provider, string> = {
   jira: 'Jira',
@@ -21,7 +22,8 @@ export const normaliseBaseUrl = (
   extraOrigins: readonly string[],
   installation: Installation = 'cloud',
 ): string => {
-  const refuse = (): InvalidInput => new InvalidInput(`Please enter a valid ${providerNames[provider]} domain`);
+  const refuse = (): InvalidInput =>
+    new InvalidInput(say('Please enter a valid {source} domain', { source: providerNames[provider] }));
   const trimmed = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   if (!URL.canParse(address)) throw refuse();
@@ -67,7 +69,9 @@ export const requirePublicAddress = async (
   if (extraOrigins.includes(url.origin)) return;
   const found = await find(url.hostname, lookup);
   if (found.some(({ address }) => isPrivateAddress(address))) {
-    throw new InvalidInput(`${url.hostname} resolves to a private network address, which is not allowed.`);
+    throw new InvalidInput(
+      say('{host} resolves to a private network address, which is not allowed.', { host: url.hostname }),
+    );
   }
 };
 
@@ -75,7 +79,8 @@ const find = async (host: string, lookup: Lookup): Promise<{ address: string }[]
   try {
     return await lookup(host);
   } catch (error) {
-    if (error instanceof Error && 'code' in error) throw new SourceUnavailable(`The host ${host} could not be found.`);
+    if (error instanceof Error && 'code' in error)
+      throw new SourceUnavailable(say('The host {host} could not be found.', { host }));
     throw error;
   }
 };

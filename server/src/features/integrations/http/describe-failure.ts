@@ -1,6 +1,7 @@
 import type { Installation, Provider } from '@sightline/contract';
 import { ownMember } from '../lenient.ts';
 import { providerNames } from './allowed-hosts.ts';
+import { say, type Text } from '../../../platform/text.ts';
 
 /** Describes rejected credentials and what to do. */
 export const describeRefusal = (
@@ -8,24 +9,43 @@ export const describeRefusal = (
   status: number,
   said: string,
   installation: Installation = 'cloud',
-): string => {
+): Text => {
   const source = providerNames[provider];
   if (status === 401 && installation === 'data-center') {
-    return `${source} refused the token. Create a new personal access token if this one has expired or was revoked.`;
+    return say(
+      '{source} refused the token. Create a new personal access token if this one has expired or was revoked.',
+      { source },
+    );
   }
   if (status === 401) {
-    return `${source} refused the credentials. Check the email address, and create a new API token if this one has expired.`;
+    return say(
+      '{source} refused the credentials. Check the email address, and create a new API token if this one has expired.',
+      { source },
+    );
   }
   const detail = addedBy(said);
-  return `${source} does not let this token read the required data${detail === '' ? '' : ` (${detail})`}. Give the token read access, or use a token from an account that has it.`;
+  return detail === ''
+    ? say(
+        '{source} does not let this token read the required data. Give the token read access, or use a token from an account that has it.',
+        { source },
+      )
+    : say(
+        '{source} does not let this token read the required data ({detail}). Give the token read access, or use a token from an account that has it.',
+        { source, detail },
+      );
 };
 
 /** A sentence about an answer that will not change by asking again. */
-export const describeRejection = (provider: Provider, status: number, path: string, said: string): string => {
+export const describeRejection = (provider: Provider, status: number, path: string, said: string): Text => {
   const source = providerNames[provider];
   const detail = addedBy(said);
-  if (status === 404) return `${source} has nothing at ${path}${detail === '' ? '' : ` (${detail})`}.`;
-  return `${source} rejected a request to ${path} with status ${status}${detail === '' ? '' : ` (${detail})`}.`;
+  if (status === 404)
+    return detail === ''
+      ? say('{source} has nothing at {path}.', { source, path })
+      : say('{source} has nothing at {path} ({detail}).', { source, path, detail });
+  return detail === ''
+    ? say('{source} rejected a request to {path} with status {status}.', { source, path, status })
+    : say('{source} rejected a request to {path} with status {status} ({detail}).', { source, path, status, detail });
 };
 
 /** The message inside an error of Jira, Bitbucket or Confluence, empty when there is none to read. */

@@ -1,4 +1,7 @@
 import { WaitUntil } from './source-errors.ts';
+import { say, type Text } from '../../../platform/text.ts';
+
+const limitReached = say('The rate limit has been reached.');
 
 /** What one credential may still ask for. Shared by everything in this process that uses the credential. */
 export type RequestBudget = {
@@ -11,14 +14,14 @@ export type RequestBudget = {
   /** Uses the limit reported by the source instead of our own count. */
   learn(limit: { remaining: number; resetAt: number }): void;
   /** No request starts before this instant (epoch milliseconds). */
-  blockUntil(instant: number, reason: string): void;
+  blockUntil(instant: number, reason: Text): void;
 };
 
 export type BudgetOptions = {
   now: () => number;
   sleep: (ms: number) => Promise<void>;
   /** Our own count where the source reports no limit: a burst, and how fast it fills again. */
-  local: { capacity: number; perSecond: number; countsFor: (path: string) => boolean; reason: string } | null;
+  local: { capacity: number; perSecond: number; countsFor: (path: string) => boolean; reason: Text } | null;
   concurrency?: number;
   /** Waits up to this long are sat out; longer ones are thrown, so that the job can pause. */
   longestWaitMs?: number;
@@ -32,7 +35,7 @@ export const createRequestBudget = (options: BudgetOptions): RequestBudget => {
   let tokens = local?.capacity ?? 0;
   let countedAt = now();
   let reportedLimit: { remaining: number; resetAt: number } | null = null;
-  let blocked = { until: 0, reason: '' };
+  let blocked: { until: number; reason: Text } = { until: 0, reason: limitReached };
 
   const enter = async (): Promise<void> => {
     if (running < concurrency) running += 1;
@@ -46,13 +49,12 @@ export const createRequestBudget = (options: BudgetOptions): RequestBudget => {
   };
 
   /** Takes one request, or returns when the next one is available. */
-  const takeOne = (path: string): { until: number; reason: string } | null => {
+  const takeOne = (path: string): { until: number; reason: Text } | null => {
     const at = now();
     if (blocked.until > at) return blocked;
     if (reportedLimit !== null && reportedLimit.resetAt <= at) reportedLimit = null;
     if (reportedLimit !== null) {
-      if (reportedLimit.remaining <= 0)
-        return { until: reportedLimit.resetAt, reason: 'The rate limit has been reached.' };
+      if (reportedLimit.remaining <= 0) return { until: reportedLimit.resetAt, reason: limitReached };
       reportedLimit.remaining -= 1;
       return null;
     }

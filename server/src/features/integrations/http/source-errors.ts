@@ -1,43 +1,44 @@
-/** Failures of a source, by how to handle them. Messages are shown on screens. */
+/** Failures of a source, by how to handle them. Their texts are stored and shown on screens. */
+import { TextError, type Text } from '../../../platform/text.ts';
 
 /** The source asks to retry later; this is not a failure. */
-export class WaitUntil extends Error {
+export class WaitUntil extends TextError {
   override name = 'WaitUntil';
   /** Epoch milliseconds. */
   readonly until: number;
 
-  constructor(until: number, reason: string) {
+  constructor(until: number, reason: Text) {
     super(reason);
     this.until = until;
   }
 }
 
 /** The source does not accept the credentials, or they do not allow the request. */
-export class SourceRefused extends Error {
+export class SourceRefused extends TextError {
   override name = 'SourceRefused';
   readonly status: number;
 
-  constructor(status: number, message: string) {
-    super(message);
+  constructor(status: number, text: Text) {
+    super(text);
     this.status = status;
   }
 }
 
 /** The source answered, and trying again will not change the answer (400, 404, 410 and the like). */
-export class SourceRejected extends Error {
+export class SourceRejected extends TextError {
   override name = 'SourceRejected';
   readonly status: number;
   /** The source's message, cut to a readable length. */
   readonly responseText: string;
 
-  constructor(status: number, message: string, said: string) {
-    super(message);
+  constructor(status: number, text: Text, said: string) {
+    super(text);
     this.status = status;
     this.responseText = said;
   }
 }
 
 /** The source could not be read although it was tried several times: no connection, 5xx, nonsense. */
-export class SourceUnavailable extends Error {
+export class SourceUnavailable extends TextError {
   override name = 'SourceUnavailable';
 }

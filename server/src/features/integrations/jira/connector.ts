@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
 import { countOnce, list, whole } from '../lenient.ts';
@@ -14,7 +15,7 @@ import { sweepProject } from './sweep-project.ts';
 
 /** Ids come from the caller; only digits may enter a query. */
 const jqlId = (id: string): string => {
-  if (!/^\d{1,18}$/.test(id)) throw new InvalidInput('A Jira project ID contains only digits.');
+  if (!/^\d{1,18}$/.test(id)) throw new InvalidInput(t('A Jira project ID contains only digits.'));
   return id;
 };
 

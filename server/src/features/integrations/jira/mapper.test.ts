@@ -4,6 +4,7 @@ import { mapHistory } from './changelog-mapper.ts';
 import { changeFieldIds, fieldMeanings, usualNames } from './fields.ts';
 import { board, history, issue, meanings, sprint, status, user } from './jira.samples.test-support.ts';
 import { mapBoard, mapIssue, mapSprint, mapStatus, mapUser } from './mapper.ts';
+import { inWords } from '../mapped.test-support.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1_000;
 const mapped = (fields: Record<string, unknown>) =>
@@ -53,10 +54,10 @@ test('story points are read as numbers or strings, from the first field that has
 });
 
 test('an issue without its identifiers is quarantined with the reason', () => {
-  assert.deepEqual(mapped({ status: null }), { reason: 'It has no readable status.' });
-  assert.deepEqual(mapped({ project: 'SHOP' }), { reason: 'It has no readable project.' });
-  assert.deepEqual(mapped({ created: 'long ago' }), { reason: 'It has no readable creation date.' });
-  assert.deepEqual(mapIssue(null, meanings, ''), { reason: 'It has no readable id.' });
+  assert.deepEqual(inWords(mapped({ status: null })), { reason: 'It has no readable status.' });
+  assert.deepEqual(inWords(mapped({ project: 'SHOP' })), { reason: 'It has no readable project.' });
+  assert.deepEqual(inWords(mapped({ created: 'long ago' })), { reason: 'It has no readable creation date.' });
+  assert.deepEqual(inWords(mapIssue(null, meanings, '')), { reason: 'It has no readable id.' });
 });
 
 test('a history entry becomes changes of the collected fields, using ids where available', () => {
@@ -109,7 +110,7 @@ test('boards, sprints, statuses and people become facts', () => {
   assert.equal(closed.fact.goal, null);
   assert.equal(closed.fact.url, `https://acme.example/issues/?jql=sprint%20%3D%20${closed.fact.id}`);
   assert.equal(closed.fact.completedAt, seconds('2026-03-16T09:30:00Z'));
-  assert.deepEqual(mapStatus({ ...status, statusCategory: { key: 'undefined' } } as never), {
+  assert.deepEqual(inWords(mapStatus({ ...status, statusCategory: { key: 'undefined' } } as never)), {
     reason: 'It has no readable status category.',
   });
   assert.deepEqual(mapUser(user as never), {

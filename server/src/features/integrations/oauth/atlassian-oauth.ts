@@ -4,14 +4,16 @@ import type { OAuthSettings } from '../../../platform/config.ts';
 import { boundedFetch } from '../../../platform/outgoing/bounded-fetch.ts';
 import { SourceRefused, SourceUnavailable } from '../http/source-errors.ts';
 import type { OAuthProvider } from './oauth-flows.store.ts';
+import { say } from '../../../platform/text.ts';
 
 /** Tokens as they were granted; the access token ends at an instant of our clock. */
 export type Grant = { accessToken: string; refreshToken: string; expiresAt: number };
 export type Site = { id: string; url: string; name: string };
 
 /** What people do about an access that Atlassian has ended: there is one way. */
-export const endedAccess =
-  'Atlassian no longer accepts this connection: it was revoked, has not been used for a long time or lacks a permission. Connect with Atlassian again.';
+export const endedAccess = say(
+  'Atlassian no longer accepts this connection: it was revoked, has not been used for a long time or lacks a permission. Connect with Atlassian again.',
+);
 
 const bounds = { maxBytes: 1_000_000, deadlineMs: 10_000, redirects: 'refuse' } as const;
 
@@ -50,11 +52,11 @@ const ask = async (settings: OAuthSettings, now: number, body: Record<string, st
   if (response.status === 401)
     throw new SourceRefused(
       401,
-      "Atlassian does not recognize this installation's app. The operator must check its ID and secret.",
+      say("Atlassian does not recognize this installation's app. The operator must check its ID and secret."),
     );
   if (response.status === 400 || response.status === 403) throw new SourceRefused(response.status, endedAccess);
   const answer = tokens.safeParse(await bodyOf(response));
-  if (!answer.success) throw new SourceUnavailable('Atlassian did not return tokens.');
+  if (!answer.success) throw new SourceUnavailable(say('Atlassian did not return tokens.'));
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = answer.data;
   return { accessToken, refreshToken, expiresAt: now + seconds * 1_000 };
 };
@@ -82,7 +84,7 @@ export const accessibleSites = async (
   });
   if (response.status === 401 || response.status === 403) throw new SourceRefused(response.status, endedAccess);
   const found = resources.safeParse(await bodyOf(response));
-  if (!found.success) throw new SourceUnavailable('Atlassian did not return the available sites.');
+  if (!found.success) throw new SourceUnavailable(say('Atlassian did not return the available sites.'));
   const wanted = new Set(readScopes[provider]);
   return found.data
     .filter((resource) => resource.scopes.some((scope) => wanted.has(scope)))
@@ -97,12 +99,14 @@ const send = async (url: URL, init: RequestInit): Promise<Response> => {
   try {
     const response = await boundedFetch(url, init, bounds);
     if (response.status >= 500 || response.status === 429)
-      throw new SourceUnavailable(`Atlassian responded with status ${response.status}. Try again later.`);
+      throw new SourceUnavailable(
+        say('Atlassian responded with status {status}. Try again later.', { status: response.status }),
+      );
     return response;
   } catch (error) {
     if (error instanceof SourceUnavailable) throw error;
     // The request holds secrets, so the cause is not attached.
-    throw new SourceUnavailable('Atlassian could not be reached. Try again later.');
+    throw new SourceUnavailable(say('Atlassian could not be reached. Try again later.'));
   }
 };
 
@@ -110,7 +114,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   try {
     return (await response.json()) as unknown;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SourceUnavailable('Atlassian did not respond with JSON.');
+    if (error instanceof SyntaxError) throw new SourceUnavailable(say('Atlassian did not respond with JSON.'));
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { OAuthSettings } from '../../../platform/config.ts';
@@ -15,7 +16,7 @@ export const redirectUriOf = ({ config }: Platform): string => `${config.publicU
 
 /** @throws NotFound where the operator has registered no app */
 export const settingsOf = ({ config }: Platform): OAuthSettings => {
-  if (config.atlassianOAuth === null) throw new NotFound('Atlassian app', 'of this installation');
+  if (config.atlassianOAuth === null) throw new NotFound('Atlassian app', t('of this installation'));
   return config.atlassianOAuth;
 };
 

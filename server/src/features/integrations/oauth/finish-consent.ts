@@ -1,3 +1,4 @@
+import { t, message } from '@sightline/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { Platform, UserContext } from '../../../platform/context.ts';
@@ -13,7 +14,7 @@ import { hashOf, redirectUriOf, settingsOf } from './begin-consent.ts';
 import { saveGrant, takeGrant, takeState, type OAuthProvider } from './oauth-flows.store.ts';
 
 const minutesToChoose = 15;
-const again = 'This connection attempt expired, was already used or started in another session. Start again.';
+const again = message('This connection attempt expired, was already used or started in another session. Start again.');
 
 const site = z.object({ id: z.string(), url: z.string(), name: z.string() });
 const pending = z.object({
@@ -53,7 +54,7 @@ export const answerConsent = async (
   const flow = await withTenant(platform.database, organizationId, (tx) =>
     takeState(tx, beginnerOf(ctx), hashOf(state), new Date(now)),
   );
-  if (flow === null) throw new InvalidInput(again);
+  if (flow === null) throw new InvalidInput(t(again));
   const { id, provider } = flow;
   const granted = await withScreenErrors(async () => {
     const grant = await exchangeCode(settings, now, { code, redirectUri: redirectUriOf(platform) });
@@ -62,7 +63,9 @@ export const answerConsent = async (
   });
   if (granted.sites.length === 0)
     throw new InvalidInput(
-      `The Atlassian account you used has no ${providerNames[provider]} site at an Atlassian address.`,
+      t('The Atlassian account you used has no {source} site at an Atlassian address.', {
+        source: providerNames[provider],
+      }),
     );
   return withTenant(platform.database, organizationId, async (tx) => {
     const sealed = platform.secrets.seal(JSON.stringify(granted), placeOf(ctx, provider));
@@ -96,7 +99,7 @@ export const chooseSite = async (
     if (chosen === undefined) throw new NotFound('site', siteId);
     return { provider: flow.provider, granted, chosen };
   });
-  if (taken === null) throw new InvalidInput(again);
+  if (taken === null) throw new InvalidInput(t(again));
   const { provider, granted, chosen } = taken;
   const apiUrl = apiUrlOf(settings, provider, chosen.id);
   const connection = { provider, installation: 'cloud' as const, email: '', metadata: {} };
@@ -125,8 +128,8 @@ const withScreenErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SourceRefused) throw new InvalidInput(error.message);
-    if (error instanceof SourceUnavailable) throw new Unavailable(error.message);
+    if (error instanceof SourceRefused) throw new InvalidInput(error.text);
+    if (error instanceof SourceUnavailable) throw new Unavailable(error.text);
     throw error;
   }
 };

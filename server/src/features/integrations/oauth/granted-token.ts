@@ -5,6 +5,7 @@ import { holdCredential, saveTokens } from '../credentials.store.ts';
 import { SourceRefused } from '../http/source-errors.ts';
 import { tokenBinding } from '../token-binding.ts';
 import { endedAccess, refreshGrant } from './atlassian-oauth.ts';
+import { say } from '../../../platform/text.ts';
 
 /** A token that ends within this time is exchanged before it is used. */
 const marginMs = 120_000;
@@ -41,7 +42,7 @@ const read = (
     if (config.atlassianOAuth === null)
       throw new SourceRefused(
         401,
-        'This installation no longer has an Atlassian app. Connect with an API token, or ask your operator.',
+        say('This installation no longer has an Atlassian app. Connect with an API token, or ask your operator.'),
       );
     const refreshToken = secrets.open(held.grant.sealedRefreshToken, binding);
     const grant = await refreshGrant(config.atlassianOAuth, clock.now(), refreshToken);

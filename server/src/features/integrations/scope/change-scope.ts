@@ -1,4 +1,4 @@
-import type { Provider, ScopeKind } from '@sightline/contract';
+import { t, message, type Provider, type ScopeKind } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
@@ -13,6 +13,13 @@ import { dropCurrentRun } from '../sync/runs.store.ts';
 import { findSource, raiseScopeRevision, updateSource } from '../sync/sources.store.ts';
 import { scopeKinds } from './scope.ts';
 import { readScope, writeScope } from './scope.store.ts';
+
+const kindNames: Readonly<Record<ScopeKind, string>> = {
+  projects: message('projects'),
+  boards: message('boards'),
+  repositories: message('repositories'),
+  spaces: message('spaces'),
+};
 
 export type ScopeChange = { provider: Provider; kinds: { kind: ScopeKind; chosen: string[] | null }[] };
 
@@ -29,7 +36,12 @@ export const changeScope = (ctx: TenantContext, { provider, kinds }: ScopeChange
     if (source === null) throw new NotFound('source', provider);
     const foreign = kinds.find(({ kind }) => !scopeKinds[provider].includes(kind));
     if (foreign !== undefined)
-      throw new InvalidInput(`${providerNames[provider]} has no ${foreign.kind} to choose from.`);
+      throw new InvalidInput(
+        t('{source} has no {kind} to choose from.', {
+          source: providerNames[provider],
+          kind: t(kindNames[foreign.kind]),
+        }),
+      );
 
     const now = new Date(platform.clock.now());
     // Waits for the page that is being stored, so that nothing of the older choice comes after the removal.

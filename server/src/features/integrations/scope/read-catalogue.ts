@@ -9,6 +9,7 @@ import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from '../
 import { openReader } from '../open-reader.ts';
 import { everything } from './scope.ts';
 import { readScope } from './scope.store.ts';
+import { TextError } from '../../../platform/text.ts';
 
 /** What is counted of everything that can be chosen. */
 const storedKind = { projects: 'issues', boards: 'sprints', repositories: 'pullRequests', spaces: 'pages' } as const;
@@ -69,7 +70,7 @@ const asking = async <T>(
     const isReported = [SourceRefused, SourceRejected, SourceUnavailable, WaitUntil].some(
       (kind) => error instanceof kind,
     );
-    if (isReported && error instanceof Error) throw new Unavailable(error.message);
+    if (isReported && error instanceof TextError) throw new Unavailable(error.text);
     throw error;
   }
 };

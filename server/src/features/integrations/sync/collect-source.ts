@@ -17,6 +17,7 @@ import { findCurrentRun, insertRun, recordRequests, whileCollectingAlone, type R
 import { findSource, holdScopeRevision, updateSource } from './sources.store.ts';
 import { ScopeChanged, silenceMs } from './page-writer.ts';
 import { monthsIn } from './windows.ts';
+import { say, type Text } from '../../../platform/text.ts';
 
 export type Collection =
   | { kind: 'complete'; stored: number; run: Run['kind'] }
@@ -105,8 +106,8 @@ const collect = async (
       await updateSource(tx, provider, pause);
       await recordRequests(tx, run.id, requests(), pause.message);
       if (error instanceof SourceRefused) {
-        await markRefused(tx, provider, error.message);
-        await reportRefusal(ctx, tx, run, error.message);
+        await markRefused(tx, provider, error.text);
+        await reportRefusal(ctx, tx, run, error.text);
       }
       await publishProgress(ctx, tx);
     });
@@ -153,7 +154,7 @@ const begin = async (
 /** Checks again after this time, so that a granted plan or a higher quota resumes the source automatically. */
 const blockedMs = 15 * 60_000;
 
-const pauseBlocked = async (ctx: TenantContext, tx: Tx, provider: Provider, message: string) => {
+const pauseBlocked = async (ctx: TenantContext, tx: Tx, provider: Provider, message: Text) => {
   const until = new Date(ctx.platform.clock.now() + blockedMs);
   await updateSource(tx, provider, { state: 'waiting', message, waitingUntil: until, nextAttemptAt: until });
   await publishProgress(ctx, tx);
@@ -168,7 +169,7 @@ const interrupt = (ctx: TenantContext, run: Run, requests: number): Promise<Coll
     if (stopped) return { kind: 'stopped' };
     await updateSource(tx, run.provider, {
       state: 'waiting',
-      message: 'The sync was interrupted. It will resume automatically.',
+      message: say('The sync was interrupted. It will resume automatically.'),
       nextAttemptAt: new Date(ctx.platform.clock.now()),
     });
     return { kind: 'interrupted' };

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { providerNames } from '../http/allowed-hosts.ts';
 import type { Run } from './runs.store.ts';
 import type { Source } from './sources.store.ts';
+import { say, type Text } from '../../../platform/text.ts';
 
 type NamedRun = Pick<Run, 'id' | 'provider'>;
 
@@ -13,13 +14,16 @@ export const reportFirstCollection = async (
   { id, provider }: NamedRun,
   { everyMinutes }: Pick<Source, 'everyMinutes'>,
 ): Promise<void> => {
-  const name = providerNames[provider];
+  const source = providerNames[provider];
   const announcement = {
     key: `collection/${provider}/${id}/first`,
     type: 'success',
-    title: `${name} Collected`,
-    message: `The history from ${name} is complete. It now syncs every ${everyMinutes} minutes.`,
-    action: { text: 'View Overview', url: '/dashboard' },
+    title: say('{source} Collected', { source }),
+    message: say('The history from {source} is complete. It now syncs every {minutes} minutes.', {
+      source,
+      minutes: everyMinutes,
+    }),
+    action: { text: say('View Overview'), url: '/dashboard' },
   };
   await platform.jobs.enqueue(tx, 'publish-announcement', {
     organizationId,
@@ -33,14 +37,14 @@ export const reportRefusal = async (
   { platform, organizationId }: TenantContext,
   tx: Tx,
   { id, provider }: NamedRun,
-  message: string,
+  message: Text,
 ): Promise<void> => {
   const announcement = {
     key: `collection/${provider}/${id}/refused`,
     type: 'error',
-    title: `${providerNames[provider]} Sync Failed`,
+    title: say('{source} Sync Failed', { source: providerNames[provider] }),
     message,
-    action: { text: 'Check Credentials', url: '/settings?tab=integrations&part=credentials' },
+    action: { text: say('Check Credentials'), url: '/settings?tab=integrations&part=credentials' },
   };
   await platform.jobs.enqueue(tx, 'publish-announcement', {
     organizationId,

@@ -1,8 +1,9 @@
-import type { Provider } from '@sightline/contract';
+import { t, type Provider } from '@sightline/contract';
 import { sql } from 'kysely';
 import { Conflict } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { Json } from '../connector.ts';
+import { inEnglish, readText, type Text, stored } from '../../../platform/text.ts';
 
 /** The position of a stream. */
 export type StreamState = {
@@ -16,7 +17,7 @@ export type StreamState = {
   expected: number | null;
   /** Complete up to this instant; null if it never was. */
   watermark: Date | null;
-  problem: string | null;
+  problem: Text | null;
   /** 0 for a stream that has not been stored. */
   revision: number;
 };
@@ -33,7 +34,7 @@ export const listStreams = async (tx: Tx, provider: Provider): Promise<StreamSta
     seen: row.seen,
     expected: row.expected,
     watermark: row.watermark,
-    problem: row.problem,
+    problem: (row.problem_text as Text | null) ?? row.problem,
     revision: row.revision,
   }));
 };
@@ -57,7 +58,8 @@ export const saveStream = async (
     seen: state.seen,
     expected: state.expected,
     watermark: state.watermark,
-    problem: state.problem,
+    problem: state.problem === null ? null : inEnglish(state.problem),
+    problem_text: stored(state.problem),
     revision: state.revision + 1,
   };
   const result = await tx
@@ -71,7 +73,9 @@ export const saveStream = async (
     )
     .executeTakeFirst();
   if ((result.numInsertedOrUpdatedRows ?? 0n) === 0n) {
-    throw new Conflict(`Another process is already syncing ${provider} (${state.stream}).`);
+    throw new Conflict(
+      t('Another process is already syncing {provider} ({stream}).', { provider, stream: state.stream }),
+    );
   }
   return { ...state, revision: state.revision + 1 };
 };
@@ -91,13 +95,16 @@ export const raiseWatermarks = async (tx: Tx, provider: Provider, runId: number,
 export const listProblems = async (tx: Tx): Promise<{ provider: Provider; reason: string }[]> => {
   const rows = await tx
     .selectFrom('sync_cursors')
-    .select(['provider', 'problem'])
+    .select(['provider', 'problem', 'problem_text'])
     .where('problem', 'is not', null)
     .orderBy('provider')
     .orderBy('stream')
     .limit(20)
     .execute();
-  return rows.map((row) => ({ provider: row.provider as Provider, reason: row.problem ?? '' }));
+  return rows.map((row) => ({
+    provider: row.provider as Provider,
+    reason: readText(row.problem ?? '', row.problem_text),
+  }));
 };
 
 /** Deletes the positions of repositories that are no longer read; if chosen again, they start over. */

@@ -2,9 +2,11 @@ import type { Provider } from '@sightline/contract';
 import { providerNames } from '../http/allowed-hosts.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from '../http/source-errors.ts';
 import type { Source } from './sources.store.ts';
+import { say, type Text } from '../../../platform/text.ts';
 
 /** Why a sync stopped early, and when it resumes. */
-export type Pause = Pick<Source, 'state' | 'message' | 'waitingUntil' | 'nextAttemptAt' | 'failures'> & {
+export type Pause = Pick<Source, 'state' | 'waitingUntil' | 'nextAttemptAt' | 'failures'> & {
+  message: Text;
   state: 'waiting' | 'failed';
   /** Unexpected; the cause belongs in the log. */
   unexpected: boolean;
@@ -25,7 +27,7 @@ export const pauseFor = (error: unknown, provider: Provider, failures: number, n
     const until = new Date(error.until);
     return {
       state: 'waiting',
-      message: error.message,
+      message: error.text,
       waitingUntil: until,
       nextAttemptAt: until,
       failures,
@@ -36,7 +38,7 @@ export const pauseFor = (error: unknown, provider: Provider, failures: number, n
     const next = new Date(now + refusedPauseMs);
     return {
       state: 'failed',
-      message: error.message,
+      message: error.text,
       waitingUntil: null,
       nextAttemptAt: next,
       failures: failures + 1,
@@ -47,7 +49,9 @@ export const pauseFor = (error: unknown, provider: Provider, failures: number, n
   const next = new Date(now + Math.min(longestPauseMs, minuteMs * 2 ** failures));
   return {
     state: 'waiting',
-    message: expected ? error.message : `Syncing ${source} failed unexpectedly. It will retry automatically.`,
+    message: expected
+      ? error.text
+      : say('Syncing {source} failed unexpectedly. It will retry automatically.', { source }),
     waitingUntil: next,
     nextAttemptAt: next,
     failures: failures + 1,

@@ -5,6 +5,7 @@ import { inParts } from '../../../platform/database/in-parts.ts';
 import { anyOf } from '../../../platform/database/any-of.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { Quarantined } from '../connector.ts';
+import { inEnglish, readText, stored } from '../../../platform/text.ts';
 
 const excerptLength = 2_000;
 
@@ -24,7 +25,8 @@ export const saveQuarantined = async (
       provider,
       kind: record.kind,
       source_id: record.sourceId ?? `sha256:${createHash('sha256').update(written).digest('hex')}`,
-      reason: record.reason,
+      reason: inEnglish(record.reason),
+      reason_text: stored(record.reason),
       excerpt: written.slice(0, excerptLength).replaceAll(String.raw`\u0000`, ''),
       last_seen_at: at,
     };
@@ -37,6 +39,7 @@ export const saveQuarantined = async (
       .onConflict((on) =>
         on.columns(['organization_id', 'provider', 'kind', 'source_id']).doUpdateSet((set) => ({
           reason: set.ref('excluded.reason'),
+          reason_text: set.ref('excluded.reason_text'),
           excerpt: set.ref('excluded.excerpt'),
           last_seen_at: set.ref('excluded.last_seen_at'),
         })),
@@ -94,7 +97,7 @@ export const listQuarantined = async (
     records: rows.map((row) => ({
       kind: row.kind,
       sourceId: row.source_id,
-      reason: row.reason,
+      reason: readText(row.reason, row.reason_text),
       excerpt: row.excerpt,
       lastSeenAt: row.last_seen_at.toISOString(),
     })),

@@ -12,6 +12,7 @@ import {
   type TestSite,
 } from '../integrations.test-support.ts';
 import { readStatuses, sourceFreshness } from '../source-status.ts';
+import { write, type Text } from '../../../platform/text.ts';
 
 const now = '2026-11-20T12:00:00Z';
 type Spoil = (body: string, path: string) => { body: string; status?: number };
@@ -129,7 +130,7 @@ describe('quarantined records', () => {
     await organization.connect('jira');
     const { jobs } = organization.ctx.platform;
     const { enqueue } = jobs;
-    const announced: { readers: unknown; announcement: { title: string; message: string } }[] = [];
+    const announced: { readers: unknown; announcement: { title: Text; message: Text } }[] = [];
     jobs.enqueue = async (_tx, name, payload) => {
       if (name === 'publish-announcement') announced.push(payload as never);
       return null;
@@ -138,10 +139,10 @@ describe('quarantined records', () => {
     assert.equal((await organization.collect('jira')).kind, 'paused');
     corrupt = untouched;
     assert.deepEqual(
-      announced.map(({ readers, announcement }) => ({ readers, title: announcement.title })),
+      announced.map(({ readers, announcement }) => ({ readers, title: write(announcement.title) })),
       [{ readers: { atLeast: 'manager' }, title: 'Jira Sync Failed' }],
     );
-    assert.match(announced[0]?.announcement.message ?? '', /create a new API token/);
+    assert.match(write(announced[0]?.announcement.message ?? ''), /create a new API token/);
     const [status] = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
     assert.equal(status?.state, 'failed');
     assert.match(status?.message ?? '', /create a new API token/);

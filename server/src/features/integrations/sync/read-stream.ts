@@ -2,6 +2,7 @@ import type { CollectedPage, CollectionWindow, SourceStream, StoredFacts } from 
 import { SourceRejected } from '../http/source-errors.ts';
 import type { StreamState } from './cursors.store.ts';
 import type { PageWriter } from './page-writer.ts';
+import { say, type Text } from '../../../platform/text.ts';
 
 export type StreamTask = {
   stream: SourceStream;
@@ -37,7 +38,7 @@ export const readStream = async (reading: StreamRead, { stream, window, last }: 
     } catch (error) {
       // One list that cannot be read must not keep the others from being read.
       if (!(error instanceof SourceRejected)) throw error;
-      await commit(nothing, { ...state, done: true, problem: error.message });
+      await commit(nothing, { ...state, done: true, problem: error.text });
       continue;
     }
     const after = advance(state, page);
@@ -74,5 +75,9 @@ const advance = (state: StreamState, page: CollectedPage): StreamState => ({
   expected: page.expected === undefined ? state.expected : page.expected,
 });
 
-const describe = ({ stream, expected, seen }: StreamState): string =>
-  `The source reports ${expected} entries in a part of ${stream.split(':')[0]}, but only ${seen} could be read.`;
+const describe = ({ stream, expected, seen }: StreamState): Text =>
+  say('The source reports {expected} entries in a part of {stream}, but only {seen} could be read.', {
+    expected: expected ?? 0,
+    stream: stream.split(':')[0] ?? '',
+    seen,
+  });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle, Tx } from '../../../platform/database/tenant.ts';
 import type { CollectionWindow } from '../connector.ts';
 import type { RunCounts } from './run-counts.ts';
+import { inEnglish, readText, type Text, stored } from '../../../platform/text.ts';
 
 /** One pass over a source. An interrupted one is continued where it stopped. */
 export type Run = {
@@ -91,6 +92,7 @@ export const countStored = async (
       changed: set('changed', '+', changed),
       counts: JSON.stringify(counts),
       problem: null,
+      problem_text: null,
     }))
     .where('id', '=', runId)
     .returning('stopped_at')
@@ -99,15 +101,14 @@ export const countStored = async (
 };
 
 /** Adds the requests made since the run last resumed, and stores why it stopped early. */
-export const recordRequests = async (
-  tx: Tx,
-  runId: number,
-  requests: number,
-  problem: string | null,
-): Promise<void> => {
+export const recordRequests = async (tx: Tx, runId: number, requests: number, problem: Text | null): Promise<void> => {
   await tx
     .updateTable('sync_runs')
-    .set((set) => ({ requests: set('requests', '+', requests), problem }))
+    .set((set) => ({
+      requests: set('requests', '+', requests),
+      problem: problem === null ? null : inEnglish(problem),
+      problem_text: stored(problem),
+    }))
     .where('id', '=', runId)
     .execute();
 };
@@ -159,7 +160,11 @@ const runsKept = { onSchedule: 50, announced: 150 };
 
 /** Ends a run, and deletes old ones. */
 export const endRun = async (tx: Tx, run: Run, at: Date): Promise<void> => {
-  await tx.updateTable('sync_runs').set({ ended_at: at, problem: null }).where('id', '=', run.id).execute();
+  await tx
+    .updateTable('sync_runs')
+    .set({ ended_at: at, problem: null, problem_text: null })
+    .where('id', '=', run.id)
+    .execute();
   const isAnnounced = run.kind === 'announced';
   const ofItsKind = tx
     .selectFrom('sync_runs')
@@ -217,7 +222,7 @@ const present = (row: Row): Run => ({
   counts: row.counts as RunCounts,
   requests: row.requests,
   endedAt: row.ended_at,
-  problem: row.problem,
+  problem: readText(row.problem, row.problem_text),
   stoppedAt: row.stopped_at,
   stoppedBy: row.stopped_by,
 });

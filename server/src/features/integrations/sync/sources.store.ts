@@ -2,6 +2,7 @@ import type { Provider, SourceStatus } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { everythingAnnounced } from './announcements.ts';
+import { inEnglish, readText, type Text, stored } from '../../../platform/text.ts';
 
 /** The collection state of a source. */
 export type Source = {
@@ -44,18 +45,24 @@ export const findSource = async (tx: Tx, provider: Provider): Promise<Source | n
 export const listSources = async (tx: Tx): Promise<Source[]> =>
   (await select(tx).orderBy('provider').execute()).map(present);
 
-export const updateSource = async (
-  tx: Tx,
-  provider: Provider,
-  change: Partial<Omit<Source, 'provider'>>,
-): Promise<void> => {
+export type SourceChange = Partial<Omit<Source, 'provider' | 'message'>> & { message?: Text | null };
+
+export const updateSource = async (tx: Tx, provider: Provider, { message, ...change }: SourceChange): Promise<void> => {
   const columns = Object.fromEntries(
     Object.entries(change).map(([name, value]) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value,
     ]),
   );
-  await tx.updateTable('sync_sources').set(columns).where('provider', '=', provider).execute();
+  const text =
+    message === undefined
+      ? {}
+      : { message: message === null ? null : inEnglish(message), message_text: stored(message) };
+  await tx
+    .updateTable('sync_sources')
+    .set({ ...columns, ...text })
+    .where('provider', '=', provider)
+    .execute();
 };
 
 /** More names than this are not read one by one. */
@@ -120,7 +127,7 @@ export const resetSchedules = async (tx: Tx, organizationId: string, at: Date): 
     .execute();
   await tx
     .updateTable('sync_sources')
-    .set({ state: 'waiting', message: null, next_attempt_at: at })
+    .set({ state: 'waiting', message: null, message_text: null, next_attempt_at: at })
     .where('organization_id', '=', organizationId)
     .where('state', '=', 'stopped')
     .execute();
@@ -146,7 +153,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 const present = (row: Row): Source => ({
   provider: row.provider as Provider,
   state: row.state as Source['state'],
-  message: row.message,
+  message: readText(row.message, row.message_text),
   waitingUntil: row.waiting_until,
   nextAttemptAt: row.next_attempt_at,
   failures: row.failures,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { AnnouncingProvider } from '@sightline/contract';
+import { t, message, type AnnouncingProvider } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { NotAuthenticated, RateLimited } from '../../../platform/errors.ts';
@@ -12,7 +12,7 @@ import { namedChanges } from './named-changes.ts';
 import { findWebhook, noteDelivery, noteRefusal } from './webhooks.store.ts';
 
 /** One answer for all, so that callers cannot learn which organizations exist. */
-const refusal = 'The signature does not match.';
+const refusal = message('The signature does not match.');
 
 /**
  * Accepts a signed event from Jira or Bitbucket. Its content only names what to read again from the
@@ -44,7 +44,7 @@ export const receiveWebhook = async (
       return true;
     },
   );
-  if (accepted === null) throw new NotAuthenticated(refusal);
+  if (accepted === null) throw new NotAuthenticated(t(refusal));
   if (accepted === 'limited') throw new RateLimited(secondsLeft(limit, platform.clock.now()));
   return { accepted };
 };

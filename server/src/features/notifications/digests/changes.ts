@@ -1,4 +1,4 @@
-import type { Finding } from '@sightline/contract';
+import { type Finding, currentLanguage } from '@sightline/contract';
 import { unknownOrigin, type Platform } from '../../../platform/context.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
@@ -13,15 +13,15 @@ export type Changes = Awaited<ReturnType<typeof readFindings>>;
 
 /**
  * The findings that lead the Overview, for one recipient after the other. What is found about the organization
- * depends on whether the reader may see individuals and on nothing else, so it is read once for each of the two.
+ * depends on whether the reader may see individuals and on their language, so it is read once for each of these.
  */
 export const changesReader = (platform: Platform, organizationId: string) => {
-  const known = new Map<boolean, Promise<Changes>>();
+  const known = new Map<string, Promise<Changes>>();
   return async (userId: string): Promise<{ ctx: RouteContext; changes: Changes } | null> => {
     const user = await withSystem(platform.database, (tx) => findActingMember(tx, organizationId, userId));
     if (user === null) return null;
     const ctx: RouteContext = { platform, organizationId, user, actor: { kind: 'user', user }, origin: unknownOrigin };
-    const sees = seesIndividuals(user);
+    const sees = `${currentLanguage()} ${seesIndividuals(user)}`;
     const changes = known.get(sees) ?? readFindings(ctx, digestRange, 'organization');
     known.set(sees, changes);
     return { ctx, changes: await changes };

@@ -1,8 +1,9 @@
-import { dayMs } from '@sightline/contract';
-import type { Notification, QuietHours, UserPreferences } from '@sightline/contract';
+import { t, dayMs } from '@sightline/contract';
+import type { Language, Notification, QuietHours, UserPreferences } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { inLanguage } from '../../../platform/language.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { findActingMember, listAnnouncementReaders } from '../../members/index.ts';
 import { listActiveOrganizations, readTimeZone } from '../../organizations/index.ts';
@@ -39,13 +40,23 @@ export const queueDigestsJob = defineJob({
   },
 });
 
-type Choices = UserPreferences['notifications'];
-type Recipient = { userId: string; inApp: boolean; email: boolean; wants: Record<DigestKind, boolean> };
+type Recipient = {
+  userId: string;
+  language: Language;
+  inApp: boolean;
+  email: boolean;
+  wants: Record<DigestKind, boolean>;
+};
 
-const recipientOf = (userId: string, hasAddress: boolean, choices: Choices): Recipient => {
+const recipientOf = (
+  userId: string,
+  hasAddress: boolean,
+  { language, notifications: choices }: UserPreferences,
+): Recipient => {
   const mails = choices.enabled && choices.email;
   return {
     userId,
+    language,
     inApp: choices.inApp,
     email: hasAddress,
     wants: { daily: mails && choices.dailyDigest, weekly: mails && choices.weeklyReport },
@@ -58,7 +69,7 @@ const recipientsOf = (platform: Platform, organizationId: string): Promise<Recip
     const ids = readers.map(({ userId }) => userId);
     const preferences = await memberPreferences.readOf(tx, ids);
     return readers.flatMap(({ userId, email }) => {
-      const choices = preferences.get(userId)?.notifications;
+      const choices = preferences.get(userId);
       return choices === undefined ? [] : [recipientOf(userId, email !== null, choices)];
     });
   });
@@ -95,7 +106,8 @@ export const sendDigestsJob = defineJob<OfOrganization>({
     }));
     for (const recipient of recipients) {
       signal.throwIfAborted();
-      await sendTo(platform, organizationId, recipient, { quiet: quiet.get(recipient.userId), common, changesFor });
+      const circumstances = { quiet: quiet.get(recipient.userId), common, changesFor };
+      await inLanguage(recipient.language, () => sendTo(platform, organizationId, recipient, circumstances));
     }
   },
 });
@@ -192,8 +204,8 @@ const deliver = async (
         key: `digest/${digest.kinds.join('-')}/${day}`,
         type: 'info',
         title: titleOf(digest),
-        message: `${summaryOf({ ...digest, unread: [] })} in the last 30 days.`,
-        action: { text: 'Open Overview', url: '/dashboard' },
+        message: t('{summary} in the last 30 days.', { summary: summaryOf({ ...digest, unread: [] }) }),
+        action: { text: t('Open Overview'), url: '/dashboard' },
         hasOwnEmail: true,
       },
     });

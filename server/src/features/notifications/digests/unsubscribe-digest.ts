@@ -1,3 +1,4 @@
+import { t, message } from '@sightline/contract';
 import { z } from 'zod';
 import type { Platform } from '../../../platform/context.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
@@ -20,19 +21,19 @@ export const unsubscribeDigest = async (platform: Platform, token: string): Prom
   const { userId, kind } = readToken(platform, token);
   const known = await withSystem(platform.database, (tx) => memberPreferences.readOf(tx, [userId]));
   const chosen = known.get(userId);
-  if (chosen === undefined) throw new InvalidInput(notValid);
+  if (chosen === undefined) throw new InvalidInput(t(notValid));
   await memberPreferences.change(platform, userId, {
     notifications: { ...chosen.notifications, [choiceOf[kind]]: false },
   });
   return kind;
 };
 
-const notValid = 'This link is not valid.';
+const notValid = message('This link is not valid.');
 
 const readToken = ({ secrets }: Platform, token: string): Subscription => {
   try {
     return subscription.parse(JSON.parse(secrets.open(token, sealedFor)));
   } catch {
-    throw new InvalidInput(notValid);
+    throw new InvalidInput(t(notValid));
   }
 };

@@ -1,8 +1,8 @@
-import type { Finding } from '@sightline/contract';
+import { t, message, type Finding } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { mailLine } from '../../../platform/mail/mail-name.ts';
 import { textOf } from '../../statements/index.ts';
-import { notificationMail, type Mailed } from '../mail-notifications.ts';
+import { notificationParagraph, settingsLine, type Mailed } from '../mail-notifications.ts';
 import type { DigestKind } from './due.ts';
 import { unsubscribeDigestUrl } from './unsubscribe-digest.ts';
 
@@ -15,20 +15,29 @@ export type Digest = {
   unread: readonly Mailed[];
 };
 
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
-
 /** What a digest comes to in a few words. */
 export const summaryOf = ({ fresh, checked, unread }: Digest): string => {
   const parts = [
-    ...(fresh.length === 0 ? [] : [count(fresh.length, 'clear change')]),
-    ...(unread.length === 0 ? [] : [`${count(unread.length, 'unread notification')} today`]),
+    ...(fresh.length === 0
+      ? []
+      : [t('{count, plural, one {# clear change} other {# clear changes}}', { count: fresh.length })]),
+    ...(unread.length === 0
+      ? []
+      : [
+          t('{count, plural, one {# unread notification} other {# unread notifications}} today', {
+            count: unread.length,
+          }),
+        ]),
   ];
   if (parts.length > 0) return parts.join(', ');
-  return `${count(checked, 'figure')} checked, nothing clearly changed`;
+  return t('{count, plural, one {# figure} other {# figures}} checked, nothing clearly changed', { count: checked });
 };
 
-const titles: Record<DigestKind, string> = { daily: 'Daily digest', weekly: 'Weekly report' };
-export const titleOf = ({ kinds }: Digest): string => titles[kinds.includes('weekly') ? 'weekly' : 'daily'];
+const titles: Record<DigestKind, string> = { daily: message('Daily digest'), weekly: message('Weekly report') };
+const stopLine = (kind: DigestKind, link: string): string =>
+  kind === 'daily' ? t('Stop the daily digest: {link}', { link }) : t('Stop the weekly report: {link}', { link });
+
+export const titleOf = ({ kinds }: Digest): string => t(titles[kinds.includes('weekly') ? 'weekly' : 'daily']);
 
 export type DigestMail = { subject: string; text: string };
 
@@ -39,17 +48,16 @@ export const digestMail = (platform: Platform, userId: string, digest: Digest): 
     [
       mailLine(textOf(statement)),
       ...(cause === null ? [] : [mailLine(textOf(cause))]),
-      `See the evidence: ${publicUrl}${link}`,
+      t('See the evidence: {link}', { link: `${publicUrl}${link}` }),
     ].join('\n'),
   );
-  const notices = unread.map(
-    (notification) => notificationMail(platform, '', [notification], 'unread').text.split('\n\n')[0] ?? '',
-  );
-  const proof = fresh.length === 0 && unread.length === 0 ? [`${summaryOf(digest)} in the last 30 days.`] : [];
-  const ends = kinds.map(
-    (kind) => `Stop the ${titles[kind].toLowerCase()}: ${unsubscribeDigestUrl(platform, { userId, kind })}`,
-  );
-  const settings = `Choose which notifications you get: ${publicUrl}/settings?tab=preferences&part=notifications`;
+  const notices = unread.map((notification) => notificationParagraph(platform, notification));
+  const proof =
+    fresh.length === 0 && unread.length === 0
+      ? [t('{summary} in the last 30 days.', { summary: summaryOf(digest) })]
+      : [];
+  const ends = kinds.map((kind) => stopLine(kind, unsubscribeDigestUrl(platform, { userId, kind })));
+  const settings = settingsLine(platform);
   const isOnlyUnread = fresh.length === 0 && unread.length > 0;
   const subject = isOnlyUnread ? summaryOf(digest) : `${titleOf(digest)}: ${summaryOf(digest)}`;
   return { subject, text: [...findings, ...proof, ...notices, [settings, ...ends].join('\n')].join('\n\n') };

@@ -10,10 +10,11 @@ import { linkUser } from '../../people/index.ts';
 import { replacePeople } from '../../people/people.store.ts';
 import { reportFalls } from './performance-alerts.ts';
 import { insertScoreDays, type StoredDay } from '../../scoring/score-days.store.ts';
+import { written, type AnnouncementJob } from '../announcement.ts';
 
 const lastDay = Date.parse('2026-11-20T00:00:00Z');
 const dayMs = 86_400_000;
-type Sent = { readers: unknown; announcement: { key: string; title: string; message: string; action: unknown } };
+type Sent = AnnouncementJob;
 /** So many days of the same score, ending with the last day when they come last. */
 const days = (count: number, score: number | null): (number | null)[] => Array.from({ length: count }, () => score);
 
@@ -56,7 +57,8 @@ describe('performance alerts', () => {
     const jobs = {
       ...ctx.platform.jobs,
       enqueue: async (_tx: unknown, _name: string, payload: unknown) => {
-        sent.push(payload as Sent);
+        const { announcement, ...job } = payload as Sent;
+        sent.push({ ...job, announcement: written(announcement) });
         return randomUUID();
       },
     };

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { findOwnPeople } from '../../people/index.ts';
 import { readMemberAccounts } from '../../members/index.ts';
 import { listScoreFalls } from './score-falls.store.ts';
+import { say } from '../../../platform/text.ts';
 
 /**
  * Alerts managers, admins and the person when a score has fallen below 70 and had not been below it in the
@@ -16,9 +17,9 @@ export const reportFalls = async (platform: Platform, tx: Tx, organizationId: st
     const announcement = {
       key: `performance/${personId}/${began.slice(0, 'yyyy-mm'.length)}`,
       type: 'warning',
-      title: 'Performance Alert',
-      message: `${name}'s performance score dropped to ${score}`,
-      action: { text: 'View Details', url: `/performance/profiles/${personId}` },
+      title: say('Performance Alert'),
+      message: say("{name}'s performance score dropped to {score, number}", { name, score }),
+      action: { text: say('View Details'), url: `/performance/profiles/${personId}` },
     };
     const userIds = users.flatMap(([userId, person]) => (person === personId ? [userId] : []));
     await platform.jobs.enqueue(

@@ -7,6 +7,7 @@ import { hashOf } from '../code-mapper.ts';
 import { activityFact } from '../pull-request-mapper.ts';
 import type { DataCenterActivity, DataCenterComment, DataCenterUser } from './api-types.ts';
 import { mapDataCenterUser, dataCenterUserId } from './people-mapper.ts';
+import { say } from '../../../../platform/text.ts';
 
 /** What a pull request's activities say about its end. */
 export type Closing = { mergedAt: number | null; closedById: string | null; mergeCommit: string | null };
@@ -110,7 +111,7 @@ const mapAct = (
   repository: RepositoryFact,
 ): Mapped<PullRequestActivityFact> => {
   const [kind, at] = [kindOf(entry), instant(entry?.createdDate)];
-  if (kind === null) return { reason: 'Unknown type.' };
+  if (kind === null) return { reason: say('Unknown type.') };
   if (at === null) return lacks('date');
   return {
     fact: activityFact(repository, { number, at, actorId: dataCenterUserId(entry?.user), kind, commentId: null }),

@@ -15,12 +15,13 @@ import type {
   DataCenterRepository,
   DataCenterUser,
 } from './api-types.ts';
+import { say, type Text } from '../../../../platform/text.ts';
 
 /** One page of a list; `next` is where the following one begins. */
 export type DataCenterPage<Entry> = { values: readonly Lenient<Entry>[]; next: number | null };
 
 /** What hangs on something else: the pages that could be read, and why they are not all. */
-export type DependentList<Entry> = { values: readonly Lenient<Entry>[]; gap: string | null };
+export type DependentList<Entry> = { values: readonly Lenient<Entry>[]; gap: Text | null };
 
 export type DataCenterClient = ReturnType<typeof createDataCenterClient>;
 export type PullRequestState = 'ALL' | 'OPEN';
@@ -61,9 +62,9 @@ export const createDataCenterClient = (client: AtlassianClient) => {
     const values: Lenient<Entry>[] = [];
     try {
       const isWhole = await readInto(values, path, query, mostPages);
-      return { values, gap: isWhole ? null : `Only the first ${values.length} were read.` };
+      return { values, gap: isWhole ? null : say('Only the first {count} were read.', { count: values.length }) };
     } catch (error) {
-      if (error instanceof SourceRejected) return { values, gap: error.message };
+      if (error instanceof SourceRejected) return { values, gap: error.text };
       throw error;
     }
   };

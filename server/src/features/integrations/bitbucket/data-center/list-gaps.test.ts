@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { AtlassianClient, Query } from '../../atlassian-client.ts';
 import type { CollectedPage, Json, PageRequest } from '../../connector.ts';
 import { SourceRejected } from '../../http/source-errors.ts';
+import { write } from '../../../../platform/text.ts';
 import { readBuilds } from './build-page.ts';
 import { createDataCenterClient } from './client.ts';
 import { mapDataCenterRepository } from './code-mapper.ts';
@@ -73,7 +74,7 @@ const readAll = async (read: Read, answers: Answers, memory: Json = null) => {
     pipelines: pages.flatMap((page) => page.facts.pipelines ?? []),
     quarantined: pages
       .flatMap((page) => page.quarantined ?? [])
-      .map(({ kind, sourceId, reason }) => [kind, sourceId, reason]),
+      .map(({ kind, sourceId, reason }) => [kind, sourceId, write(reason)]),
     memory: pages.at(-1)?.memory ?? null,
   };
 };

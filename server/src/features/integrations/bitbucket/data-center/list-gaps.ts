@@ -1,16 +1,23 @@
+import { message } from '@sightline/contract';
 import type { Quarantined } from '../../connector.ts';
 import type { DependentList } from './client.ts';
+import { say } from '../../../../platform/text.ts';
 
 /** Nothing of a list could be read, which is not the same as an empty one. */
 export const isUnread = <Entry>({ values, gap }: DependentList<Entry>): boolean => gap !== null && values.length === 0;
 
+const lists = [message('activities'), message('builds'), message('commits')] as const;
+
 /** Describes the missing list, or part of one, for the list of quarantined records. */
 export const gapOf = <Entry>(
   { kind, sourceId }: Pick<Quarantined, 'kind' | 'sourceId'>,
-  name: string,
+  name: (typeof lists)[number],
   list: DependentList<Entry>,
 ): Quarantined[] => {
   if (list.gap === null) return [];
-  const what = isUnread(list) ? `Its ${name} could not be read` : `Not all of its ${name} could be read`;
-  return [{ kind, sourceId, reason: `${what}: ${list.gap}`, record: { list: name, read: list.values.length } }];
+  const values = { list: { message: name }, gap: list.gap };
+  const reason = isUnread(list)
+    ? say('Its {list} could not be read: {gap}', values)
+    : say('Not all of its {list} could be read: {gap}', values);
+  return [{ kind, sourceId, reason, record: { list: name, read: list.values.length } }];
 };

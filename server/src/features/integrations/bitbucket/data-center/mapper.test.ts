@@ -15,6 +15,8 @@ import {
 } from './data-center.samples.test-support.ts';
 import { mapDataCenterUser, dataCenterCommitAuthor } from './people-mapper.ts';
 import { mapDataCenterPullRequest } from './pull-request-mapper.ts';
+import { inWords } from '../../mapped.test-support.ts';
+import { write } from '../../../../platform/text.ts';
 
 const factOf = <Fact>(mapped: Mapped<Fact>): Fact => {
   assert.ok('fact' in mapped, JSON.stringify(mapped));
@@ -36,7 +38,9 @@ test('a repository has its web address, whatever its links say', () => {
   assert.deepEqual([shop.id, shop.url, shop.projectKey], ['12', url, 'SHOP']);
   const bare = mapDataCenterRepository({ ...ownRepository, links: null } as never, 'https://code.example/bitbucket');
   assert.equal(factOf(bare).url, url);
-  assert.deepEqual(mapDataCenterRepository({ id: 1, slug: 'x' }, ''), { reason: 'It has no readable project.' });
+  assert.deepEqual(inWords(mapDataCenterRepository({ id: 1, slug: 'x' }, '')), {
+    reason: 'It has no readable project.',
+  });
 });
 
 test('users are identified by number, and include their email address', () => {
@@ -111,7 +115,7 @@ test('every comment of a thread counts, and unknown activity is ignored', () => 
   assert.deepEqual(mappedActivities.quarantined, []);
   const odd = mapDataCenterActivities([{ id: 9, action: 'DANCED', createdDate: 1 }], 7, shop);
   assert.deepEqual(
-    odd.quarantined.map((entry) => entry.reason),
+    odd.quarantined.map((entry) => write(entry.reason)),
     ['Unknown type.'],
   );
 });
