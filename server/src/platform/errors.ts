@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@sightline/contract';
+import { t, type ErrorCode } from '@sightline/contract';
 
 /** An error with a message for the caller. Use cases throw them; one place maps them to a status. */
 export class Problem extends Error {
@@ -33,8 +33,9 @@ export class NotAllowed extends Problem {
 }
 
 export class NotFound extends Problem {
+  /** @param kind in the current language */
   constructor(kind: string, id: string) {
-    super('not-found', `No ${kind} with id ${id.slice(0, 100)}`);
+    super('not-found', t('No {kind} with id {id}', { kind, id: id.slice(0, 100) }));
   }
 }
 

@@ -51,7 +51,7 @@ const countReceipt = async (
   const period = periodAt(input.range, { now, timeZone });
   const teams = await listTeams(tx);
   if (subject.kind === 'person' || (metric === 'teams' && subject.kind === 'team'))
-    throw new NotFound('metric', metric);
+    throw new NotFound(t('metric'), metric);
   const named: Counted[] =
     metric === 'teams'
       ? teams.map((team) => ({ key: team.id, title: team.name, within: null }))

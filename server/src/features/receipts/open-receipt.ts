@@ -1,4 +1,4 @@
-import type { Receipt } from '@sightline/contract';
+import { t, type Receipt } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inTenant } from '../ranges/index.ts';
@@ -26,7 +26,7 @@ export const openReceipt = async (
 ): Promise<Receipt> => {
   const of = receiptSubject(input.subject).kind === 'sprint' ? 'sprint' : 'group';
   const kind = [...kinds, ...others].find((candidate) => candidate.of === of && candidate.has(input.metric));
-  if (kind === undefined) throw new NotFound('metric', input.metric);
+  if (kind === undefined) throw new NotFound(t('metric'), input.metric);
   await kind.prepare(ctx, input);
   return inTenant(ctx, async (tx, at) => {
     const state = await readState(tx);

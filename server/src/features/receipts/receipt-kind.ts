@@ -1,4 +1,4 @@
-import type { Receipt } from '@sightline/contract';
+import { t, type Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -37,7 +37,7 @@ export const receiptKind = <Metric extends string>(
   async open(tx, ctx, known) {
     const { metric } = known.input;
     const subject = await resolveSubject(tx, ctx, known.input.subject, metric);
-    if (!has(metric)) throw new NotFound('metric', metric);
+    if (!has(metric)) throw new NotFound(t('metric'), metric);
     return receipt(tx, { ...known, subject, metric }, ctx);
   },
 });

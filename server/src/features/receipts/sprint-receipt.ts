@@ -169,7 +169,7 @@ export const sprintKind: ReceiptKind = {
     const { metric } = known.input;
     const { id } = receiptSubject(known.input.subject);
     const sprint = await visibleSprint(tx, user, id);
-    if (!isSprintFigure(metric)) throw new NotFound('metric', metric);
+    if (!isSprintFigure(metric)) throw new NotFound(t('metric'), metric);
     const subject = { kind: 'sprint' as const, id, name: sprint.summary.name, ...(await viewerOf(tx, user)) };
     return sprintReceipt(sprint, { ...known, subject, figure: metric });
   },

@@ -1,4 +1,4 @@
-import { rulesDocument, type RulesDocument } from '@sightline/contract';
+import { t, rulesDocument, type RulesDocument } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import { loadFacts } from '../facts/index.ts';
 import { requestRunUnderNewRules } from '../measurement-requests/index.ts';
@@ -31,13 +31,13 @@ export const ruleSettings = defineSettings<RulesDocument>({
     // What was configured for a repository or a field may outlast it.
     const configured = new Set(before.production.map((rule) => rule.repositoryId));
     const unknown = after.production.find(({ repositoryId: id }) => !names.has(id) && !configured.has(id));
-    if (unknown !== undefined) throw new NotFound('repository', unknown.repositoryId);
+    if (unknown !== undefined) throw new NotFound(t('repository'), unknown.repositoryId);
     const fields = new Set([
       ...numberFields.map((field) => field.id),
       ...before.estimateFields.map((field) => field.fieldId),
     ]);
     const noField = after.estimateFields.find(({ fieldId }) => fieldId !== null && !fields.has(fieldId));
-    if (noField !== undefined) throw new NotFound('number field', noField.fieldId ?? '');
+    if (noField !== undefined) throw new NotFound(t('number field'), noField.fieldId ?? '');
     return describeRules(before, after, (id) => names.get(id) ?? deletedRepository);
   },
   changeText: rulesChangeText,

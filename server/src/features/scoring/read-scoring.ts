@@ -1,5 +1,5 @@
 import type { ScoringConfiguration } from '@sightline/analytics';
-import type { contract, RouteReply, ScoringSettings } from '@sightline/contract';
+import { t, type contract, type RouteReply, type ScoringSettings } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -21,7 +21,7 @@ export const readScoringVersion = async (tx: Tx, version: number): Promise<Scori
 
 const findVersion = async (tx: Tx, version: number): Promise<ScoringSettings> => {
   const found = await readSettingsVersion(tx, scoringSettings, version);
-  if (found === null) throw new NotFound('scoring version', String(version));
+  if (found === null) throw new NotFound(t('scoring version'), String(version));
   return found;
 };
 

@@ -1,5 +1,5 @@
 /** Changes of all kinds of settings in one list, each of which can be restored. */
-import type { ConfigurationVersion } from '@sightline/contract';
+import { t, type ConfigurationVersion } from '@sightline/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -27,6 +27,6 @@ export const restoreConfiguration = async (
   { kind, version, seen }: { kind: string; version: number; seen: number },
 ): Promise<{ kind: string; version: number; summary: string }> => {
   const definition = kinds.find((candidate) => candidate.kind === kind);
-  if (definition === undefined) throw new NotFound('settings', kind);
+  if (definition === undefined) throw new NotFound(t('settings'), kind);
   return { kind, ...(await restoreSettings(ctx, definition, { seen, version })) };
 };

@@ -1,4 +1,4 @@
-import type { Developer } from '@sightline/contract';
+import { t, type Developer } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { SessionUser } from '../../platform/context.ts';
@@ -48,7 +48,7 @@ export const resolveSubject = async (
   if (kind === 'person') {
     const person = common.people.get(id);
     assertMaySee(ctx.user, id, common.ownPerson);
-    if (person === undefined) throw new NotFound('person', id);
+    if (person === undefined) throw new NotFound(t('person'), id);
     if (common.ownPerson?.id !== id) await recordProfileViews(tx, ctx, [id], what);
     return { kind, id, name: person.name, ...common };
   }

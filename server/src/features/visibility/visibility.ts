@@ -67,7 +67,7 @@ export const assertMaySee = (user: SessionUser, personId: string, ownPerson: Dev
  */
 export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Promise<Team> => {
   const team = (await listTeams(tx)).find((team) => team.id === teamId);
-  if (team === undefined) throw new NotFound('team', teamId);
+  if (team === undefined) throw new NotFound(t('team'), teamId);
   if (!seesIndividuals(user) && isTooSmall(team.members)) throw new NotAllowed(ofSmallTeam(user));
   return team;
 };
@@ -78,7 +78,7 @@ export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Pr
  */
 export const visibleSprint = async (tx: Tx, user: SessionUser, sprintId: string): Promise<SprintRecord> => {
   const sprint = await findSprint(tx, sprintId);
-  if (sprint === null) throw new NotFound('sprint', sprintId);
+  if (sprint === null) throw new NotFound(t('sprint'), sprintId);
   if (seesIndividuals(user)) return sprint;
   const team = (await listTeams(tx)).find((team) => team.id === sprint.teamId);
   if (team === undefined || isTooSmall(team.members)) throw new NotAllowed(ofSmallSprint(user));
