@@ -1,6 +1,6 @@
 /**
  * Texts that are stored in English, because they are also keys, such as why a row is excluded. Readers get them in their
- * language (decision 1982).
+ * language (decision 2003).
  */
 import { t } from './language.ts';
 
@@ -21,7 +21,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g,
 export const storedMessage = (message: string): StoredMessage => {
   const form = message.split(placeholder).map((part, index) => {
     if (index % 2 === 0) return escaped(part);
-    return part === 'count' ? String.raw`(?<count>\d+)` : `(?<${part}>.*?)`;
+    return part === 'count' ? String.raw`(?<count>\d+(?:\.\d+)?)` : `(?<${part}>.*?)`;
   });
   const pattern = new RegExp(`^${form.join('')}$`, 's');
   return {

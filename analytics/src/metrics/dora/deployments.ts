@@ -5,6 +5,7 @@ import type { MeasurementRules, ProductionRule } from '../../rules.ts';
 import { matcherOf } from './patterns.ts';
 import { finishUnknown, noProductionRule, unclassifiedState } from '../gap-reasons.ts';
 import { notFinished, reasons } from '../reasons.ts';
+import { deploymentTitle } from './deployment-title.ts';
 
 export type Deployment = {
   /** Unique among all deployments. */
@@ -73,11 +74,6 @@ const readingOf = ({ result, state }: Ran, rules: StateRules): Reading => {
   return { outcome: 'other', excluded: unclassifiedState(state) };
 };
 
-const nameOf = (repository: RepositoryFact | undefined, label: string | null, environment: string | null): string =>
-  [repository?.name ?? 'unknown repository', label, environment === null ? null : `to ${environment}`]
-    .filter((part) => part !== null)
-    .join(' ');
-
 /** Its number, else its pipeline or commit. */
 const labelOf = ({ number, selector, commitHash }: PipelineFact): string | null =>
   number === null ? (selector ?? commitHash?.slice(0, 7) ?? null) : `#${number}`;
@@ -129,7 +125,7 @@ const fromDeployment = (
     reference: {
       kind: 'deployment',
       id: fact.id,
-      title: nameOf(repository, label, fact.environmentName),
+      title: deploymentTitle(repository?.name, label, fact.environmentName),
       url: fact.url,
     },
   };
@@ -158,7 +154,12 @@ const fromPipeline = (
     urls: [fact.url],
     outcome: reading.outcome,
     excluded: reading.excluded === null && fact.completedAt === null ? finishUnknown : reading.excluded,
-    reference: { kind: 'pipeline', id: fact.id, title: nameOf(repository, labelOf(fact), null), url: fact.url },
+    reference: {
+      kind: 'pipeline',
+      id: fact.id,
+      title: deploymentTitle(repository?.name, labelOf(fact), null),
+      url: fact.url,
+    },
   };
 };
 

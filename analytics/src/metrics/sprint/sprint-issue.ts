@@ -7,6 +7,7 @@ import { valueAt } from './history.ts';
 import type { IssueReplay } from './replay-issue.ts';
 import type { AuthorOf } from './step-author.ts';
 import type { SprintReport } from './sprint-report.ts';
+import { flaggedStatus, goneStatus } from './status-text.ts';
 
 export type Lookups = {
   authorOf: AuthorOf;
@@ -81,7 +82,7 @@ export function sprintIssue(
     size: ended?.size ?? 0,
     startedAt: startedAt !== null && startedAt < closeAt ? startedAt : null,
     endedAt: carried || last === undefined ? null : (ended?.at ?? last.at),
-    status: names.get(valueAt(status, closeAt)) ?? 'a status that no longer exists',
+    status: names.get(valueAt(status, closeAt)) ?? goneStatus,
     times: timesOf(replay, openSpans(steps, closeAt), context, names),
     goesOn: carried && report.sprint.state === 'active' ? timeName(replay, closeAt, names) : null,
     cameFrom: sprintBefore(replay, report, entered, lookups),
@@ -151,8 +152,10 @@ const timeName = (
   { status, flagged }: Pick<IssueReplay, 'status' | 'flagged'>,
   at: Instant,
   names: Map<string, string>,
-): string =>
-  `${names.get(valueAt(status, at)) ?? 'a status that no longer exists'}${valueAt(flagged, at) ? ', flagged' : ''}`;
+): string => {
+  const name = names.get(valueAt(status, at)) ?? goneStatus;
+  return valueAt(flagged, at) ? flaggedStatus(name) : name;
+};
 
 const kindOf = (name: string, category: string | null): StatusTime['kind'] =>
   isBlockedStatus(name) ? 'blocked' : category === 'indeterminate' ? 'in-progress' : 'waiting';

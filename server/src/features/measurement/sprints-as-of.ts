@@ -1,5 +1,5 @@
 /** Sprints as of the last measurement run. A running sprint is stored as of its last event. */
-import { sprintAsOf, type SprintRecord } from '@sightline/analytics';
+import { sprintAsOf, withStatusTexts, type SprintRecord } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readState } from '../measurement-state/index.ts';
 import { findStoredSprint, listStoredSprints, type SprintRow, type SprintTeams } from './sprints.store.ts';
@@ -20,5 +20,5 @@ export const listSprints = async (
 /** One sprint with its full detail. */
 export const findSprint = async (tx: Tx, id: string): Promise<SprintRecord | null> => {
   const sprint = await findStoredSprint(tx, id);
-  return sprint === null ? null : sprintAsOf(sprint, await measuredAt(tx));
+  return sprint === null ? null : withStatusTexts(sprintAsOf(sprint, await measuredAt(tx)));
 };

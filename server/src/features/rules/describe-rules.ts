@@ -44,7 +44,17 @@ export const describeRules = (
   return all.length === 0 ? null : rules.write({ changes: all.join('; ') });
 };
 
-const partText = storedTexts([...Object.values(parts), deleted, productionOfMany, production], ['repositories']);
+const nameText = storedTexts([deleted]);
+const otherText = storedTexts(Object.values(parts));
+
+const partText = (part: string): string => {
+  for (const { message, read } of [productionOfMany, production]) {
+    const values = read(part);
+    const repositories = values?.['repositories']?.split(', ').map(nameText).join(', ');
+    if (repositories !== undefined) return t(message, { ...values, repositories });
+  }
+  return otherText(part);
+};
 
 /** Such words in the current language. */
 export const rulesChangeText = (summary: string): string => {

@@ -11,7 +11,7 @@ const words: Record<Dimension, ReturnType<typeof storedMessage>> = {
 };
 const normalization = storedMessage('normalization');
 const outlierDetection = storedMessage('outlier detection');
-const weight = storedMessage('weight of {what} {before} → {after}');
+const weight = storedMessage('weight of {what} {count} → {after}');
 const signals = storedMessage('signals of {what}');
 const method = storedMessage('method {before} → {after}');
 const teamModifiers = storedMessage('team modifiers');
@@ -59,7 +59,7 @@ const metricChanges = (before: ScoringSettings, after: ScoringSettings): string[
     const [was, is] = [before, after].map(({ metrics }) => metrics.find((metric) => metric.id === id));
     if (was === undefined || is === undefined) return [];
     return [
-      ...(was.weight === is.weight ? [] : [weight.write({ what, before: was.weight, after: is.weight })]),
+      ...(was.weight === is.weight ? [] : [weight.write({ what, count: was.weight, after: is.weight })]),
       ...switched(what, was.enabled, is.enabled),
       ...(same(was.signals, is.signals) ? [] : [signals.write({ what })]),
     ];

@@ -1,5 +1,5 @@
 import type { ScoringConfiguration } from '@sightline/analytics';
-import type { contract, RouteReply, ScoringSettings } from '@sightline/contract';
+import { type contract, type RouteReply, type ScoringSettings } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';

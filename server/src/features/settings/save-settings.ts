@@ -88,7 +88,14 @@ const restored = async <Document>(
   version: number,
 ): Promise<Document> => {
   const document = await readSettingsVersion(tx, definition, version);
-  if (document === null) throw new NotFound(`${definition.kind} version`, String(version));
+  if (document === null)
+    throw new NotFound(
+      t(
+        '{settings, select, mappings {mappings version} rules {rules version} scoring {scoring version} other {language-model version}}',
+        { settings: definition.kind },
+      ),
+      String(version),
+    );
   return document;
 };
 

@@ -34,12 +34,15 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
       // Repeated requests on one day are announced once.
       key: `person-ask.${user.id}.${now.toISOString().slice(0, 10)}`,
       type: 'info' as const,
-      title: 'Request to link an account',
+      title: t('Request to link an account'),
       message:
         person === undefined
-          ? `${user.name} asks to be linked to a contributor but did not find one in the list.`
-          : `${user.name} asks to be linked to the contributor ${person.name}.`,
-      action: { text: 'Answer', url: '/settings?tab=integrations&part=mappings&view=users' },
+          ? t('{name} asks to be linked to a contributor but did not find one in the list.', { name: user.name })
+          : t('{name} asks to be linked to the contributor {contributor}.', {
+              name: user.name,
+              contributor: person.name,
+            }),
+      action: { text: t('Answer'), url: '/settings?tab=integrations&part=mappings&view=users' },
     };
     await platform.jobs.enqueue(tx, 'publish-announcement', {
       organizationId,

@@ -90,11 +90,11 @@ const namingOf = async (
       if (name === undefined) throw new NotFound(what, id);
       return name;
     };
-  const sourceName = lookUp(sourceNames, 'project, board or repository');
+  const sourceName = lookUp(sourceNames, t('project, board or repository'));
   const naming = {
-    account: lookUp(accountNames, 'account'),
-    team: lookUp(teamNames, 'team'),
-    user: lookUp(new Map(members.map((member) => [member.id, member.name])), 'user'),
+    account: lookUp(accountNames, t('account')),
+    team: lookUp(teamNames, t('team')),
+    user: lookUp(new Map(members.map((member) => [member.id, member.name])), t('user')),
     source: (kind: SourceKind, id: string) => sourceName(`${kind} ${id}`),
   };
   for (const change of changes) {

@@ -68,12 +68,21 @@ const notify = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: O
   const announcement = {
     key: `own-person.${member.id}.${platform.clock.now()}`,
     type: 'info' as const,
-    title: person === null ? 'Your account is no longer linked' : `You are now linked to ${person.name}`,
+    title:
+      person === null
+        ? t('Your account is no longer linked')
+        : t('You are now linked to {name}', { name: person.name }),
     message:
       person === null
-        ? `${user.name} removed the link between your account and a contributor. You have no figures of your own until you are linked again.`
-        : `${user.name} linked your account to this contributor. You now see their figures as your own. If this is wrong, tell an admin.`,
-    action: { text: 'Look', url: '/profile' },
+        ? t(
+            '{name} removed the link between your account and a contributor. You have no figures of your own until you are linked again.',
+            { name: user.name },
+          )
+        : t(
+            '{name} linked your account to this contributor. You now see their figures as your own. If this is wrong, tell an admin.',
+            { name: user.name },
+          ),
+    action: { text: t('Look'), url: '/profile' },
   };
   await platform.jobs.enqueue(tx, 'publish-announcement', {
     organizationId,
