@@ -17,9 +17,12 @@ export type StoredMessage = {
 const placeholder = /\{(\w+)\}/g;
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
-/** @param message whose values are all plain text: `ended as {state}` */
+/** @param message whose values are all plain text, and numbers for `count`: `ended as {state}` */
 export const storedMessage = (message: string): StoredMessage => {
-  const form = message.split(placeholder).map((part, index) => (index % 2 === 0 ? escaped(part) : `(?<${part}>.*?)`));
+  const form = message.split(placeholder).map((part, index) => {
+    if (index % 2 === 0) return escaped(part);
+    return part === 'count' ? String.raw`(?<count>\d+)` : `(?<${part}>.*?)`;
+  });
   const pattern = new RegExp(`^${form.join('')}$`, 's');
   return {
     message,
@@ -40,8 +43,11 @@ export const storedTexts = (
   messages: readonly StoredMessage[],
   nested: readonly string[] = [],
 ): ((text: string) => string) => {
+  const fixed = new Set(messages.map(({ message }) => message).filter((message) => !message.includes('{')));
+  const withValues = messages.filter(({ message }) => !fixed.has(message));
   const write = (text: string): string => {
-    for (const { message, read } of messages) {
+    if (fixed.has(text)) return t(text);
+    for (const { message, read } of withValues) {
       const values = read(text);
       if (values === null) continue;
       for (const name of nested) if (values[name] !== undefined) values[name] = write(values[name]);

@@ -1,5 +1,5 @@
 /** The risk of one person: the factors found, and their combined score. */
-import { message } from '@sightline/contract';
+import { message, t } from '@sightline/contract';
 import { likelihoodOf, minimumOccurrences, type BaseRates, type Likelihood } from './base-rates.ts';
 import type { Crossing, RiskCategory, RiskFacts, RiskLevel } from './risk-facts.ts';
 import { riskSignals, type RiskSignal } from './risk-signals.ts';
@@ -52,6 +52,13 @@ export const findRiskFactors = (facts: RiskFacts, rates: BaseRates): RiskFactor[
       ];
     })
     .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+
+/** The factor in the current language; stored ones are English. */
+export const riskFactorText = (factor: RiskFactor): RiskFactor => ({
+  ...factor,
+  name: t(factor.name),
+  mitigations: factor.mitigations.map((mitigation) => t(mitigation)),
+});
 
 /** A load that outlasts weeks; nothing in history says what followed, so its rate is the product's. */
 const loads = {

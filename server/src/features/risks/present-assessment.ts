@@ -2,6 +2,7 @@ import {
   flowFigureDefinitions,
   harmDays,
   metricDefinitions,
+  riskFactorText,
   riskLevelOf,
   riskScoreOf,
   windowDays,
@@ -83,7 +84,7 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
 
 const descriptionOf = (factor: RiskFactor, assessment: Presented, name: string): Statement => {
   const say = sentence('worse');
-  const risk = t(factor.name);
+  const risk = factor.name;
   if (factor.metric === 'after_hours')
     return say('{risk}. The share is on the profile page, for this person only.', { risk });
   const claim = claimOf(factor, assessment, name);
@@ -122,7 +123,7 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
     dataVersion: assessment.dataVersion,
     riskFactors: factors.map((factor) => ({
       key: factor.key,
-      name: t(factor.name),
+      name: factor.name,
       category: factor.category,
       severity: factor.severity,
       description: descriptionOf(factor, assessment, name),
@@ -134,7 +135,7 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
         usual: factor.likelihood.usual === null ? null : Math.round(factor.likelihood.usual * 100),
       },
       impact: factor.impact,
-      mitigations: factor.mitigations.map((mitigation) => t(mitigation)),
+      mitigations: [...factor.mitigations],
     })),
     overallMitigation: overallMitigationOf(factors),
   };
@@ -142,14 +143,14 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
 
 /** Without what only the person may see; level and score are of what is left. */
 export const visibleFactors = ({ factors }: Pick<Presented, 'factors'>, self: boolean): RiskFactor[] =>
-  factors.filter((factor) => self || factor.ownOnly !== true);
+  factors.filter((factor) => self || factor.ownOnly !== true).map(riskFactorText);
 
 /** In which order, and until when: what the factors' own mitigations do not say. */
 const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {
   if (factors.length === 0) return [];
   const [first = '', second, third] = factors
     .toSorted((a, b) => riskScoreOf([b]) - riskScoreOf([a]))
-    .map(({ name }) => inSentence(t(name)));
+    .map(({ name }) => inSentence(name));
   const order =
     second === undefined
       ? []
