@@ -45,7 +45,7 @@ export const questions = {
     sample: true,
     slow: true,
     summary:
-      'Answer a question in plain English from the figures that the caller may see. A language model, if configured, only maps it to a metric, subjects and days',
+      'Answer a question in plain English or German from the figures that the caller may see. A language model, if configured, only maps it to a metric, subjects and days',
     query: z.object({
       question: freeText()
         .pipe(z.string().max(questionLengthAtMost, `A question can have up to ${questionLengthAtMost} characters.`))

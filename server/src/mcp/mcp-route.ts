@@ -1,5 +1,6 @@
 /** `/mcp`: the Model Context Protocol over HTTP, without sessions, for API tokens. */
 import { createMcpHandler } from '@modelcontextprotocol/server';
+import { t } from '@sightline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform, SessionUser } from '../platform/context.ts';
 import { clientKey } from '../platform/http/client-key.ts';
@@ -21,7 +22,7 @@ type Parts = {
 export const addMcp = (app: FastifyInstance, { platform, authenticate, count }: Parts): void => {
   const ownOrigin = new URL(platform.config.publicUrl).origin;
   const callWith =
-    (authorization: string): CallApi =>
+    ({ authorization = '', 'accept-language': language }: FastifyRequest['headers']): CallApi =>
     async (path, query) => {
       const entries = Object.entries(query).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)]],
@@ -30,7 +31,7 @@ export const addMcp = (app: FastifyInstance, { platform, authenticate, count }: 
         method: 'GET',
         url: path,
         query: Object.fromEntries(entries) as Record<string, string>,
-        headers: { authorization },
+        headers: { authorization, ...(language === undefined ? {} : { 'accept-language': language }) },
       });
       return { status: answer.statusCode, body: answer.json() };
     };
@@ -42,7 +43,7 @@ export const addMcp = (app: FastifyInstance, { platform, authenticate, count }: 
       const { authorization = '', origin } = request.headers;
       // A page of another site must not reach it through a user's browser.
       if (origin !== undefined && origin !== ownOrigin)
-        return refuse(reply, 403, 'not-allowed', 'This origin may not use /mcp.');
+        return refuse(reply, 403, 'not-allowed', t('This origin may not use /mcp.'));
       const token = /^bearer (\S+)$/i.exec(authorization)?.[1];
       const user = token === undefined ? null : await authenticate(token);
       count(clientKey(user, request.ip));
@@ -52,10 +53,10 @@ export const addMcp = (app: FastifyInstance, { platform, authenticate, count }: 
           reply,
           401,
           'not-authenticated',
-          'Create an API token in Settings > Security and send it as a bearer token.',
+          t('Create an API token in Settings > Security and send it as a bearer token.'),
         );
       }
-      const handler = createMcpHandler(() => createMcpServer(callWith(authorization), version), {
+      const handler = createMcpHandler(() => createMcpServer(callWith(request.headers), version), {
         onerror: (error) => platform.log.warn({ err: error }, 'a request to /mcp failed'),
       });
       const answer = await handler.fetch(webRequest(request), { parsedBody: request.body });

@@ -4,7 +4,7 @@
  */
 import { McpServer } from '@modelcontextprotocol/server';
 import { metricDefinitions } from '@sightline/analytics';
-import { receiptSubject } from '@sightline/contract';
+import { receiptSubject, t } from '@sightline/contract';
 import { z } from 'zod';
 
 /** The answer of a call: its status and its body. */
@@ -34,7 +34,9 @@ const asText = (value: unknown): ToolResult['content'] => [{ type: 'text', text:
 const resultOf = ({ status, body }: Called): ToolResult => {
   if (status === 200 && isRecord(body)) return { content: asText(body), structuredContent: body };
   const message =
-    isRecord(body) && typeof body['message'] === 'string' ? body['message'] : `The call failed (${status}).`;
+    isRecord(body) && typeof body['message'] === 'string'
+      ? body['message']
+      : t('The call failed ({status}).', { status });
   return { content: [{ type: 'text', text: message }], isError: true };
 };
 
@@ -115,7 +117,7 @@ export const createMcpServer = (call: CallApi, version: string): McpServer => {
     {
       title: 'Ask a question',
       description:
-        'A question in plain English about a metric, teams or people, and days; answered with claims, or refused with questions that can be answered (scope read:metrics)',
+        'A question in plain English or German about a metric, teams or people, and days; answered with claims, or refused with questions that can be answered (scope read:metrics)',
       inputSchema: z.object({ question: z.string().min(1).max(300) }),
       annotations: readOnly,
     },

@@ -27,6 +27,8 @@ import { changeSentence, extremesSentence, levelSentence } from '../features/que
 import { recommendPerson } from '../features/recommendations/recommend-person.ts';
 import { presentAssessment } from '../features/risks/present-assessment.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
+import { inLanguage } from '../platform/language.ts';
+import { assertGerman } from './assert-german.test-support.ts';
 import { isOfClaim } from './read-figure.test-support.ts';
 
 const days = { from: '2026-10-22', to: '2026-11-20' };
@@ -270,6 +272,20 @@ describe('generated texts', () => {
       { numRuns: 3_400 },
     );
     assert.ok(checked >= 10_000, `only ${checked} texts`);
+  });
+
+  it('have figures of their claims only in German, and no English', () => {
+    inLanguage('de', () =>
+      fc.assert(
+        fc.property(texts, (statements) => {
+          for (const statement of statements) {
+            verify(statement);
+            assertGerman(statement);
+          }
+        }),
+        { numRuns: 1_500 },
+      ),
+    );
   });
 
   it('have figures of their claims only: findings of every subject and range', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Explanation, Statement } from '@sightline/contract';
 import type { RouteContext } from '../platform/http/bind.ts';
+import { inLanguage } from '../platform/language.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
 import { generateExplanation } from '../features/explanations/generate-explanation.ts';
 import { readExplanations } from '../features/explanations/read-explanations.ts';
@@ -103,6 +104,26 @@ describe('sentences in the words of a model', () => {
     await explanation();
     await word();
     assert.equal(server.asked.length, 1, 'what was worded is not sent again');
+  });
+
+  it('are worded in the language of their reader', async () => {
+    server.say(
+      reply((text) => text.replace('liegt bei', 'beträgt').replace(' ist von ', ' fiel von ').replace(' gesunken', '')),
+    );
+    const german = () => inLanguage('de', explanation);
+    const before = await german();
+    assert.match(before?.explanation ?? '', /^Der Score von /);
+    await explanation();
+    await word();
+    assert.equal(server.asked.length, 2, 'a request is in one language');
+    const instructions = server.asked.map(
+      ({ body }) => /neutral (\w+), as one sentence/.exec(JSON.stringify(body))?.[1],
+    );
+    assert.deepEqual(instructions.toSorted(), ['English', 'German']);
+    const then = await german();
+    assert.match(then?.explanation ?? '', /^Der Score von /);
+    assert.notEqual(then?.explanation, before?.explanation);
+    assert.ok(then?.statements.some(({ phrased }) => phrased === true));
   });
 
   it('send no names of people, and get them back', async () => {

@@ -1,13 +1,29 @@
 /** Figures as a reader understands them: the number in a text, in the unit of its claim, as exactly as it is written. */
-import type { Claim } from '@sightline/contract';
+import { currentLanguage, type Claim } from '@sightline/contract';
 
-const seconds: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600, day: 86_400 };
+const seconds: Readonly<Record<string, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  sekunde: 1,
+  stunde: 3600,
+  tag: 86_400,
+};
+const secondsIn = (word: string): number =>
+  Object.entries(seconds).find(([name]) => word.toLowerCase().startsWith(name))?.[1] ?? 1;
+
+/** German writes `1.234,5`. */
+const asEnglish = (text: string): string =>
+  currentLanguage() === 'de'
+    ? text.replaceAll(/[.,](?=\d)/g, (mark) => (mark === ',' ? '.' : ',')).replaceAll(/\s%/g, '%')
+    : text;
 
 /** Every number of a text with how far the value may be from it. */
 const numbersIn = (text: string, unit: Claim['unit']): { value: number; within: number }[] =>
-  [...text.matchAll(/([+−-]?)([\d,]+(?:\.(\d+))?)(%?)(?:[  –]|$)?(\p{L}*)/gu)].map(
+  [...asEnglish(text).matchAll(/([+−-]?)([\d,]+(?:\.(\d+))?)(%?)(?:[  –]|$)?(\p{L}*)/gu)].map(
     ([, sign, digits = '', decimals = '', percent, word = '']) => {
-      const factor = percent === '%' ? 0.01 : unit === 'seconds' ? (seconds[word.replace(/s$/, '')] ?? 1) : 1;
+      const factor = percent === '%' ? 0.01 : unit === 'seconds' ? secondsIn(word) : 1;
       const size = Number(digits.replaceAll(',', '')) * factor;
       return {
         value: sign === '−' || sign === '-' ? -size : size,

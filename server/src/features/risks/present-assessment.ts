@@ -89,7 +89,7 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
 
 const descriptionOf = (factor: RiskFactor, assessment: Presented, name: string): Statement => {
   const say = sentence('worse');
-  const risk = t(factor.name);
+  const risk = factor.name;
   if (factor.metric === 'after_hours')
     return say('{risk}. The share is on the profile page, for this person only.', { risk });
   const claim = claimOf(factor, assessment, name);
@@ -127,7 +127,7 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
     dataVersion: assessment.dataVersion,
     riskFactors: factors.map((factor) => ({
       key: factor.key,
-      name: t(factor.name),
+      name: factor.name,
       category: factor.category,
       severity: factor.severity,
       description: descriptionOf(factor, assessment, name),
@@ -139,7 +139,7 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
         usual: factor.likelihood.usual === null ? null : Math.round(factor.likelihood.usual * 100),
       },
       impact: factor.impact,
-      mitigations: factor.mitigations.map((mitigation) => t(mitigation)),
+      mitigations: [...factor.mitigations],
     })),
     overallMitigation: overallMitigationOf(factors),
   };
@@ -154,7 +154,7 @@ const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {
   if (factors.length === 0) return [];
   const [first = '', second, third] = factors
     .toSorted((a, b) => riskScoreOf([b]) - riskScoreOf([a]))
-    .map(({ name }) => inSentence(t(name)));
+    .map(({ name }) => inSentence(name));
   const order =
     second === undefined
       ? []
