@@ -75,6 +75,21 @@ describe('signing up', () => {
       assert.equal(await messages('/auth/register-organization', { organizationName: 'Acme', ...change }), message);
   });
 
+  it('starts in the language of the page on which somebody signs up', async () => {
+    const languageAfter = async (language: string): Promise<string> => {
+      const answer = await accounts.app.inject({
+        method: 'POST',
+        url: '/v1/auth/register',
+        headers: { 'accept-language': language },
+        payload: accounts.fresh(),
+      });
+      return answer.json<{ user: { savedPreferences: { language: string } } }>().user.savedPreferences.language;
+    };
+    assert.equal(await languageAfter('de'), 'de');
+    assert.equal(await languageAfter('en'), 'en');
+    assert.equal(await languageAfter('fr'), 'en');
+  });
+
   it('strips markup from names', async () => {
     const { body } = await accounts.call('POST', '/auth/register', {
       body: { ...accounts.fresh(), name: 'Ada <script>x</script>Byron' },

@@ -13,6 +13,7 @@ import { sendMail } from '../../../platform/mail/mail.ts';
 import { insertUser } from '../accounts.store.ts';
 import { addMember } from '../add-member.ts';
 import { findVerifiedAccount } from '../identity.store.ts';
+import { keepLanguage } from '../preferences/change-preferences.ts';
 import { readOrganization } from '../../organizations/index.ts';
 import { holdRole } from '../members.store.ts';
 import { openSession } from '../open-session.ts';
@@ -192,6 +193,7 @@ const connect = async (
       { id: userId, email: claims.email, name: claims.name, passwordHash: null, emailVerifiedAt: null },
       now,
     );
+    await keepLanguage(tx, userId, now);
     await addMember(tx, ctx.platform, { organizationId, userId, name: claims.name, role: provider.defaultRole });
   }
   await insertIdentity(tx, identity, userId, now);
