@@ -149,9 +149,11 @@ describe('quarantined records', () => {
     assert.equal(JSON.stringify(status).includes(credentialsOf('jira').apiToken), false);
     assert.equal((await organization.collect('jira')).kind, 'complete');
     assert.deepEqual(
-      announced
-        .slice(1)
-        .map(({ readers, announcement }) => ({ readers, title: announcement.title, message: announcement.message })),
+      announced.slice(1).map(({ readers, announcement }) => ({
+        readers,
+        title: write(announcement.title),
+        message: write(announcement.message),
+      })),
       [
         {
           readers: { atLeast: 'developer' },
