@@ -27,11 +27,15 @@ describe('the Model Context Protocol', () => {
     });
     return answer.json<{ token: string }>().token;
   };
-  const withClient = async <T>(token: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const withClient = async <T>(
+    token: string,
+    work: (client: Client) => Promise<T>,
+    headers: Record<string, string> = {},
+  ): Promise<T> => {
     const client = new Client({ name: 'test', version: '1.0.0' });
     await client.connect(
       new StreamableHTTPClientTransport(new URL('/mcp', address), {
-        requestInit: { headers: { authorization: `Bearer ${token}` } },
+        requestInit: { headers: { authorization: `Bearer ${token}`, ...headers } },
       }),
     );
     try {
@@ -64,6 +68,15 @@ describe('the Model Context Protocol', () => {
       const answer = await client.callTool({ name: 'ask', arguments: { question: 'Who is the worst developer?' } });
       assert.match(textOf(answer), /People are not ranked here/);
     });
+  });
+
+  it('answers in the language that its caller accepts', async () => {
+    const token = await tokenOf('manager', ['read:metrics']);
+    const ask = (client: Client) =>
+      client.callTool({ name: 'ask', arguments: { question: 'Wer ist am langsamsten?' } });
+    const german = { 'accept-language': 'de' };
+    assert.match(textOf(await withClient(token, ask)), /People are not ranked here/);
+    assert.match(textOf(await withClient(token, ask, german)), /Personen werden hier nicht in eine Rangfolge gebracht/);
   });
 
   it('gives an assistant what its owner may see within the scopes, and says what is refused', async () => {
