@@ -1,12 +1,5 @@
-import { currentLanguage, t } from '@sightline/contract';
-import { definedName } from '../ui/metric-name.ts';
+import { t } from '@sightline/contract';
 import { weekdaysText } from './weekdays.ts';
-
-/** English writes the words of its key. */
-const viewedMetric = (metric: string): string => {
-  if (currentLanguage() === 'en') return metric.replaceAll(/[._]/g, ' ');
-  return definedName(metric) ?? (metric.startsWith('performance_score') ? t('Performance score') : metric);
-};
 
 /** Texts of Performance Profiles and of one profile. */
 export const profileTexts = {
@@ -162,8 +155,6 @@ export const profileTexts = {
     note: t('Latest 100. Repeat views count once an hour, list views once a day.'),
     none: t('No views yet.'),
     failed: t('Failed to load profile views'),
-    what: (what: string) =>
-      what === 'profile' ? t('this page') : what === 'list' ? t('your score in a list') : viewedMetric(what),
   },
   scoreOf: (part: string, name: string) => `${part}, ${name}`,
   signalScore: (signal: string, name: string, score: string | undefined, dimension: string) =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
+import { viewedFigure } from '../../texts/viewed-figure.ts';
 import { relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -26,7 +27,7 @@ export const ProfileViewsPanel = (): ReactNode => {
             {views.map((view) => (
               <li key={`${view.at}-${view.viewer}-${view.what}`}>
                 <span>
-                  {view.viewer} <span className="mut">{texts.what(view.what)}</span>
+                  {view.viewer} <span className="mut">{viewedFigure(view.what)}</span>
                 </span>
                 <span className="xs mut" title={view.at}>
                   {relativeTime(Date.parse(view.at), now)}
