@@ -1,7 +1,6 @@
 /** Compares screenshots with those in `e2e/snapshots`. UPDATE_SNAPSHOTS=on replaces them. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
@@ -9,6 +8,8 @@ import type { Locator } from 'playwright-core';
 import { PNG } from 'pngjs';
 
 const folder = fileURLToPath(new URL('snapshots', import.meta.url));
+/** Where differing screenshots are kept. */
+const keptIn = fileURLToPath(new URL('../node_modules/.cache/snapshots', import.meta.url));
 const updates = process.env['UPDATE_SNAPSHOTS'] === 'on';
 /** Font rendering differs between machines: edges are ignored, and other pixels may differ by this much color. */
 const mostColour = 0.2;
@@ -29,7 +30,8 @@ export const assertMatchesScreenshot = async (part: Locator, name: string): Prom
   const [now, before] = [PNG.sync.read(shot), PNG.sync.read(readFileSync(path))];
   const { width, height } = before;
   const keep = (): string => {
-    const file = join(tmpdir(), `${name}-now.png`);
+    mkdirSync(keptIn, { recursive: true });
+    const file = join(keptIn, `${name}-now.png`);
     writeFileSync(file, shot);
     return `see ${file}, or accept it with UPDATE_SNAPSHOTS=on`;
   };

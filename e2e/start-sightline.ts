@@ -1,6 +1,6 @@
 /** Starts Sightline for a browser test like `npm start`, with its own folder and port. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,6 +17,8 @@ export type Running = { address: string; stop(): Promise<number | null> };
 
 export const startSightline = (extra: Record<string, string> = {}): Promise<Running> => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-e2e-'));
+  // The database's user can read it, so its files stay in this folder.
+  chmodSync(folder, 0o755);
   const { DATABASE_URL: _database, ...environment } = process.env;
   const child = spawn(process.execPath, [join(root, 'scripts/run.ts')], {
     cwd: root,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buildWebApplication } from './build-web.mjs';
 import { findBrowser } from './browser.mjs';
 import { installPackages, node24, root } from './setup.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 import { runGroups } from './test-groups.mjs';
 
 installPackages();
@@ -18,6 +19,7 @@ const environment = {
   ...process.env,
   NODE_ENV: 'test',
   SIGHTLINE_BROWSER: findBrowser(),
+  TMPDIR: temporaryFolder(),
   // Tests start the same programs hundreds of times, so compiled code is cached.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 };
