@@ -23,7 +23,7 @@ export type ParsedQuestion =
       /** Whether the question named the days itself. */
       saysDays: boolean;
     }
-  | { kind: 'refused'; reason: 'forecast' | 'ranks-people' | 'no-metric' | 'days' };
+  | { kind: 'refused'; reason: 'forecast' | 'workload' | 'effect' | 'ranks-people' | 'no-metric' | 'days' };
 
 export type Known = { teams: readonly NamedSubject[]; people: readonly NamedSubject[]; today: string };
 
@@ -87,6 +87,10 @@ const intentIn = (text: string, subjects: readonly NamedSubject[]): 'level' | 'w
 
 const asksForFuture =
   / (will|forecast|predict|prediction|next (?:week|month|quarter|year|sprint)|tomorrow|can we|going to|when (?:are|is|do|does)|by (?:the )?\d{1,2}(?:st|nd|rd|th)) /;
+const asksForWorkload =
+  / (overload|overloaded|overworked|overwhelmed|burn(?:ed|t)? out|burnout|workload|too busy|too much (?:work|to do)) /;
+const asksForEffect =
+  / (?:(?:did|does) .*(?:help|pay off|make a difference)|(?:has|have) .*(?:(?<!people )helped|paid off|made a difference)) /;
 const ranksPeople =
   / (who|whom|which (?:developer|person|people|engineer|colleague)s?|(?:best|worst|laziest|slowest|fastest|top|weakest) (?:developer|person|people|engineer|colleague|member|performer)s?) /;
 
@@ -94,12 +98,14 @@ const ranksPeople =
 export const parseQuestion = (question: string, known: Known): ParsedQuestion => {
   const text = plain(question);
   if (asksForFuture.test(text)) return { kind: 'refused', reason: 'forecast' };
+  if (asksForWorkload.test(text)) return { kind: 'refused', reason: 'workload' };
+  if (asksForEffect.test(text)) return { kind: 'refused', reason: 'effect' };
   if (ranksPeople.test(text)) return { kind: 'refused', reason: 'ranks-people' };
   const metric = metricIn(text);
   if (metric === null) return { kind: 'refused', reason: 'no-metric' };
   const today = Temporal.PlainDate.from(known.today);
   const parsed = questionDays(text, today);
-  if (parsed === null && / (?:since|\d{4}-\d\d-\d\d) /.test(text)) return { kind: 'refused', reason: 'days' };
+  if (parsed === null && / (?:since(?! when)|\d{4}-\d\d-\d\d) /.test(text)) return { kind: 'refused', reason: 'days' };
   const subjects = subjectsIn(text, known);
   return {
     kind: 'understood',

@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { linkedContributorTexts as texts } from '../../texts/linked-contributor.ts';
+import { uncapitalized } from '../../texts/uncapitalized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption, ComboboxSearch } from '../../ui/combobox-choices.ts';
@@ -78,7 +79,7 @@ const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }
       </p>
       <Failure message={ask.error?.message ?? null} />
       {asked === null ? null : (
-        <p className="note">{texts.requested(asked.name, relativeTime(Date.parse(asked.at), now))}</p>
+        <p className="note">{texts.requested(asked.name, uncapitalized(relativeTime(Date.parse(asked.at), now)))}</p>
       )}
       <form
         className="in-line"
