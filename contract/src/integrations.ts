@@ -179,6 +179,7 @@ export const integrations = {
       firstCollection: z.boolean().describe('true until every source has been fully collected once'),
       incomplete: z.array(z.object({ provider, reason: z.string(), nextAttemptAt: instant.nullable() })),
       measuredAt: instant.nullable().describe('when the shown figures were computed'),
+      calculating: z.boolean().describe('true until figures of all that was collected first have been computed'),
       dataTo: instant.nullable().describe('latest successful sync of the source that is furthest behind'),
     }),
   }),

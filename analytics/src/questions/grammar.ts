@@ -20,5 +20,7 @@ export type Grammar = {
   asksForTeams: RegExp;
   asksWhy: RegExp;
   asksForFuture: RegExp;
+  asksForWorkload: RegExp;
+  asksForEffect: RegExp;
   ranksPeople: RegExp;
 };

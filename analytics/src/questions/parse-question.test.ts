@@ -30,6 +30,7 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
     'Why did Backend’s lead time rise in October?': ['why', 'lead_time', ['team:b'], '2026-10-01..2026-10-31'],
     'What failed this week and why?': ['why', 'change_failure_rate', [], '2026-11-16..2026-11-18'],
     'Which team got slower?': ['teams', 'lead_time', [], '2026-10-20..2026-11-18'],
+    'Which team got slower, where, since when?': ['teams', 'lead_time', [], '2026-10-20..2026-11-18'],
     'which teams deploy most often last quarter': ['teams', 'deployment_frequency', [], '2026-07-01..2026-09-30'],
     'cycle time of Mobile vs Backend since June': [
       'compare',
@@ -59,6 +60,10 @@ test('what is not modelled is refused with the reason', () => {
   };
   assert.equal(reasonOf('Will lead time improve?'), 'forecast');
   assert.equal(reasonOf('Can we ship by the 15th?'), 'forecast');
+  assert.equal(reasonOf('Is Ada overloaded?'), 'workload');
+  assert.equal(reasonOf('Who has too much work?'), 'workload');
+  assert.equal(reasonOf('Did the review change help?'), 'effect');
+  assert.equal(reasonOf('Has the new review rule paid off?'), 'effect');
   assert.equal(reasonOf('Who is the slowest?'), 'ranks-people');
   assert.equal(reasonOf('Show the worst developers by score'), 'ranks-people');
   assert.equal(reasonOf('How is the weather?'), 'no-metric');

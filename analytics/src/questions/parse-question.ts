@@ -23,7 +23,7 @@ export type ParsedQuestion =
       /** Whether the question named the days itself. */
       saysDays: boolean;
     }
-  | { kind: 'refused'; reason: 'forecast' | 'ranks-people' | 'no-metric' | 'days' };
+  | { kind: 'refused'; reason: 'forecast' | 'workload' | 'effect' | 'ranks-people' | 'no-metric' | 'days' };
 
 export type Known = { teams: readonly NamedSubject[]; people: readonly NamedSubject[]; today: string };
 
@@ -101,6 +101,8 @@ export const parseQuestion = (question: string, known: Known): ParsedQuestion =>
 
 const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion => {
   if (grammar.asksForFuture.test(text)) return { kind: 'refused', reason: 'forecast' };
+  if (grammar.asksForWorkload.test(text)) return { kind: 'refused', reason: 'workload' };
+  if (grammar.asksForEffect.test(text)) return { kind: 'refused', reason: 'effect' };
   if (grammar.ranksPeople.test(text)) return { kind: 'refused', reason: 'ranks-people' };
   const metric = metricIn(text, grammar);
   if (metric === null) return { kind: 'refused', reason: 'no-metric' };

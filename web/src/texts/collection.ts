@@ -13,5 +13,7 @@ export const collectionTexts = {
   gap: (source: string, reason: string) => `${source}: ${reason}`,
   resumesAt: (time: string) => t('Resumes at {time}.', { time }),
   collecting: (source: string) => t('Collecting history from {source}', { source }),
+  calculating: t('Calculating figures'),
+  calculatingText: t('The history is collected. The first figures appear here in about a minute.'),
   dataTo: (time: string) => t('Data up to {time}', { time }),
 } as const;

@@ -19,6 +19,8 @@ export const explanationTexts = {
   explanation: t('AI explanation'),
   generated: (when: string) => t('Generated {when}', { when }),
   factors: t('Key factors'),
+  topFactors: t('Top factors'),
+  details: t('All factors, what if, team and recommendations'),
   allFactors: (count: number) => t('All {count} factors', { count }),
   columns: { factor: t('Factor'), trend: t('Trend'), impact: t('Impact'), score: t('Score') },
   trends: { improving: t('▲ Improving'), declining: t('▼ Declining'), stable: t('No clear trend') },

@@ -11,9 +11,8 @@ export const linkedContributorTexts = {
   notLinked: t(
     "Your account isn't linked to a contributor yet, so you can't see your own figures. Most sources hide email addresses.",
   ),
-  unlinked: t(
-    "Your account isn't linked to a contributor yet. Confirm your email address, or ask a manager to link you in Team Mappings.",
-  ),
+  unlinked: t("Your account isn't linked to a contributor yet, so you have no figures here."),
+  openProfile: t('Ask to be linked in your profile'),
   byAdmin: t('An admin can link you.'),
   linkInMappings: t('Link your account in Team Mappings'),
   contributor: t('I am'),

@@ -37,11 +37,10 @@ export const recommendationTexts = {
   statuses: { new: t('New'), in_progress: t('In Progress'), completed: t('Completed'), dismissed: t('Dismissed') },
   priorities: { urgent: t('Urgent'), high: t('High'), medium: t('Medium'), low: t('Low') },
   priority: (name: string) => t('{name} priority', { name }),
-  effort: { low: t('Low effort'), medium: t('Medium effort'), high: t('High effort') },
+  effort: { low: t('Low'), medium: t('Medium'), high: t('High') },
   impact: t('Impact'),
   actions: t('Actions'),
   columns: {
-    action: t('Action'),
     timeline: t('Timeline'),
     effort: t('Effort'),
     metric: t('Metric'),

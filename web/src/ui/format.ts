@@ -61,9 +61,6 @@ export const relativeTime = (then: number, now: number): string => {
   return texts.ago.days(Math.floor(minutes / (24 * 60)));
 };
 
-/** A text such as that of a time, in a sentence. Only its first letter: German nouns keep theirs. */
-export const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 /** German dates have dots. */
 const dayFirst = currentLanguage() === 'de' ? 'de-DE' : 'en-GB';
 const locales = { 'MM/DD/YYYY': 'en-US', 'DD/MM/YYYY': dayFirst, 'YYYY-MM-DD': 'sv-SE' } as const;

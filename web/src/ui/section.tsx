@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type ToggleEventHandler } from 'react';
 import { isSectionOpen, rememberSection } from '../platform/open-sections.ts';
 
 type Props = {
@@ -13,22 +13,37 @@ type Props = {
 
 /** A collapsible part of a long screen. */
 export const Section = ({ id, title, note, startsOpen = false, children }: Props): ReactNode => {
-  const [open, setOpen] = useState(() => isSectionOpen(id, startsOpen));
+  const [open, onToggle] = useRememberedToggle(id, startsOpen);
   return (
-    <details
-      className="section"
-      open={open}
-      onToggle={(event) => {
-        const { open: now } = event.currentTarget;
-        if (now === open) return;
-        setOpen(now);
-        rememberSection(id, now);
-      }}
-    >
+    <details className="section" open={open} onToggle={onToggle}>
       <summary>
         <h2>{title}</h2> <span className="s mut">{note}</span>
       </summary>
       {open ? <div className="stack">{children}</div> : null}
     </details>
   );
+};
+
+/** Details of one item of a list, closed by default. */
+export const Details = ({ id, title, children }: Pick<Props, 'id' | 'title' | 'children'>): ReactNode => {
+  const [open, onToggle] = useRememberedToggle(id, false);
+  return (
+    <details open={open} onToggle={onToggle}>
+      <summary className="s">{title}</summary>
+      {open ? <div className="stack">{children}</div> : null}
+    </details>
+  );
+};
+
+const useRememberedToggle = (id: string, usual: boolean): [boolean, ToggleEventHandler<HTMLDetailsElement>] => {
+  const [open, setOpen] = useState(() => isSectionOpen(id, usual));
+  return [
+    open,
+    (event) => {
+      const { open: now } = event.currentTarget;
+      if (now === open) return;
+      setOpen(now);
+      rememberSection(id, now);
+    },
+  ];
 };

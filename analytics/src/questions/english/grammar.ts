@@ -19,11 +19,15 @@ export const englishGrammar: Grammar = {
   isThing: (name) => !name.includes(' ') || name === 'pull requests',
   phrasings: englishPhrasings,
   days: englishDays,
-  introducesDays: / (?:since|\d{4}-\d\d-\d\d) /,
+  introducesDays: / (?:since(?! when)|\d{4}-\d\d-\d\d) /,
   asksForTeams: / (which|what) teams? | (teams|by team|per team|between teams|across teams) /,
   asksWhy: / (why|reason|reasons|cause|causes|caused|because) /,
   asksForFuture:
     / (will|forecast|predict|prediction|next (?:week|month|quarter|year|sprint)|tomorrow|can we|going to|when (?:are|is|do|does)|by (?:the )?\d{1,2}(?:st|nd|rd|th)) /,
+  asksForWorkload:
+    / (overload|overloaded|overworked|overwhelmed|burn(?:ed|t)? out|burnout|workload|too busy|too much (?:work|to do)) /,
+  asksForEffect:
+    / (?:(?:did|does) .*(?:help|pay off|make a difference)|(?:has|have) .*(?:(?<!people )helped|paid off|made a difference)) /,
   ranksPeople:
     / (who|whom|which (?:developer|person|people|engineer|colleague)s?|(?:best|worst|laziest|slowest|fastest|top|weakest) (?:developer|person|people|engineer|colleague|member|performer)s?) /,
 };

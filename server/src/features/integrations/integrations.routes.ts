@@ -18,7 +18,7 @@ import { readCollectionJobs } from './collection-jobs.ts';
 import { canChangeCredentials, canManageIntegrations } from './integrations.policy.ts';
 import { readsSimulator } from './simulated.ts';
 import { disconnectSimulator } from './simulator.ts';
-import { readStatuses, sourceFreshness } from './source-status.ts';
+import { isCalculating, readImportedAt, readStatuses, sourceFreshness } from './source-status.ts';
 import { changeScope } from './scope/change-scope.ts';
 import { countAtSource, readCatalogue } from './scope/read-catalogue.ts';
 import { beginConsent } from './oauth/begin-consent.ts';
@@ -42,6 +42,7 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
     handle: (ctx) =>
       reading(ctx, async (tx) => {
         const freshness = await sourceFreshness(tx);
+        const measured = await measuredAt(tx);
         return {
           sources: await readStatuses(tx),
           firstCollection: freshness.firstCollection,
@@ -50,7 +51,8 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
             ...source,
             nextAttemptAt: source.nextAttemptAt?.toISOString() ?? null,
           })),
-          measuredAt: (await measuredAt(tx))?.toISOString() ?? null,
+          measuredAt: measured?.toISOString() ?? null,
+          calculating: isCalculating(await readImportedAt(tx), measured, ctx.platform.clock.now()),
           dataTo: freshness.dataTo?.toISOString() ?? null,
         };
       }),

@@ -109,6 +109,17 @@ export const readImportedAt = async (tx: Tx): Promise<Date | null> => {
   return completed.length === 0 ? null : new Date(maxOf(completed.map(Number)));
 };
 
+const mostCalculatingMs = 10 * 60_000;
+
+/**
+ * Whether figures of everything that was collected first are still being computed. Not for longer than it can take:
+ * a run that began before the last page may have been the last.
+ */
+export const isCalculating = (importedAt: Date | null, measuredAt: Date | null, now: number): boolean =>
+  importedAt !== null &&
+  now - importedAt.getTime() < mostCalculatingMs &&
+  (measuredAt === null || measuredAt < importedAt);
+
 const reasonOf = (source: Source): string | null => {
   if (source.state === 'failed' || source.state === 'stopped') return source.message;
   if (source.firstCompletedAt === null) {

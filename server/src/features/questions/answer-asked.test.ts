@@ -76,6 +76,19 @@ describe('questions in plain words', () => {
     assert.equal(next?.href, `/performance/decision-support?ask=ship&by=2026-12-15&team=${team.id}`);
   });
 
+  it('about the load of a person or the effect of a change lead to the screens that answer them', async () => {
+    const [team] = await measured.within(listTeams);
+    const [someone] = (await readScores(admin, '30d')).developers;
+    assert.ok(team !== undefined && someone !== undefined);
+    const hrefOf = async (question: string) => (await answerAsked(admin, question)).next?.href;
+    assert.equal(await hrefOf(`Is ${someone.name} overloaded?`), `/performance/profiles/${someone.developerId}`);
+    assert.equal(await hrefOf('Who has too much work?'), '/insights/risks');
+    assert.equal(
+      await hrefOf(`Did the review change help ${team.name}?`),
+      `/performance/decision-support?ask=effect&team=${team.id}`,
+    );
+  });
+
   it('are refused with the reason and with questions that can be answered', async () => {
     for (const [question, reason] of [
       ['Will we ship by Friday?', /Decision Support forecasts/],

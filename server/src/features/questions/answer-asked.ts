@@ -1,6 +1,5 @@
 /** Questions in plain words, answered with claims and nothing else. */
 import {
-  questionDeadline,
   dateOf,
   metricDefinitions,
   nearestMetrics,
@@ -13,10 +12,12 @@ import { currentLanguage, limits, t, type AnsweredQuestion, type Claim, type Sta
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
+import { readFindings } from '../findings/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import { isMetric, nameOf, readClaims } from '../claims/index.ts';
 import { mapQuestion, type KnownSubjects, type MappedQuestion } from './map-question.ts';
+import { screenFor } from './answer-elsewhere.ts';
 import { relatedMetrics } from './related-metrics.ts';
 import { changeSentence, extremesSentence, levelSentence, toneOf } from './sentences.ts';
 import { answerTexts as texts, refusals } from './texts.ts';
@@ -46,7 +47,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
   if (question === '') return { ...empty, suggestions };
   const read = await readQuestion(ctx, question, known);
   if ('refused' in read) {
-    const next = read.refused === 'forecast' ? forecastLink(question, known) : null;
+    const next = screenFor(read.refused, question, known);
     const nearest = read.nearest.map((metric) => texts.nearest(nameOf(metric)));
     return {
       ...empty,
@@ -73,21 +74,6 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
   }
 };
 
-/** Where a forecast is made: of the team and the deadline, where the question names them. */
-const forecastLink = (
-  question: string,
-  { today, teams }: { today: string; teams: readonly NamedSubject[] },
-): AnsweredQuestion['next'] => {
-  const by = questionDeadline(question, today);
-  const team = teams.find(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
-  const asked = new URLSearchParams({
-    ...(by === null ? {} : { ask: 'ship', by }),
-    ...(team === undefined ? {} : { team: team.subject.replace('team:', '') }),
-  });
-  const path = '/performance/decision-support';
-  return { text: texts.openDecisions(), href: asked.size === 0 ? path : `${path}?${asked.toString()}` };
-};
-
 type Read =
   | { asked: MappedQuestion; by: 'grammar' | 'model' }
   | { refused: keyof typeof refusals; nearest: MatchedMetric[] };
@@ -96,8 +82,8 @@ type Read =
 const readQuestion = async (ctx: RouteContext, question: string, known: KnownSubjects): Promise<Read> => {
   const parsed = parseQuestion(question, known);
   if (parsed.kind === 'understood') return { asked: parsed, by: 'grammar' };
-  // Forecasts and rankings of people are refused in any wording.
-  if (parsed.reason === 'forecast' || parsed.reason === 'ranks-people') return { refused: parsed.reason, nearest: [] };
+  // No model is asked about forecasts, rankings of people and what another screen answers.
+  if (parsed.reason !== 'no-metric' && parsed.reason !== 'days') return { refused: parsed.reason, nearest: [] };
   const mapped = await mapQuestion(ctx, question, known);
   if (mapped.kind === 'mapped') return { asked: mapped.question, by: 'model' };
   const nearest = mapped.kind === 'refused' ? mapped.nearest : nearestMetrics(question, mostNearest);
@@ -117,7 +103,9 @@ const answerParsed = async (
   );
   if (intent === 'teams' || intent === 'compare') {
     const href = '/performance/comparative';
-    return { statements: compareAll(claims), chart: barsOf(claims), next: { text: texts.openComparison(), href } };
+    const statements = compareAll(claims);
+    if (intent === 'teams') pushAll(statements, await relatedFindings(ctx, metric, days));
+    return { statements, chart: barsOf(claims), next: { text: texts.openComparison(), href } };
   }
   const statements = claims.map(levelSentence);
   if (intent === 'why' && claims.some(hasValue)) pushAll(statements, await reasons(ctx, metric, claims));
@@ -136,6 +124,21 @@ const compareAll = (claims: readonly Claim[]): Statement[] => {
 
 /** German nouns keep their capitals. */
 const allLower = (name: string): string => (currentLanguage() === 'de' ? name : name.toLowerCase());
+
+/** What is clear about a team in the metric or one that moves with it, as the Overview states it. */
+const relatedFindings = async (ctx: RouteContext, metric: MatchedMetric, days: MappedQuestion['days']) => {
+  const related = new Set<string>([metric, ...(relatedMetrics[metric] ?? [])]);
+  const { findings } = await readFindings(ctx, days, 'teams');
+  const stated = findings.filter(
+    ({ statement: { tone, claims } }) => tone !== 'neutral' && claims.some((claim) => related.has(claim.metric)),
+  );
+  return stated.length === 0
+    ? []
+    : [
+        plain(texts.relatedFindings()),
+        ...stated.flatMap(({ statement, cause }) => (cause ? [statement, cause] : [statement])),
+      ];
+};
 
 const hasValue = ({ figure }: Claim): boolean => figure.kind === 'value';
 

@@ -4,6 +4,10 @@ import { inSentence } from '../statements/index.ts';
 /** Why there is no answer; for `t`. */
 export const refusals = {
   forecast: message('Decision Support forecasts dates and amounts of work from a team’s own history.'),
+  workload: message(
+    'Profiles show the work that a person has in progress, and Risk Assessment shows who has a high load.',
+  ),
+  effect: message('Decision Support compares a figure before and after a change, with the other teams as a baseline.'),
   'ranks-people': message(
     'People are not ranked here. Ask about a team, or about one person whose figures you may see.',
   ),
@@ -17,10 +21,13 @@ export const answerTexts = {
   /** A question about a metric that the grammar reads. */
   nearest: (metric: string): string => t('What was our {metric} last month?', { metric: inSentence(metric) }),
   openDecisions: () => t('Open Decision Support'),
+  openProfile: (name: string) => t('Open the profile of {name}', { name }),
+  openRisks: () => t('Open Risk Assessment'),
   openComparison: () => t('Compare in detail'),
   openHistory: () => t('See the history'),
   noneChanged: (metric: string): string => t('{metric}: no clear change in any of them.', { metric }),
   noData: (metric: string): string => t('There is not enough data on this: {metric}.', { metric }),
+  relatedFindings: () => t('Clear changes in related figures:'),
   sameDays: () => t('Over the same days:'),
   noReason: (metrics: string): string =>
     t('None of the related figures changed clearly ({metrics}), so the data does not show a cause.', { metrics }),

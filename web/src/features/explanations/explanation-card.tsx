@@ -8,14 +8,21 @@ import { localZone } from '../../ui/local-zone.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { ConfidenceBadge } from '../../ui/insights/confidence-badge.tsx';
 import { ScoreBand } from '../../ui/score-band.tsx';
+import { Details } from '../../ui/section.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { KeyFactors } from './key-factors.tsx';
+import { TopFactors } from './top-factors.tsx';
+
+type Props = {
+  explanation: Explanation;
+  /** One of many: the details are behind a disclosure. */
+  isCompact: boolean;
+};
 
 /** One score, the reasons for it, and what would change it. */
-export const ExplanationCard = ({ explanation: one }: { explanation: Explanation }): ReactNode => {
+export const ExplanationCard = ({ explanation: one, isCompact }: Props): ReactNode => {
   const { open } = useReceipt();
-  const { includeRecommendations } = usePreferences().aiInsights;
   const figure = { kind: 'value', value: one.score, n: 0, total: 0 } as const;
   return (
     <section className="panel insight" aria-label={one.developerName}>
@@ -54,42 +61,67 @@ export const ExplanationCard = ({ explanation: one }: { explanation: Explanation
             </p>
           </div>
         </div>
-        <KeyFactors explanation={one} />
-        {one.counterfactuals.length === 0 ? null : (
-          <Part title={texts.counterfactuals}>
-            {one.counterfactuals.map((statement, index) => (
-              <li key={index}>
-                <StatementText statement={statement} />
-              </li>
-            ))}
-          </Part>
-        )}
-        {one.team === null ? null : (
-          <Part title={texts.team}>
-            <li>
-              <StatementText statement={one.team.statement} />
-            </li>
-          </Part>
-        )}
-        {includeRecommendations && one.recommendations.length > 0 ? (
-          <Part title={texts.recommendations}>
-            {one.recommendations.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-            <li>
-              <InnerLink className="link" href={`/insights/recommendations?developer=${one.developerId}`}>
-                {texts.toRecommendations}
-              </InnerLink>
-            </li>
-          </Part>
-        ) : null}
-        {one.missing.length === 0 ? null : (
-          <p className="xs mut">
-            {texts.missing}: {one.missing.join(' · ')}
-          </p>
+        {isCompact ? (
+          <>
+            <TopFactors explanation={one} />
+            <Details id={`explanation.${one.developerId}`} title={texts.details}>
+              <Particulars explanation={one} showsAllFactors />
+            </Details>
+          </>
+        ) : (
+          <Particulars explanation={one} />
         )}
       </div>
     </section>
+  );
+};
+
+/** All factors, what would change the score, the team and the recommendations. */
+const Particulars = ({
+  explanation: one,
+  showsAllFactors = false,
+}: {
+  explanation: Explanation;
+  showsAllFactors?: boolean;
+}): ReactNode => {
+  const { includeRecommendations } = usePreferences().aiInsights;
+  return (
+    <>
+      <KeyFactors explanation={one} showsAllAtFirst={showsAllFactors} />
+      {one.counterfactuals.length === 0 ? null : (
+        <Part title={texts.counterfactuals}>
+          {one.counterfactuals.map((statement, index) => (
+            <li key={index}>
+              <StatementText statement={statement} />
+            </li>
+          ))}
+        </Part>
+      )}
+      {one.team === null ? null : (
+        <Part title={texts.team}>
+          <li>
+            <StatementText statement={one.team.statement} />
+          </li>
+        </Part>
+      )}
+      {includeRecommendations && one.recommendations.length > 0 ? (
+        <Part title={texts.recommendations}>
+          {one.recommendations.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          <li>
+            <InnerLink className="link" href={`/insights/recommendations?developer=${one.developerId}`}>
+              {texts.toRecommendations}
+            </InnerLink>
+          </li>
+        </Part>
+      ) : null}
+      {one.missing.length === 0 ? null : (
+        <p className="xs mut">
+          {texts.missing}: {one.missing.join(' · ')}
+        </p>
+      )}
+    </>
   );
 };
 

@@ -5,7 +5,6 @@ import { saveJson } from '../../platform/save-file.ts';
 import { useSample } from '../../platform/sample.ts';
 import { useSession } from '../../platform/session.ts';
 import { explanationTexts as texts } from '../../texts/explanations.ts';
-import { linkedContributorTexts } from '../../texts/linked-contributor.ts';
 import { sampleTexts } from '../../texts/sample.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -14,6 +13,7 @@ import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ScoreBandLegend } from '../../ui/score-band.tsx';
+import { Unlinked } from '../../ui/unlinked.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { ExplanationCard } from './explanation-card.tsx';
 import { ExplanationHistory } from './explanation-history.tsx';
@@ -27,7 +27,8 @@ export const ExplanationsPage = (): ReactNode => {
   const generation = useGenerateExplanation();
   const sample = useSample();
   const user = useSession()?.user;
-  const isUnlinked = user?.permissions.includes('canViewAllData') !== true && user?.developerId == null;
+  const seesEveryone = user?.permissions.includes('canViewAllData') === true;
+  const isUnlinked = !seesEveryone && user?.developerId == null;
   return (
     <InsightPage
       kind="explanation"
@@ -46,7 +47,7 @@ export const ExplanationsPage = (): ReactNode => {
       }}
       generation={{ isPending: generation.isPending, generate: (id) => generation.mutate(id) }}
       sampleRefusal={sampleTexts.notSaved}
-      skeletonHeights={[320, 320]}
+      skeletonHeights={developerId === null && seesEveryone ? [180, 180, 180] : [320, 320]}
     >
       {(data) => (
         <>
@@ -67,12 +68,19 @@ export const ExplanationsPage = (): ReactNode => {
           )}
           {data.explanations.length === 0 ? (
             <Panel title={texts.empty.title}>
-              <p className="mut">{data.refusal ?? emptyText({ isSample: sample.on, isUnlinked, developerId })}</p>
+              <p className="mut">
+                {data.refusal ??
+                  (isUnlinked && !sample.on ? <Unlinked /> : emptyText({ isSample: sample.on, developerId }))}
+              </p>
             </Panel>
           ) : (
             <ScoreBandLegend />
           )}
-          <Cards explanations={data.explanations} showsAll={developerId !== null} />
+          <Cards
+            explanations={data.explanations}
+            showsAll={developerId !== null}
+            isCompact={developerId === null && seesEveryone}
+          />
           {data.page.found > data.page.limit ? (
             <Pager page={data.page} what={texts.what} change={(page) => change({ page })} />
           ) : null}
@@ -83,10 +91,10 @@ export const ExplanationsPage = (): ReactNode => {
   );
 };
 
-type CardsProps = { explanations: readonly Explanation[]; showsAll: boolean };
+type CardsProps = { explanations: readonly Explanation[]; showsAll: boolean; isCompact: boolean };
 
 /** Hides explanations below the confidence threshold of the viewer until they ask for them. */
-const Cards = ({ explanations, showsAll }: CardsProps): ReactNode => {
+const Cards = ({ explanations, showsAll, isCompact }: CardsProps): ReactNode => {
   const { confidenceThreshold } = usePreferences().aiInsights;
   const [showsBelow, setShowsBelow] = useState(false);
   const below = explanations.filter(({ confidenceLevel }) => confidenceLevel < confidenceThreshold);
@@ -95,7 +103,7 @@ const Cards = ({ explanations, showsAll }: CardsProps): ReactNode => {
       {explanations
         .filter((explanation) => showsAll || showsBelow || !below.includes(explanation))
         .map((explanation) => (
-          <ExplanationCard key={explanation.developerId} explanation={explanation} />
+          <ExplanationCard key={explanation.developerId} explanation={explanation} isCompact={isCompact} />
         ))}
       {showsAll || below.length === 0 ? null : (
         <p className="s mut">
@@ -109,11 +117,10 @@ const Cards = ({ explanations, showsAll }: CardsProps): ReactNode => {
   );
 };
 
-type Emptiness = { isSample: boolean; isUnlinked: boolean; developerId: string | null };
+type Emptiness = { isSample: boolean; developerId: string | null };
 
 /** What is missing, and what to do about it. */
-const emptyText = ({ isSample, isUnlinked, developerId }: Emptiness): string => {
+const emptyText = ({ isSample, developerId }: Emptiness): string => {
   if (isSample) return texts.empty.sample;
-  if (isUnlinked) return linkedContributorTexts.unlinked;
   return developerId === null ? texts.empty.all : texts.empty.one;
 };

@@ -10,8 +10,14 @@ import { writePoints } from './write-points.ts';
 const shownAtFirst = 5;
 
 /** Contributions of each signal to the change; the last row is their total. */
-export const KeyFactors = ({ explanation: one }: { explanation: Explanation }): ReactNode => {
-  const [showsAll, setShowsAll] = useState(false);
+export const KeyFactors = ({
+  explanation: one,
+  showsAllAtFirst,
+}: {
+  explanation: Explanation;
+  showsAllAtFirst: boolean;
+}): ReactNode => {
+  const [showsAll, setShowsAll] = useState(showsAllAtFirst);
   const { open } = useReceipt();
   const total = one.previousScore === null ? null : one.score - one.previousScore;
   const rows = showsAll ? one.keyFactors : one.keyFactors.slice(0, shownAtFirst);

@@ -43,6 +43,11 @@ export const CollectionNote = (): ReactNode => {
       {data.sources.map((source) => (
         <Source key={source.provider} source={source} first={data.firstCollection} />
       ))}
+      {data.calculating && !data.firstCollection ? (
+        <div className="note">
+          <b>{texts.calculating}</b> {texts.calculatingText}
+        </div>
+      ) : null}
       {gaps.map((gap) => (
         <div className="note warn" key={`${gap.provider}-${gap.reason}`}>
           <b>{texts.incomplete}</b> {texts.gap(names[gap.provider], gap.reason)}

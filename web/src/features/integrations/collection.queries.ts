@@ -16,6 +16,7 @@ export const useCollection = () => {
     queryFn: () => call(contract.integrations.status, {}),
     enabled: hasOrganization,
     refetchInterval: (query) =>
+      query.state.data?.calculating === true ||
       query.state.data?.sources.some(
         (source) => source.state === 'collecting' || source.state === 'waiting-to-start',
       ) === true

@@ -1,5 +1,5 @@
 import { contract, type OnboardingState } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { chooseSample } from '../../platform/sample.ts';
 import { onboardingTexts } from '../../texts/onboarding.ts';
@@ -17,11 +17,23 @@ const texts = onboardingTexts.tools;
 export const SampleChoice = ({ sample, connected }: Pick<OnboardingState, 'sample' | 'connected'>): ReactNode => {
   const { busy, failure, submit } = useSubmission(texts.sampleFailed);
   const keep = useCacheSetup();
+  const section = useRef<HTMLElement>(null);
+  /** The button that was used disappears, so the focus moves to the section. */
+  const show = (state: OnboardingState): void => {
+    keep(state);
+    section.current?.focus({ preventScroll: true });
+  };
   if (sample === 'unavailable') return connected.length === 0 ? <DemoDataChoice /> : null;
   return (
-    <section className="note" aria-label={texts.sampleTitle}>
+    <section ref={section} tabIndex={-1} className="note" aria-label={texts.sampleTitle}>
       <span className="grow-text">
-        <b>{texts.sampleTitle}</b> {sample === 'connected' ? texts.sampleOn : texts.sampleText}
+        {sample === 'connected' ? (
+          texts.sampleOn
+        ) : (
+          <>
+            <b>{texts.sampleTitle}</b> {texts.sampleText}
+          </>
+        )}
       </span>
       {sample === 'connected' ? (
         <Confirm
@@ -31,12 +43,12 @@ export const SampleChoice = ({ sample, connected }: Pick<OnboardingState, 'sampl
           yes={texts.yes}
           no={texts.no}
           disabled={busy}
-          confirm={() => submit(async () => keep(await call(contract.onboarding.removeSample, {})))}
+          confirm={() => submit(async () => show(await call(contract.onboarding.removeSample, {})))}
         />
       ) : (
         <Button
           disabled={busy}
-          onClick={() => submit(async () => keep(await call(contract.onboarding.connectSample, {})))}
+          onClick={() => submit(async () => show(await call(contract.onboarding.connectSample, {})))}
         >
           {texts.sampleUse}
         </Button>

@@ -24,7 +24,7 @@ export const ToolsStep = ({ state, busy, move }: StepProps): ReactNode => {
       title={onboardingTexts.steps.tools}
       busy={busy}
       previous={() => move({ move: 'back' })}
-      skip={() => move({ move: 'skip' })}
+      skip={isNone ? () => move({ move: 'skip' }) : undefined}
       next={
         <Button variant="primary" disabled={busy || isNone} onClick={() => move({ move: 'complete' })}>
           {isNone ? texts.none : texts.continue}

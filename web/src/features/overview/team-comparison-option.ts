@@ -54,13 +54,15 @@ export const teamComparisonOption = (
           type: 'bar' as const,
           barMaxWidth: 18,
           data: shown.map((team) => ({ value: tenths(team.overall), itemStyle: { color: colourOf(team) } })),
-          // Rounded like the figures below.
+          // Rounded once, like the figures below; the bar has one more digit.
           label: {
             show: true,
             position: 'insideLeft' as const,
             color: colours.surface,
-            formatter: ({ value }: { value: unknown }) =>
-              typeof value === 'number' ? valueParts(value, 'score').number : '',
+            formatter: ({ dataIndex }: { dataIndex: number }) => {
+              const figure = shown[dataIndex]?.overall;
+              return figure?.kind === 'value' ? valueParts(figure.value, 'score').number : '';
+            },
           },
         },
         intervals(shown, colours),

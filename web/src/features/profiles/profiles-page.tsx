@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { useCapability, useTeamsOnly } from '../../platform/session.ts';
-import { linkedContributorTexts } from '../../texts/linked-contributor.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
@@ -18,6 +17,7 @@ import { useOrder } from '../../ui/sortable-header.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { ScoreBandLegend } from '../../ui/score-band.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
+import { Unlinked } from '../../ui/unlinked.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { ProfilesTable } from './profiles-table.tsx';
 import { useProfiles } from './profiles.queries.ts';
@@ -57,11 +57,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
               <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
             ) : (
               <p className="note">
-                {data.page.of === 0
-                  ? linkedContributorTexts.unlinked
-                  : teamsOnly
-                    ? teamsOnlyTexts.onlyOwnFigures
-                    : texts.onlyOwnFigures}
+                {data.page.of === 0 ? <Unlinked /> : teamsOnly ? teamsOnlyTexts.onlyOwnFigures : texts.onlyOwnFigures}
               </p>
             )}
             {data.page.of === 0 ? null : (

@@ -63,23 +63,19 @@ export const Particulars = ({ recommendation }: { recommendation: Recommendation
 );
 
 export const Actions = ({ actions }: Pick<Recommendation, 'actions'>): ReactNode => (
-  <>
-    <h3 className="label">{texts.actions}</h3>
-    <div className="scroll">
-      <DataTable
-        className="rows"
-        isHeadHidden
-        aria-label={texts.actions}
-        columns={[{ title: texts.columns.action }, { title: texts.columns.timeline }, { title: texts.columns.effort }]}
-      >
-        {actions.map(({ action, timeline, effort }) => (
-          <tr key={action}>
-            <td>{action}</td>
-            <td className="num one-line">{timeline}</td>
-            <td className="one-line">{texts.effort[effort]}</td>
-          </tr>
-        ))}
-      </DataTable>
-    </div>
-  </>
+  <div className="scroll">
+    <DataTable
+      className="rows actions-table"
+      aria-label={texts.actions}
+      columns={[{ title: texts.actions }, { title: texts.columns.timeline }, { title: texts.columns.effort }]}
+    >
+      {actions.map(({ action, timeline, effort }) => (
+        <tr key={action}>
+          <td>{action}</td>
+          <td className="num one-line">{timeline}</td>
+          <td className="one-line">{texts.effort[effort]}</td>
+        </tr>
+      ))}
+    </DataTable>
+  </div>
 );
