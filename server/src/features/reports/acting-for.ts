@@ -1,7 +1,19 @@
 import { unknownOrigin, type Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { memberPreferences } from '../identity/index.ts';
 import { findActingMember } from '../members/index.ts';
+
+/** Runs `work` in the language that a member chose, such as composing a report for them. */
+export const inLanguageOf = async <Result>(
+  platform: Platform,
+  userId: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const preferences = await withSystem(platform.database, (tx) => memberPreferences.readOf(tx, [userId]));
+  return inLanguage(preferences.get(userId)?.language ?? 'en', work);
+};
 
 /** The context of a member as they are now, for work that a job does for them; null when they may not act any more. */
 export const actingFor = async (

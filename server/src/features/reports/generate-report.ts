@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@sightline/contract';
+import { message, t, type ReportDocument } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -6,8 +6,9 @@ import { isOutage, Problem } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { assertExportSize } from '../../platform/settings/export-size.ts';
-import { actingFor } from './acting-for.ts';
+import { actingFor, inLanguageOf } from './acting-for.ts';
 import { composeReport } from './compose/compose-report.ts';
+import { say } from '../../platform/text.ts';
 import { render, type RenderedFile } from './formats/file-format.ts';
 import {
   advanceReport,
@@ -31,8 +32,8 @@ export type Deliver = (
   document: ReportDocument,
 ) => Promise<'kept' | 'not-wanted'>;
 
-const failed = 'Failed to generate report. Please try again.';
-const gone = 'The recipient of this report is no longer a member or cannot generate reports.';
+const failed = message('Failed to generate report. Please try again.');
+const gone = message('The recipient of this report is no longer a member or cannot generate reports.');
 
 /** Notifies open screens that a report has changed. */
 export const announceReport = (platform: Platform, tx: Tx, organizationId: string, reportId: string): Promise<void> =>
@@ -60,10 +61,23 @@ export const generateReport = async (
     return findReport(tx, reportId);
   });
   if (report === null) return;
+  await inLanguageOf(platform, report.ownerId, () =>
+    composeAndStore(platform, organizationId, report, changed, deliver),
+  );
+};
+
+const composeAndStore = async (
+  platform: Platform,
+  organizationId: string,
+  report: StoredReport,
+  changed: (work: (tx: Tx) => Promise<unknown>) => Promise<void>,
+  deliver: Deliver,
+): Promise<void> => {
+  const reportId = report.id;
   try {
     const ctx = await actingFor(platform, organizationId, report.ownerId);
     const mayGenerate = ctx !== null && (report.scheduleId !== null || hasCapability(ctx.user, 'canGenerateReports'));
-    if (!mayGenerate) return await changed((tx) => endReport(tx, reportId, { error: gone }));
+    if (!mayGenerate) return await changed((tx) => endReport(tx, reportId, { error: t(gone) }));
     const document = await composeReport(
       ctx,
       report.plan,
@@ -82,7 +96,7 @@ export const generateReport = async (
     // The job is taken again once the database is back.
     if (isOutage(error)) throw error;
     platform.log.error({ err: error, reportId }, 'report failed');
-    const reason = error instanceof Problem ? error.message : failed;
+    const reason = error instanceof Problem ? error.message : t(failed);
     await changed((tx) => endReport(tx, reportId, { error: reason }));
   }
 };
@@ -116,9 +130,9 @@ const finish = async (
     announcement: {
       key: `report/${report.id}`,
       type: 'success',
-      title: 'Report Ready',
-      message: `${report.name} is ready.`,
-      action: { text: 'Open Report', url: `/reports/${report.id}` },
+      title: say('Report Ready'),
+      message: say('{name} is ready.', { name: report.name }),
+      action: { text: say('Open Report'), url: `/reports/${report.id}` },
     },
   });
 };

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { GeneratedReport, ReportDocument, ReportStatus, ReportType } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { hasCapability } from '../../platform/capabilities.ts';
@@ -61,7 +62,7 @@ export const openReport = (ctx: RouteContext, id: string): Promise<ReportDocumen
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     assertTeamsOnlyReport(ctx, await visibleReport(tx, ctx, id));
     const document = await readDocument(tx, id);
-    if (document === null) throw new Conflict('This report is not ready yet.');
+    if (document === null) throw new Conflict(t('This report is not ready yet.'));
     return JSON.parse(document) as ReportDocument;
   });
 
@@ -70,7 +71,7 @@ export const downloadReport = (ctx: RouteContext, id: string): Promise<FileAnswe
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const stored = await visibleReport(tx, ctx, id);
     assertTeamsOnlyReport(ctx, stored);
-    if (stored.status !== 'ready' || stored.fileName === null) throw new Conflict('This report is not ready yet.');
+    if (stored.status !== 'ready' || stored.fileName === null) throw new Conflict(t('This report is not ready yet.'));
     await writeAudit(tx, ctx, { action: 'reporting.download', subject: stored.name, detail: { id } });
     return new FileAnswer(stored.fileName, mediaTypeOf(stored.fileName), partsOf(ctx, id));
   });
@@ -80,7 +81,7 @@ export const removeReport = (ctx: RouteContext, id: string): Promise<void> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const stored = await visibleReport(tx, ctx, id);
     if (!mayDelete(ctx, stored))
-      throw new NotAllowed('Only the person who generated a report and admins can delete it.');
+      throw new NotAllowed(t('Only the person who generated a report and admins can delete it.'));
     await deleteReport(tx, id);
     await announceReport(ctx.platform, tx, ctx.organizationId, id);
     await writeAudit(tx, ctx, { action: 'reporting.delete', subject: stored.name, detail: { id } });

@@ -16,6 +16,8 @@ import { deliverReport } from './schedules/deliver-report.ts';
 import { expireReportsJob } from './expire-reports.ts';
 import { measureStorage, readStorage } from '../retention/storage.store.ts';
 import { sumFileBytes } from './report-files.store.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { memberPreferences } from '../identity/index.ts';
 import { builtInTemplates } from './templates/built-in-templates.ts';
 import { changeTemplate, createTemplate, readTemplates, removeTemplate } from './templates/manage-templates.ts';
 import { bytesOf } from './file-bytes.test-support.ts';
@@ -94,6 +96,26 @@ describe('reports', () => {
       const report = await fromTemplate(empty, 'executive-monthly', format);
       await generate(empty, report.id);
       assert.equal(await statusOf(empty, report.id), 'ready', format);
+    }
+  });
+
+  it('are written in the language of the person they are for', async () => {
+    const choose = (language: 'en' | 'de') => memberPreferences.change(manager.platform, manager.user.id, { language });
+    await choose('de');
+    try {
+      const report = await inLanguage('de', () => fromTemplate(manager, 'executive-monthly', 'csv'));
+      await generate(manager, report.id);
+      const { title, sections, definitions } = await openReport(manager, report.id);
+      assert.equal(title, 'Monatsbericht für die Leitung');
+      assert.deepEqual(sections.map((section) => section.title).slice(0, 2), ['Zusammenfassung', 'Wichtige Metriken']);
+      assert.ok(definitions.every(({ name }) => !name.includes('Lead time')));
+      const files = Object.keys(unzipSync(await bytesOf(await downloadReport(manager, report.id))));
+      assert.ok(
+        files.some((name) => name.includes('definitionen')),
+        files.join(),
+      );
+    } finally {
+      await choose('en');
     }
   });
 

@@ -6,6 +6,7 @@ import {
   type GeneratedReport,
   type ReportParameters,
   type RouteInput,
+  t,
 } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
@@ -81,7 +82,7 @@ const requesting = async (
     const plan = await makePlan(tx, at);
     periodAt(plan.days, at);
     assertMetrics(plan.metrics);
-    if (plan.sections.length === 0) throw new InvalidInput('Choose at least one section.');
+    if (plan.sections.length === 0) throw new InvalidInput(t('Choose at least one section.'));
     await assertKnown(tx, plan);
     const id = await requestReport(tx, ctx, { plan, format });
     await writeAudit(tx, ctx, { action: 'reporting.generate', subject: plan.title, detail: { id, format } });
@@ -138,7 +139,7 @@ const presented = async (tx: Tx, ctx: RouteContext, id: string): Promise<Generat
 export const retryReport = (ctx: RouteContext, id: string): Promise<GeneratedReport> =>
   inTenant(ctx, async (tx) => {
     const stored = await visibleReport(tx, ctx, id);
-    if (!(await resetReport(tx, id))) throw new Conflict('Only a failed report can be generated again.');
+    if (!(await resetReport(tx, id))) throw new Conflict(t('Only a failed report can be generated again.'));
     await ctx.platform.jobs.enqueue(tx, generateReportName, { organizationId: ctx.organizationId, reportId: id });
     await announceReport(ctx.platform, tx, ctx.organizationId, id);
     await writeAudit(tx, ctx, { action: 'reporting.retry', subject: stored.name, detail: { id } });

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -53,7 +54,7 @@ export async function* partsOf({ platform, organizationId }: RouteContext, fileI
   const key = await within((tx) => findObjectKey(tx, fileId));
   if (key !== null) {
     const store = objectStoreOf(platform.config);
-    if (store === null) throw new Unavailable('This file is in a store that is no longer configured.');
+    if (store === null) throw new Unavailable(t('This file is in a store that is no longer configured.'));
     return yield* store.read(key);
   }
   for (let part = 0; ; part += 1) {

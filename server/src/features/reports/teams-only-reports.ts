@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import type { StoredReport } from './generated-reports.store.ts';
@@ -10,9 +11,13 @@ export const assertTeamsOnlyReport = ({ user }: RouteContext, { requestedAt, own
   if (user.teamsOnlySince === null) return;
   if (requestedAt < user.teamsOnlySince)
     throw new NotAllowed(
-      'This report was generated before your organization turned on Teams only, so it may show individual figures. Generate it again.',
+      t(
+        'This report was generated before your organization turned on Teams only, so it may show individual figures. Generate it again.',
+      ),
     );
   const namesItsOwner = plan.topics.includes('people') || plan.includeRawData === true;
   if (ownerId !== user.id && namesItsOwner)
-    throw new NotAllowed('This report may show individual figures of the person who generated it. Generate your own.');
+    throw new NotAllowed(
+      t('This report may show individual figures of the person who generated it. Generate your own.'),
+    );
 };

@@ -1,5 +1,5 @@
 import { metricDefinitions } from '@sightline/analytics';
-import { reportDocumentVersion, type ReportDocument } from '@sightline/contract';
+import { t, translate, reportDocumentVersion, type ReportDocument } from '@sightline/contract';
 import { withOneTransaction } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { hidesFew } from '../../visibility/index.ts';
@@ -37,7 +37,7 @@ export const composeWithRows = <Result>(
     await done(1, all);
     const sections: ReportDocument['sections'] = [];
     for (const { id: sectionId, title, type } of plan.sections) {
-      sections.push({ id: sectionId, title, type, blocks: await blocksOf[type](source) });
+      sections.push({ id: sectionId, title: translate(title), type, blocks: await blocksOf[type](source) });
       await done(sections.length + 1, all);
     }
     const raw = plan.includeRawData === true ? await rawData(source) : null;
@@ -74,11 +74,11 @@ const definitionsOf = (source: Source, sections: ReportDocument['sections']): Re
   return [
     {
       metric: 'performance_score',
-      name: scoreName,
-      definition: scoreDefinition,
+      name: t(scoreName),
+      definition: t(scoreDefinition),
       version: source.data?.scoringVersion ?? 0,
       unit: 'score',
-      placedBy: 'the days of the period',
+      placedBy: t('the days of the period'),
     },
     ...defined.map((metric) => {
       const { name, definition, version, unit, placedBy } = metricDefinitions[metric];

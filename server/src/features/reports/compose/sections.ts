@@ -1,5 +1,12 @@
 /** Composes each kind of section from the data that was read. */
-import type { ChartBlock, MetricFigure, ReportBlock, SectionType, TextBlock } from '@sightline/contract';
+import {
+  t,
+  type ChartBlock,
+  type MetricFigure,
+  type ReportBlock,
+  type SectionType,
+  type TextBlock,
+} from '@sightline/contract';
 import { readHistorical } from '../../history/index.ts';
 import { readHistory } from '../../scores/index.ts';
 import { nameOf, receiptOf, scoreName } from '../../claims/index.ts';
@@ -86,7 +93,7 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
       shape: 'line',
       unit: 'score',
       labels: points.map(({ date }) => date),
-      series: [{ name: scoreName, values: points.map(({ overall }) => overall) }],
+      series: [{ name: t(scoreName), values: points.map(({ overall }) => overall) }],
       receipt: receiptOf('performance_score', 'organization', plan.days),
     },
   ];
@@ -174,8 +181,8 @@ const recommendations = (source: Source): ReportBlock[] => {
       const now = formatFigure(figure.figure, figure.unit);
       const reason = isWorse
         ? texts.worse(named, now, formatFigure(figure.previous, figure.unit))
-        : texts.lowBand(named, now, 'low');
-      return [{ isWorse, block: claim(`${reason} ${hint}`, figure, subject, source) }];
+        : texts.lowBand(named, now);
+      return [{ isWorse, block: claim(`${reason} ${t(hint)}`, figure, subject, source) }];
     }),
   );
   if (found.length === 0) return [paragraph(texts.noRecommendations)];

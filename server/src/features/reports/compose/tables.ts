@@ -1,6 +1,6 @@
 /** Tables of a report: teams, people, sprints and incidents. */
 import { metricDefinitions } from '@sightline/analytics';
-import type { ReportBlock, ReportCell, TableBlock } from '@sightline/contract';
+import { message, t, type ReportBlock, type ReportCell, type TableBlock } from '@sightline/contract';
 import { listTeamSprints } from '../../sprints/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { teamsWithSkills } from '../../profiles/index.ts';
@@ -24,7 +24,7 @@ export const teamsTable = ({ teams, metrics, at }: Source): ReportBlock => {
     columns: [
       text(texts.team),
       { title: texts.members, kind: 'number', unit: 'people' },
-      { title: scoreName, kind: 'figure', unit: 'score' },
+      { title: t(scoreName), kind: 'figure', unit: 'score' },
       ...metrics.map((metric, index) => ({
         title: metricDefinitions[metric].name,
         kind: 'figure' as const,
@@ -48,11 +48,11 @@ export const teamsTable = ({ teams, metrics, at }: Source): ReportBlock => {
 };
 
 const dimensions = [
-  ['codeQuality', 'Code quality'],
-  ['velocity', 'Velocity'],
-  ['collaboration', 'Collaboration'],
-  ['innovation', 'Innovation'],
-  ['reliability', 'Reliability'],
+  ['codeQuality', message('Code quality')],
+  ['velocity', message('Velocity')],
+  ['collaboration', message('Collaboration')],
+  ['innovation', message('Innovation')],
+  ['reliability', message('Reliability')],
 ] as const;
 
 export const peopleTable = ({ people, at }: Source): ReportBlock[] => {
@@ -63,7 +63,12 @@ export const peopleTable = ({ people, at }: Source): ReportBlock[] => {
     {
       kind: 'table',
       title: texts.people,
-      columns: [text(texts.person), text(texts.team), score(scoreName), ...dimensions.map(([, title]) => score(title))],
+      columns: [
+        text(texts.person),
+        text(texts.team),
+        score(scoreName),
+        ...dimensions.map(([, title]) => score(t(title))),
+      ],
       rows: people.map(({ id, name, teamName, score: ownScore }): ReportCell[] => [
         name,
         teamName,
@@ -147,7 +152,7 @@ export const incidentsTable = async ({ ctx, plan }: Source): Promise<ReportBlock
   return {
     kind: 'table',
     title: texts.incidents,
-    columns: [text(texts.incident), { title: texts.opened, kind: 'instant', unit: null }, text('Link')],
+    columns: [text(texts.incident), { title: texts.opened, kind: 'instant', unit: null }, text(t('Link'))],
     rows,
     note: incidents.total > incidents.shown ? texts.latestIncidents(incidents.shown, incidents.total) : null,
   };

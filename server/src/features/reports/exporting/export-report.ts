@@ -1,7 +1,7 @@
 /** Generated reports in another format, rendered by a job from the stored document. */
 import { assertExportSize } from '../../../platform/settings/export-size.ts';
 import type { ExportRecord, ReportDocument, ReportFormat } from '@sightline/contract';
-import { apiPrefix } from '@sightline/contract';
+import { message, apiPrefix, t } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
@@ -38,7 +38,7 @@ const present = (stored: StoredExport): ExportRecord => ({
   error: stored.error,
 });
 
-const failed = 'Failed to export report. Please try again.';
+const failed = message('Failed to export report. Please try again.');
 const exportJobName = 'export-report';
 
 export const exportReport = (
@@ -48,7 +48,7 @@ export const exportReport = (
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const report = await visibleReport(tx, ctx, reportId);
     assertTeamsOnlyReport(ctx, report);
-    if (report.status !== 'ready') throw new Conflict('This report is not ready yet.');
+    if (report.status !== 'ready') throw new Conflict(t('This report is not ready yet.'));
     const stored: StoredExport = {
       id: randomUUID(),
       reportId,
@@ -79,7 +79,7 @@ export const downloadExport = (ctx: RouteContext, id: string): Promise<FileAnswe
     const report = await findReport(tx, stored.reportId);
     if (report === null) throw new NotFound('export', id);
     assertTeamsOnlyReport(ctx, report);
-    if (stored.status !== 'ready' || stored.fileName === null) throw new Conflict('Export not ready');
+    if (stored.status !== 'ready' || stored.fileName === null) throw new Conflict(t('Export not ready'));
     return new FileAnswer(stored.fileName, mediaTypeOf(stored.fileName), partsOf(ctx, id));
   });
 
@@ -112,7 +112,7 @@ export const exportReportJob = defineJob<{ organizationId: string; exportId: str
       if (isOutage(error)) throw error;
       platform.log.error({ err: error, exportId }, 'export failed');
       await withTenant(platform.database, organizationId, (tx) =>
-        endExport(tx, storedExport.id, { error: error instanceof Problem ? error.message : failed }),
+        endExport(tx, storedExport.id, { error: error instanceof Problem ? error.message : t(failed) }),
       );
     }
   },

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { ReportDocument, Unit } from '@sightline/contract';
 import { aboutTable, definitionsTable, tablesOf, type PlainTable, type PlainValue } from './tables-of.ts';
 import type { NamedFile } from './zip.ts';
@@ -28,7 +29,10 @@ const withUnit = (title: string, unit: Unit | null): string => (unit === null ? 
 export const csvOf = ({ columns, rows }: PlainTable): string => {
   const figures = columns.flatMap(({ kind, title }, index) => (kind === 'figure' ? [{ title, index }] : []));
   return csvLines([
-    [...columns.map(({ title, unit }) => withUnit(title, unit)), ...figures.map(({ title }) => `Receipt of ${title}`)],
+    [
+      ...columns.map(({ title, unit }) => withUnit(title, unit)),
+      ...figures.map(({ title }) => t('Receipt of {title}', { title })),
+    ],
     ...rows.map((row) => [...row.map(({ value }) => value), ...figures.map(({ index }) => row[index]?.link ?? null)]),
   ]);
 };

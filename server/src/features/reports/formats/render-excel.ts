@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { ChartBlock, ReportDocument, Unit } from '@sightline/contract';
 import { writeXlsx, type Cell, type CellValue, type SheetChart, type SheetImage, type WriteSheet } from 'hucre';
 import type { DocumentLogo } from './document-logo.ts';
@@ -137,7 +138,7 @@ const imageOf = ({ type, content, width, height }: DocumentLogo, organization: s
     anchor: { from: { row: 1, col: 3 } },
     width: Math.round(width * scale),
     height: Math.round(height * scale),
-    altText: clean(`Logo of ${organization}`),
+    altText: clean(t('Logo of {organization}', { organization })),
   };
 };
 

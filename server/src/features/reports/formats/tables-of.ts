@@ -1,4 +1,5 @@
 /** A document as plain tables, for formats that are made of rows. */
+import { message, t } from '@sightline/contract';
 import type { ReportBlock, ReportCell, ReportDocument, TableBlock, Unit } from '@sightline/contract';
 import { formatFigure } from '../../statements/index.ts';
 
@@ -32,7 +33,7 @@ export const tablesOf = (document: ReportDocument): PlainTable[] =>
     const statements: PlainTable = {
       section,
       title: section,
-      columns: [text('Statement'), link('Receipt')],
+      columns: [text(t('Statement')), link(t('Receipt'))],
       rows: texts.map((text) => [
         plain(text.text),
         plain(text.evidence[0] === undefined ? null : `${document.home}${text.evidence[0].receipt}`),
@@ -54,7 +55,7 @@ const tableOf = (
       section,
       title: block.title,
       columns: [
-        block.shape === 'line' ? { title: 'Day', kind: 'day', unit: null } : text('Name'),
+        block.shape === 'line' ? { title: 'Day', kind: 'day', unit: null } : text(t('Name')),
         ...block.series.map(({ name }): PlainColumn => ({ title: name, kind: 'number', unit: block.unit })),
       ],
       rows: block.labels.map((label, index) => [
@@ -85,29 +86,29 @@ const valueOf = (cell: ReportCell, unit: Unit | null): PlainValue => {
   return cell.figure.kind === 'value' ? cell.figure.value : formatFigure(cell.figure, unit);
 };
 
-/** As a report's screen calls them. */
+/** As a report's screen calls them, for `t`. */
 export const changeWords = {
-  better: 'Clearly better',
-  worse: 'Clearly worse',
-  same: 'No change',
-  unclear: 'No clear change',
+  better: message('Clearly better'),
+  worse: message('Clearly worse'),
+  same: message('No change'),
+  unclear: message('No clear change'),
 } as const;
 
 type Figures = Extract<ReportBlock, { kind: 'figures' }>['figures'];
 
 const figuresTable = (figures: Figures, home: string) => ({
   columns: [
-    text('Figure'),
-    text('Of'),
-    number('Value'),
-    { title: 'Unit', kind: 'unit', unit: null } as const,
-    number('Rows'),
-    number('Low'),
-    number('High'),
-    number('Previous period'),
-    text('Change'),
-    text('Band'),
-    link('Receipt'),
+    text(t('Figure')),
+    text(t('Of')),
+    number(t('Value')),
+    { title: t('Unit'), kind: 'unit', unit: null } as const,
+    number(t('Rows')),
+    number(t('Low')),
+    number(t('High')),
+    number(t('Previous period')),
+    text(t('Change')),
+    text(t('Band')),
+    link(t('Receipt')),
   ],
   rows: figures.map(({ label, subjectName, unit, figure, previous, change, band, receipt }) => {
     const known = figure.kind === 'value' ? figure : null;
@@ -120,7 +121,7 @@ const figuresTable = (figures: Figures, home: string) => ({
       plain(known?.low ?? null, unit),
       plain(known?.high ?? null, unit),
       plain(previous?.kind === 'value' ? previous.value : null, unit),
-      plain(change === null ? null : changeWords[change.direction]),
+      plain(change === null ? null : t(changeWords[change.direction])),
       plain(band),
       plain(`${home}${receipt}`),
     ];
@@ -128,9 +129,16 @@ const figuresTable = (figures: Figures, home: string) => ({
 });
 
 export const definitionsTable = (document: ReportDocument): PlainTable => ({
-  section: 'Definitions',
-  title: 'Definitions',
-  columns: [text('Metric'), text('Name'), text('Definition'), number('Version'), text('Unit'), text('Dated by')],
+  section: t('Definitions'),
+  title: t('Definitions'),
+  columns: [
+    text(t('Metric')),
+    text(t('Name')),
+    text(t('Definition')),
+    number(t('Version')),
+    text(t('Unit')),
+    text(t('Dated by')),
+  ],
   rows: document.definitions.map((definition) =>
     [
       definition.metric,
@@ -145,21 +153,21 @@ export const definitionsTable = (document: ReportDocument): PlainTable => ({
 });
 
 export const aboutTable = (document: ReportDocument): PlainTable => ({
-  section: 'About',
-  title: 'About',
-  columns: [text('About'), text('Value')],
+  section: t('About'),
+  title: t('About'),
+  columns: [text(t('About')), text(t('Value'))],
   rows: [
-    ['Report', document.title],
-    ['Description', document.description],
-    ['Organization', document.organization],
-    ['Prepared for', document.preparedFor],
-    ['First day', document.days.from],
-    ['Last day', document.days.to],
-    ['Time zone', document.period.timeZone],
-    ['Generated at', document.generatedAt],
-    ['Data version', document.data === null ? 'none' : String(document.data.version)],
-    ['Measured at', document.data?.measuredAt ?? 'never'],
-    ...document.notes.map((note) => ['Note', note]),
+    [t('Report'), document.title],
+    [t('Description'), document.description],
+    [t('Organization'), document.organization],
+    [t('Prepared for'), document.preparedFor],
+    [t('First day'), document.days.from],
+    [t('Last day'), document.days.to],
+    [t('Time zone'), document.period.timeZone],
+    [t('Generated at'), document.generatedAt],
+    [t('Data version'), document.data === null ? t('none') : String(document.data.version)],
+    [t('Measured at'), document.data?.measuredAt ?? t('never')],
+    ...document.notes.map((note) => [t('Note'), note]),
   ].map((row) => row.map((value) => plain(value ?? null))),
   block: null,
 });

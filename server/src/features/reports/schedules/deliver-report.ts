@@ -1,4 +1,5 @@
 import { dayMs } from '@sightline/contract';
+import { say } from '../../../platform/text.ts';
 import type { Deliver } from '../generate-report.ts';
 import { mailReportJob, summaryOf } from './mail-report.ts';
 import { holdSchedule, listRecipients, markRecipient } from './schedules.store.ts';
@@ -29,9 +30,9 @@ export const deliverReport: Deliver = async (ctx, tx, report, document) => {
     announcement: {
       key: `report/${report.id}`,
       type: 'info',
-      title: 'Report Ready',
+      title: say('Report Ready'),
       message: `${scheduleName ?? report.name}: ${summaryOf(document)}`,
-      action: { text: 'Open Report', url: path },
+      action: { text: say('Open Report'), url: path },
       hasOwnEmail: isMailed,
     },
   });

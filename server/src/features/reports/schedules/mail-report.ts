@@ -1,9 +1,10 @@
+import { t } from '@sightline/contract';
 import type { ReportDocument } from '@sightline/contract';
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { actingFor } from '../acting-for.ts';
+import { actingFor, inLanguageOf } from '../acting-for.ts';
 import { formatDays } from '../../statements/index.ts';
 import { findReport, readDocument } from '../generated-reports.store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -25,15 +26,18 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
     if (ctx === null) return;
     const document = JSON.parse(text) as ReportDocument;
     const { scheduleId } = report;
-    const name = mailName(report.scheduleName ?? report.name);
-    const paragraphs = [
-      `${mailName(document.title)}, ${formatDays(document.days)}`,
-      summaryOf(document),
-      ...sentencesOf(document),
-      `Open the report: ${platform.config.publicUrl}/reports/${report.id}`,
-      `Stop these emails: ${unsubscribeUrl(platform, { organizationId, scheduleId, userId: ctx.user.id })}`,
-    ];
-    const subject = `${name}: ${summaryOf(document)}`;
+    const { subject, paragraphs } = await inLanguageOf(platform, report.ownerId, async () => ({
+      subject: `${mailName(report.scheduleName ?? report.name)}: ${summaryOf(document)}`,
+      paragraphs: [
+        `${mailName(document.title)}, ${formatDays(document.days)}`,
+        summaryOf(document),
+        ...sentencesOf(document),
+        t('Open the report: {url}', { url: `${platform.config.publicUrl}/reports/${report.id}` }),
+        t('Stop these emails: {url}', {
+          url: unsubscribeUrl(platform, { organizationId, scheduleId, userId: ctx.user.id }),
+        }),
+      ],
+    }));
     await withSystem(platform.database, async (tx) => {
       await completeIn?.(tx);
       await sendMail(platform, tx, {
@@ -48,9 +52,9 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
 });
 
 export const summaryOf = ({ summary: { figures, changed } }: ReportDocument): string => {
-  if (figures === 0) return 'not enough data to compare.';
-  if (changed === 0) return `${figures} figures checked, nothing clearly changed.`;
-  return `${changed} of ${figures} figures changed clearly.`;
+  if (figures === 0) return t('not enough data to compare.');
+  if (changed === 0) return t('{figures} figures checked, nothing clearly changed.', { figures });
+  return t('{changed} of {figures} figures changed clearly.', { changed, figures });
 };
 
 /** The sentences about clear changes; names in them are plain text. */

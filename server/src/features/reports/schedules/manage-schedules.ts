@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { contract, GeneratedReport, RouteInput, ScheduledReport } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
@@ -75,7 +76,9 @@ export const createSchedule = async (
   const members = await readMemberAccounts(ctx);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     if ((await listSchedules(tx)).length >= mostSchedules)
-      throw new Conflict(`You can have up to ${mostSchedules} scheduled reports. Delete one first.`);
+      throw new Conflict(
+        t('You can have up to {mostSchedules} scheduled reports. Delete one first.', { mostSchedules }),
+      );
     const schedule: StoredSchedule = {
       ...fields,
       id: randomUUID(),
@@ -122,7 +125,7 @@ const save = async (
   assertTimeZone(schedule.timing);
   await heldTemplate(tx, schedule.templateId);
   const stranger = recipients?.find((userId) => members.every(({ id }) => id !== userId));
-  if (stranger !== undefined) throw new InvalidInput('Recipients must be members of the organization.');
+  if (stranger !== undefined) throw new InvalidInput(t('Recipients must be members of the organization.'));
   const now = new Date(platform.clock.now());
   const next = schedule.enabled ? nextRun(schedule.timing, now) : null;
   const saved = { ...schedule, version: schedule.version + 1, nextRun: next };

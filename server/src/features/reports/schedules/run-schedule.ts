@@ -3,7 +3,7 @@ import { withTenant } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { readTimeZone } from '../../organizations/index.ts';
-import { actingFor } from '../acting-for.ts';
+import { actingFor, inLanguageOf } from '../acting-for.ts';
 import { chosenSections, daysUntil, type ReportPlan } from '../compose/report-plan.ts';
 import { requestReport } from '../request-report.ts';
 import { templateById } from '../templates/manage-templates.ts';
@@ -54,11 +54,13 @@ export const forRecipientJob = defineJob<RecipientJob>({
     const ctx = await actingFor(platform, organizationId, userId);
     // Who has left gets nothing.
     if (ctx === null) return;
-    await withTenant(platform.database, organizationId, async (tx) => {
-      const schedule = await holdSchedule(tx, scheduleId);
-      await completeIn?.(tx);
-      if (schedule !== null && schedule.enabled) await requestScheduled(ctx, tx, schedule, false);
-    });
+    await inLanguageOf(platform, userId, () =>
+      withTenant(platform.database, organizationId, async (tx) => {
+        const schedule = await holdSchedule(tx, scheduleId);
+        await completeIn?.(tx);
+        if (schedule !== null && schedule.enabled) await requestScheduled(ctx, tx, schedule, false);
+      }),
+    );
   },
 });
 

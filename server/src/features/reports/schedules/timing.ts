@@ -1,3 +1,4 @@
+import { message, t } from '@sightline/contract';
 import type { ReportTiming } from '@sightline/contract';
 import { Cron } from 'croner';
 import { InvalidInput } from '../../../platform/errors.ts';
@@ -32,16 +33,25 @@ export const assertTimeZone = ({ timeZone }: ReportTiming): void => {
   try {
     new Date(0).toLocaleString('en', { timeZone });
   } catch {
-    throw new InvalidInput('Choose a time zone by its name, such as Europe/Berlin.');
+    throw new InvalidInput(t('Choose a time zone by its name, such as Europe/Berlin.'));
   }
 };
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdays = [
+  message('Monday'),
+  message('Tuesday'),
+  message('Wednesday'),
+  message('Thursday'),
+  message('Friday'),
+  message('Saturday'),
+  message('Sunday'),
+];
 
 /** `Weekly on Monday at 08:00, Europe/Berlin`. */
 export const writeTiming = ({ frequency, hour, minute, weekday, dayOfMonth, timeZone }: ReportTiming): string => {
-  const at = `at ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}, ${timeZone}`;
-  if (frequency === 'daily') return `Daily ${at}`;
-  if (frequency === 'weekly') return `Weekly on ${weekdays[weekday - 1]} ${at}`;
-  return `Monthly on day ${dayOfMonth} ${at}`;
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  if (frequency === 'daily') return t('Daily at {time}, {timeZone}', { time, timeZone });
+  if (frequency === 'weekly')
+    return t('Weekly on {weekday} at {time}, {timeZone}', { weekday: t(weekdays[weekday - 1] ?? ''), time, timeZone });
+  return t('Monthly on day {day} at {time}, {timeZone}', { day: dayOfMonth, time, timeZone });
 };

@@ -1,3 +1,4 @@
+import { message, t } from '@sightline/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { unknownOrigin, type Platform } from '../../../platform/context.ts';
@@ -14,18 +15,18 @@ type Subscription = z.infer<typeof subscription>;
 export const unsubscribeUrl = ({ config, secrets }: Platform, of: Subscription): string =>
   `${config.publicUrl}/reports/unsubscribe?token=${encodeURIComponent(secrets.seal(JSON.stringify(of), sealedFor))}`;
 
-const notValid = 'This link is not valid. The scheduled report may have been deleted.';
+const notValid = message('This link is not valid. The scheduled report may have been deleted.');
 
 /** @returns the name of the schedule @throws InvalidInput for an invalid link */
 export const unsubscribe = async (platform: Platform, token: string): Promise<string> => {
   const { organizationId, scheduleId, userId } = readToken(platform, token);
   const ctx = await actingFor(platform, organizationId, userId);
-  if (ctx === null) throw new InvalidInput(notValid);
+  if (ctx === null) throw new InvalidInput(t(notValid));
   return withTenant(platform.database, organizationId, async (tx) => {
     const schedule = await holdSchedule(tx, scheduleId);
     const unsubscribedAt = new Date(platform.clock.now());
     if (schedule === null || !(await markRecipient(tx, { scheduleId, userId }, { unsubscribedAt })))
-      throw new InvalidInput(notValid);
+      throw new InvalidInput(t(notValid));
     await writeAudit(
       tx,
       { ...ctx, origin: unknownOrigin },
@@ -39,6 +40,6 @@ const readToken = ({ secrets }: Platform, token: string): Subscription => {
   try {
     return subscription.parse(JSON.parse(secrets.open(token, sealedFor)));
   } catch {
-    throw new InvalidInput(notValid);
+    throw new InvalidInput(t(notValid));
   }
 };

@@ -1,4 +1,4 @@
-import { dayMs } from '@sightline/contract';
+import { dayMs, t } from '@sightline/contract';
 import type { ReportDocument, ReportShare } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
@@ -32,10 +32,10 @@ export const readShares = (ctx: RouteContext, reportId: string): Promise<ReportS
 export const shareReport = (ctx: RouteContext, reportId: string, days: number): Promise<ReportShare> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const report = await visibleReport(tx, ctx, reportId);
-    if (report.status !== 'ready') throw new Conflict('This report is not ready yet.');
+    if (report.status !== 'ready') throw new Conflict(t('This report is not ready yet.'));
     const now = new Date(ctx.platform.clock.now());
     if ((await listShares(tx, reportId, now)).length >= mostShares)
-      throw new Conflict(`A report can have up to ${mostShares} links. Revoke one first.`);
+      throw new Conflict(t('A report can have up to {mostShares} links. Revoke one first.', { mostShares }));
     const { code, hash } = newCode();
     const expiresAt = new Date(now.getTime() + days * dayMs);
     const share = { id: randomUUID(), reportId, expiresAt, createdBy: ctx.user.name };

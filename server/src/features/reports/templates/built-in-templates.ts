@@ -1,5 +1,11 @@
-/** The templates that come with the product. */
-import { defaultSections, type ReportSection, type ReportTemplate, type SectionType } from '@sightline/contract';
+/** The templates that come with the product; their texts are for `t`. */
+import {
+  defaultSections,
+  message,
+  type ReportSection,
+  type ReportTemplate,
+  type SectionType,
+} from '@sightline/contract';
 import type { Topic } from '../compose/topics.ts';
 
 type BuiltIn = Omit<ReportTemplate, 'builtIn' | 'createdBy'> & { topics: readonly Topic[] };
@@ -14,8 +20,10 @@ const everything = sections('summary', 'metrics', 'charts', 'recommendations', '
 export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'executive-monthly',
-    name: 'Executive Monthly',
-    description: 'What changed in delivery and scores over the last 30 days, for people who read one page a month.',
+    name: message('Executive Monthly'),
+    description: message(
+      'What changed in delivery and scores over the last 30 days, for people who read one page a month.',
+    ),
     type: 'performance',
     timeRange: '30d',
     metrics: [],
@@ -24,8 +32,8 @@ export const builtInTemplates: readonly BuiltIn[] = [
   },
   {
     id: 'team-sprint-review',
-    name: 'Team Sprint Review',
-    description: 'Sprints of the last 30 days: what was committed, completed, added and carried over.',
+    name: message('Team Sprint Review'),
+    description: message('Sprints of the last 30 days: what was committed, completed, added and carried over.'),
     type: 'operational',
     timeRange: '30d',
     metrics: [],
@@ -34,8 +42,8 @@ export const builtInTemplates: readonly BuiltIn[] = [
   },
   {
     id: 'dora-quarterly',
-    name: 'DORA Quarterly',
-    description: 'Deployment frequency, lead time, failures and recovery over 90 days, with weekly trends.',
+    name: message('DORA Quarterly'),
+    description: message('Deployment frequency, lead time, failures and recovery over 90 days, with weekly trends.'),
     type: 'operational',
     timeRange: '90d',
     metrics: [],
@@ -44,8 +52,8 @@ export const builtInTemplates: readonly BuiltIn[] = [
   },
   {
     id: 'individual-growth',
-    name: 'Individual Growth',
-    description: 'Scores and dimensions of people over 90 days, to prepare a conversation.',
+    name: message('Individual Growth'),
+    description: message('Scores and dimensions of people over 90 days, to prepare a conversation.'),
     type: 'individual',
     timeRange: '90d',
     metrics: [],
@@ -54,8 +62,8 @@ export const builtInTemplates: readonly BuiltIn[] = [
   },
   {
     id: 'quality',
-    name: 'Quality',
-    description: 'Failed changes, rework, escaped defects and the size of pull requests over 90 days.',
+    name: message('Quality'),
+    description: message('Failed changes, rework, escaped defects and the size of pull requests over 90 days.'),
     type: 'quality',
     timeRange: '90d',
     metrics: [],
@@ -64,8 +72,8 @@ export const builtInTemplates: readonly BuiltIn[] = [
   },
   {
     id: 'collaboration',
-    name: 'Collaboration',
-    description: 'Reviews, help and shared knowledge over 90 days.',
+    name: message('Collaboration'),
+    description: message('Reviews, help and shared knowledge over 90 days.'),
     type: 'collaboration',
     timeRange: '90d',
     metrics: [],
@@ -74,8 +82,8 @@ export const builtInTemplates: readonly BuiltIn[] = [
   },
   {
     id: 'incident-review',
-    name: 'Incident Review',
-    description: 'Incidents of the last 30 days, failed deployments, and how long it took to recover.',
+    name: message('Incident Review'),
+    description: message('Incidents of the last 30 days, failed deployments, and how long it took to recover.'),
     type: 'quality',
     timeRange: '30d',
     metrics: [],
@@ -84,8 +92,8 @@ export const builtInTemplates: readonly BuiltIn[] = [
   },
   {
     id: 'weekly-operations',
-    name: 'Weekly Operations',
-    description: 'Delivery and flow of the last 7 days, for the weekly meeting.',
+    name: message('Weekly Operations'),
+    description: message('Delivery and flow of the last 7 days, for the weekly meeting.'),
     type: 'operational',
     timeRange: '7d',
     metrics: [],

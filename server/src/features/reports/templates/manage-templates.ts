@@ -1,3 +1,4 @@
+import { formatList, t } from '@sightline/contract';
 import type { contract, ReportTemplate, RouteInput } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
@@ -27,20 +28,28 @@ const ownTemplate = (template: StoredTemplate): UsedTemplate => ({
   builtIn: false,
   topics: topicsOfType[template.type],
 });
-const builtIn = builtInTemplates.map((template): UsedTemplate => ({ ...template, builtIn: true, createdBy: null }));
+const builtIn = (): UsedTemplate[] =>
+  builtInTemplates.map((template) => ({
+    ...template,
+    name: t(template.name),
+    description: t(template.description),
+    sections: template.sections.map((section) => ({ ...section, title: t(section.title) })),
+    builtIn: true,
+    createdBy: null,
+  }));
 
 const shown = ({ topics: _topics, ...template }: UsedTemplate): ReportTemplate => template;
 
 /** The built-in templates, then those of the organization by name. */
 export const readTemplates = (ctx: RouteContext): Promise<ReportTemplate[]> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => [
-    ...builtIn.map(shown),
+    ...builtIn().map(shown),
     ...(await listTemplates(tx)).map(ownTemplate).map(shown),
   ]);
 
 /** @throws NotFound */
 export const templateById = async (tx: Tx, id: string): Promise<UsedTemplate> => {
-  const found = builtIn.find((template) => template.id === id);
+  const found = builtIn().find((template) => template.id === id);
   if (found !== undefined) return found;
   const stored = isUuid(id) ? await findTemplate(tx, id) : null;
   if (stored === null) throw new NotFound('template', id);
@@ -49,27 +58,28 @@ export const templateById = async (tx: Tx, id: string): Promise<UsedTemplate> =>
 
 /** A template that stays until the transaction ends, for what is saved with its id. @throws NotFound */
 export const heldTemplate = async (tx: Tx, id: string): Promise<void> => {
-  if (builtIn.some((template) => template.id === id)) return;
+  if (builtIn().some((template) => template.id === id)) return;
   if (!isUuid(id) || (await holdTemplate(tx, id, 'shared')) === null) throw new NotFound('template', id);
 };
 
 /** The names of templates by id, for lists. */
 export const templateNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
-  new Map([...builtIn, ...(await listTemplates(tx))].map(({ id, name }) => [id, name]));
+  new Map([...builtIn(), ...(await listTemplates(tx))].map(({ id, name }) => [id, name]));
 
 type Fields = RouteInput<typeof contract.reports.createTemplate>['body'];
 
 /** @throws InvalidInput for unknown metrics */
 export const assertMetrics = (metrics: readonly string[]): void => {
   const unknown = metrics.find((metric) => !isMetric(metric));
-  if (unknown !== undefined) throw new InvalidInput(`There is no metric ${unknown.slice(0, 60)}.`);
+  if (unknown !== undefined)
+    throw new InvalidInput(t('There is no metric {unknown}.', { unknown: unknown.slice(0, 60) }));
 };
 
 export const createTemplate = (ctx: RouteContext, fields: Fields): Promise<ReportTemplate> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     assertMetrics(fields.metrics);
     if ((await listTemplates(tx)).length >= mostTemplates)
-      throw new Conflict(`You can have up to ${mostTemplates} templates. Delete one first.`);
+      throw new Conflict(t('You can have up to {mostTemplates} templates. Delete one first.', { mostTemplates }));
     const template = { ...fields, id: randomUUID(), createdBy: ctx.user.name };
     await saveTemplate(tx, ctx.organizationId, template, new Date(ctx.platform.clock.now()));
     await writeAudit(tx, ctx, { action: 'reporting.create-template', subject: template.name });
@@ -103,17 +113,17 @@ const mostNamed = 3;
 const isUsedBy = (schedules: readonly string[]): string => {
   const named = schedules.slice(0, mostNamed).map((name) => `“${name}”`);
   const more = schedules.length - named.length;
-  const all = more > 0 ? [...named, `${more} more`] : named;
-  const list = new Intl.ListFormat('en').format(all);
-  const are = schedules.length === 1 ? 'The schedule' : 'The schedules';
-  const them = schedules.length === 1 ? 'it' : 'them';
-  return `${are} ${list} ${schedules.length === 1 ? 'uses' : 'use'} this template. Choose another template there or delete ${them} first.`;
+  const all = more > 0 ? [...named, t('{more} more', { more })] : named;
+  return t(
+    '{count, plural, one {The schedule {names} uses this template. Choose another template there or delete it first.} other {The schedules {names} use this template. Choose another template there or delete them first.}}',
+    { count: schedules.length, names: formatList(all) },
+  );
 };
 
 /** @throws NotFound, Conflict for a built-in template */
 const customTemplate = async (tx: Tx, id: string): Promise<StoredTemplate> => {
-  if (builtIn.some((template) => template.id === id))
-    throw new Conflict('Built-in templates cannot be changed. Create your own.');
+  if (builtIn().some((template) => template.id === id))
+    throw new Conflict(t('Built-in templates cannot be changed. Create your own.'));
   const stored = isUuid(id) ? await holdTemplate(tx, id, 'alone') : null;
   if (stored === null) throw new NotFound('template', id);
   return stored;

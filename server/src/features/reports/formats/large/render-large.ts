@@ -1,4 +1,5 @@
 /** Files that may be larger than memory: written while the rows behind the figures are read. */
+import { formatNumber, t } from '@sightline/contract';
 import { pushAll } from '@sightline/analytics';
 import type { ReportCell, ReportDocument, ReportFormat } from '@sightline/contract';
 import { Conflict } from '../../../../platform/errors.ts';
@@ -13,20 +14,32 @@ type LargeFile = { extension: RenderedFile['extension']; chunks: AsyncIterable<U
 
 /** Of raw data in a PDF, which is laid out as a whole. */
 const mostPdfRows = 2_000;
-const mostRows: Partial<Record<ReportFormat, { most: number; what: string; instead: string }>> = {
-  pdf: { most: mostPdfRows, what: 'A PDF', instead: 'Excel, CSV or JSON' },
-  excel: { most: mostSheetRows, what: 'A sheet', instead: 'CSV or JSON' },
+const mostRows: Partial<
+  Record<ReportFormat, { most: number; tooLarge: (values: { most: string; rows: string }) => string }>
+> = {
+  pdf: {
+    most: mostPdfRows,
+    tooLarge: (values) =>
+      t(
+        'A PDF holds up to {most} rows of raw data, and this export has {rows}. Choose Excel, CSV or JSON, or a shorter period.',
+        values,
+      ),
+  },
+  excel: {
+    most: mostSheetRows,
+    tooLarge: (values) =>
+      t(
+        'A sheet holds up to {most} rows of raw data, and this export has {rows}. Choose CSV or JSON, or a shorter period.',
+        values,
+      ),
+  },
 };
-
-const count = new Intl.NumberFormat('en');
 
 /** @throws Conflict for more rows than the format can hold */
 const assertFits = (format: ReportFormat, rows: number): void => {
   const limit = mostRows[format];
   if (limit === undefined || rows <= limit.most) return;
-  throw new Conflict(
-    `${limit.what} holds up to ${count.format(limit.most)} rows of raw data, and this export has ${count.format(rows)}. Choose ${limit.instead}, or a shorter period.`,
-  );
+  throw new Conflict(limit.tooLarge({ most: formatNumber(limit.most), rows: formatNumber(rows) }));
 };
 
 /** @throws Conflict for more rows than the format can hold */

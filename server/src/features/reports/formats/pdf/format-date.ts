@@ -1,5 +1,10 @@
+import { currentLanguage } from '@sightline/contract';
+
 /** The date of an instant in a time zone, such as `20 Nov 2026`. */
 export const formatDate = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
-    new Date(instant),
-  );
+  new Intl.DateTimeFormat(currentLanguage() === 'en' ? 'en-GB' : currentLanguage(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  }).format(new Date(instant));

@@ -1,6 +1,6 @@
 /** Vector charts with the same values and axes as on the screen. */
 import { chartAxis, maxOf, minOf } from '@sightline/analytics';
-import { formatValue, type ChartBlock } from '@sightline/contract';
+import { formatValue, type ChartBlock, t } from '@sightline/contract';
 import { formatDay } from '../../../statements/index.ts';
 import { makeRoom } from './pdf-page.ts';
 import { colors, drawAt, fitted, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
@@ -58,7 +58,7 @@ export const writeChart = (doc: Doc, parent: Parent, chart: ChartBlock, followin
 
 const altOf = ({ title, unit, labels, series }: ChartBlock): string => {
   const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  if (all.length === 0) return `${title}: no data`;
+  if (all.length === 0) return t('{title}: no data', { title });
   const range = `from ${formatValue(minOf(all), unit)} to ${formatValue(maxOf(all), unit)}`;
   return `${title}: ${all.length} of ${labels.length} values, ${range}`;
 };
@@ -124,7 +124,7 @@ const drawBars = (doc: Doc, { unit, labels, series }: ChartBlock, most: number, 
     drawAt(doc, fitted(doc, label, style), margin, y + 2, { ...style, width: name });
     const length = value === null ? 0 : (value / most) * width;
     if (length > 0) doc.rect(margin + name, y + 2, length, barHeight - 6).fill(seriesColors[0] ?? colors.accent);
-    const words = value === null ? 'no data' : formatValue(value, unit);
+    const words = value === null ? t('no data') : formatValue(value, unit);
     drawAt(doc, words, margin + name + length + 4, y + 2, { size: 8, color: colors.muted, width: 60 });
   });
 };

@@ -1,4 +1,5 @@
 /** The pages of a PDF: metadata, margins, tagged paragraphs, and the content of every page. */
+import { currentLanguage } from '@sightline/contract';
 import Pdf from 'pdfkit';
 import type { PaperSize, ReportDocument } from '@sightline/contract';
 import { cleaned, printable, registerFonts, shortened } from './pdf-fonts.ts';
@@ -27,7 +28,7 @@ export const openDocument = (document: ReportDocument, paper: PaperSize): Doc =>
     subset: 'PDF/UA' as never,
     tagged: true,
     displayTitle: true,
-    lang: 'en',
+    lang: currentLanguage(),
     info: {
       Title: cleaned(document.title),
       Author: 'Sightline',

@@ -1,4 +1,5 @@
 /** The title page: whose report it is, about which days, and from which data. */
+import { t } from '@sightline/contract';
 import type { ReportDocument } from '@sightline/contract';
 import { formatDays } from '../../../statements/index.ts';
 import type { DocumentLogo } from '../document-logo.ts';
@@ -16,12 +17,18 @@ export const writeTitlePage = (doc: Doc, root: Parent, document: ReportDocument,
   if (document.description !== '') write(doc, root, 'P', document.description, { size: 11, after: 24 });
   const { timeZone } = document.period;
   const lines = [
-    `Prepared for ${document.preparedFor}`,
-    `Generated on ${formatDate(document.generatedAt, timeZone)}, time zone ${timeZone}`,
+    t('Prepared for {preparedFor}', { preparedFor: document.preparedFor }),
+    t('Generated on {generatedAt}, time zone {timeZone}', {
+      generatedAt: formatDate(document.generatedAt, timeZone),
+      timeZone,
+    }),
     document.data === null
-      ? 'No data was measured yet'
-      : `Data version ${document.data.version}, measured on ${formatDate(document.data.measuredAt, timeZone)}`,
-    ...(logo === null ? [] : ['Created with Sightline']),
+      ? t('No data was measured yet')
+      : t('Data version {version}, measured on {measuredAt}', {
+          version: document.data.version,
+          measuredAt: formatDate(document.data.measuredAt, timeZone),
+        }),
+    ...(logo === null ? [] : [t('Created with Sightline')]),
   ];
   for (const line of lines) write(doc, root, 'P', line, { size: 10, color: colors.muted, after: 3 });
 };
@@ -33,7 +40,13 @@ const writeLogo = (doc: Doc, root: Parent, { content, width, height }: DocumentL
   const scale = Math.min(logoBox[0] / width, logoBox[1] / height);
   const bbox = [margin, margin, margin + width * scale, margin + height * scale];
   const draw = (): void => void doc.image(content, margin, margin, { fit: logoBox });
-  root.add(doc.struct('Figure', { alt: `Logo of ${organization}`, bbox, placement: 'Block' } as object, draw));
+  root.add(
+    doc.struct(
+      'Figure',
+      { alt: t('Logo of {organization}', { organization }), bbox, placement: 'Block' } as object,
+      draw,
+    ),
+  );
 };
 
 /** The product's logo, as on the screens. */

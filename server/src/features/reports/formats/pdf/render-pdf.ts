@@ -5,6 +5,7 @@ import {
   type ReportCell,
   type ReportDocument,
   type TableBlock,
+  t,
 } from '@sightline/contract';
 import { formatDay, formatDays, formatFigure } from '../../../statements/index.ts';
 import type { DocumentLogo } from '../document-logo.ts';
@@ -64,7 +65,7 @@ export const renderPdf = async (
     section.end();
   }
   const notes = [...document.notes, ...(unprintable === null ? [] : [unprintable])];
-  writeNotes(doc, begin('Definitions and data notes'), { ...document, notes });
+  writeNotes(doc, begin(t('Definitions and data notes')), { ...document, notes });
   writeContents(doc, contents, contentsPage, entries);
   root.end();
   numberPages(doc, document.title);
@@ -76,7 +77,7 @@ const writeContents = (doc: Doc, root: Parent, page: number, entries: readonly E
   doc.switchToPage(page);
   doc.x = margin;
   doc.y = margin;
-  write(doc, root, 'H1', 'Contents', { size: 18, bold: true, after: 12 });
+  write(doc, root, 'H1', t('Contents'), { size: 18, bold: true, after: 12 });
   const toc = doc.struct('TOC');
   root.add(toc);
   const style = { size: 11 };
@@ -127,18 +128,18 @@ const writeBlock = async (doc: Doc, root: Parent, block: ReportBlock, document: 
     return writeNote(doc, root, block.note);
   }
   const columns: PdfColumn[] = [
-    { title: 'Figure', share: 5, align: 'left' },
-    { title: 'Value', share: 4, align: 'right' },
-    { title: 'Previous period', share: 4, align: 'right' },
-    { title: 'Change', share: 3, align: 'left' },
-    { title: 'Receipt', share: 2, align: 'left' },
+    { title: t('Figure'), share: 5, align: 'left' },
+    { title: t('Value'), share: 4, align: 'right' },
+    { title: t('Previous period'), share: 4, align: 'right' },
+    { title: t('Change'), share: 3, align: 'left' },
+    { title: t('Receipt'), share: 2, align: 'left' },
   ];
   const rows = block.figures.map(({ label, figure, previous, change, unit, band, receipt }): PdfCell[] => [
     { text: label },
     { text: `${formatFigure(figure, unit)}${band === null ? '' : ` (${band})`}` },
     { text: previous === null ? '' : formatFigure(previous, unit) },
-    { text: change === null ? '' : changeWords[change.direction] },
-    { text: 'Open', link: `${document.home}${receipt}` },
+    { text: change === null ? '' : t(changeWords[change.direction]) },
+    { text: t('Open'), link: `${document.home}${receipt}` },
   ]);
   await writeTable(doc, root, columns, rows, writeTitle);
 };
@@ -147,9 +148,9 @@ const writeBlock = async (doc: Doc, root: Parent, block: ReportBlock, document: 
 const emptyText = (block: ReportBlock): string | null => {
   if (block.kind === 'chart')
     return block.series.every(({ values }) => values.every((value) => value === null))
-      ? 'No data over these days'
+      ? t('No data over these days')
       : null;
-  return block.kind === 'table' && block.rows.length === 0 ? 'No rows over these days' : null;
+  return block.kind === 'table' && block.rows.length === 0 ? t('No rows over these days') : null;
 };
 
 const noteStyle = { size: 8, color: colors.muted, after: 10 };
@@ -166,7 +167,7 @@ const belowChart = (doc: Doc, { note }: Extract<ReportBlock, { kind: 'chart' }>)
 const writeReceipt = (doc: Doc, root: Parent, link: string): void => {
   makeRoom(doc, receiptHeight);
   const y = doc.y;
-  const words = 'Open the receipt';
+  const words = t('Open the receipt');
   const style = { size: 8, color: colors.accent, underline: true };
   const paragraph = doc.struct('P');
   root.add(paragraph);
@@ -203,11 +204,15 @@ const writeNotes = (doc: Doc, root: Parent, document: ReportDocument): void => {
     makeRoom(doc, 50);
     write(doc, root, 'H2', name, { size: 11, bold: true, after: 2 });
     write(doc, root, 'P', definition, { size: 9, after: 2 });
-    write(doc, root, 'P', `Version ${version} of the definition`, { size: 8, color: colors.muted, after: 8 });
+    write(doc, root, 'P', t('Version {version} of the definition', { version }), {
+      size: 8,
+      color: colors.muted,
+      after: 8,
+    });
   }
   makeRoom(doc, 60);
-  write(doc, root, 'H2', 'Data notes', { size: 11, bold: true, after: 4 });
-  const notes = document.notes.length === 0 ? ['Nothing is known to be missing.'] : document.notes;
+  write(doc, root, 'H2', t('Data notes'), { size: 11, bold: true, after: 4 });
+  const notes = document.notes.length === 0 ? [t('Nothing is known to be missing.')] : document.notes;
   const list = doc.struct('L');
   root.add(list);
   for (const note of notes) {
@@ -217,6 +222,9 @@ const writeNotes = (doc: Doc, root: Parent, document: ReportDocument): void => {
     item.end();
   }
   list.end();
-  const check = `Figures are linked to their receipts over ${formatDays(document.days)}. Receipts show the current data; a different data version explains a difference.`;
+  const check = t(
+    'Figures are linked to their receipts over {days}. Receipts show the current data; a different data version explains a difference.',
+    { days: formatDays(document.days) },
+  );
   write(doc, root, 'P', check, { size: 9, after: 3 });
 };

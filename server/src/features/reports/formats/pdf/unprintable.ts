@@ -1,6 +1,8 @@
+import { message, t, translate } from '@sightline/contract';
+
 /** Scripts of letters that no bundled font has, with their names in a sentence. */
 const scripts: Record<string, string> = {
-  Han: 'rare Chinese characters',
+  Han: message('rare Chinese characters'),
   ...Object.fromEntries(
     [
       'Balinese',
@@ -23,11 +25,14 @@ const scripts: Record<string, string> = {
 
 const scriptOf = (character: string): string =>
   Object.entries(scripts).find(([script]) => new RegExp(`\\p{Script=${script}}`, 'u').test(character))?.[1] ??
-  'other characters';
+  message('other characters');
 
 /** The data note about characters that are printed as boxes; null if there are none. */
 export const unprintableNote = (characters: readonly string[]): string | null => {
-  const names = [...new Set(characters.map(scriptOf))].toSorted();
+  const names = [...new Set(characters.map((character) => translate(scriptOf(character))))].toSorted();
   if (names.length === 0) return null;
-  return `Some characters have no font in PDF files and are printed as □: ${names.join(', ')}. Excel, CSV and JSON files contain them.`;
+  return t(
+    'Some characters have no font in PDF files and are printed as □: {names}. Excel, CSV and JSON files contain them.',
+    { names: names.join(', ') },
+  );
 };

@@ -1,3 +1,4 @@
+import { message, t } from '@sightline/contract';
 import type { contract, RouteInput, ScheduledReport } from '@sightline/contract';
 import { writeAudit } from '../../../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../../../platform/database/tenant.ts';
@@ -14,7 +15,7 @@ export type WebhookChanges = NonNullable<Fields['webhooks']>;
 
 const channels = ['slack', 'teams'] as const;
 const testLimit = { name: 'report-webhook-tests', most: 30, seconds: 3600 };
-const nothingOutside = 'The demo sends nothing outside the product.';
+const nothingOutside = message('The demo sends nothing outside the product.');
 
 export const presentWebhook = ({
   channel,
@@ -29,7 +30,7 @@ export const presentWebhook = ({
 /** Before the transaction that saves them, because names are looked up. @throws InvalidInput, NotAllowed in the demo */
 export const assertWebhooks = async ({ user, platform }: RouteContext, changes: WebhookChanges): Promise<void> => {
   const urls = Object.values(changes).filter((url) => typeof url === 'string');
-  if (urls.length > 0) refuseDemo(user, nothingOutside);
+  if (urls.length > 0) refuseDemo(user, t(nothingOutside));
   for (const url of urls) await explained(() => assertWebhookAddress(platform.config, new URL(url)));
 };
 
@@ -57,7 +58,7 @@ export const testWebhook = async (
   { channel, url: given, scheduleId = '' }: RouteInput<typeof contract.reports.testWebhook>['body'],
 ): Promise<void> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, nothingOutside);
+  refuseDemo(user, t(nothingOutside));
   await countAgainst(platform, testLimit, user.id);
   const url = await withTenant(platform.database, organizationId, async (tx) => {
     const stored = given ?? (await storedUrl(tx, ctx, scheduleId, channel));
@@ -66,10 +67,10 @@ export const testWebhook = async (
     return address;
   });
   const message = {
-    title: 'Test message from Sightline',
+    title: t('Test message from Sightline'),
     subtitle: user.organizationName ?? '',
-    lines: ['Findings of a scheduled report will be posted here.'],
-    link: { text: 'Open in Sightline', url: `${platform.config.publicUrl}/reports` },
+    lines: [t('Findings of a scheduled report will be posted here.')],
+    link: { text: t('Open in Sightline'), url: `${platform.config.publicUrl}/reports` },
   };
   await explained(() => postMessage(platform.config, { channel, url }, message));
 };
@@ -82,7 +83,7 @@ const storedUrl = async (
 ): Promise<string> => {
   if ((await holdSchedule(tx, scheduleId)) === null) throw new NotFound('scheduled report', scheduleId);
   const webhook = (await listWebhooks(tx, [scheduleId])).find((candidate) => candidate.channel === channel);
-  if (webhook === undefined) throw new InvalidInput('Enter a webhook URL first.');
+  if (webhook === undefined) throw new InvalidInput(t('Enter a webhook URL first.'));
   return platform.secrets.open(webhook.sealedUrl, webhookBinding(organizationId, scheduleId, channel));
 };
 

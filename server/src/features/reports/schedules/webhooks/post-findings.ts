@@ -1,4 +1,4 @@
-import { dayMs } from '@sightline/contract';
+import { dayMs, t } from '@sightline/contract';
 import type { ReportChannel } from '@sightline/contract';
 import { unknownOrigin, defaultTerms, type Platform } from '../../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../../platform/database/tenant.ts';
@@ -75,8 +75,8 @@ const messageOf = (
 ): ChannelMessage => ({
   title: name,
   subtitle: formatDays(days),
-  lines: lines.length > 0 ? lines : [`${checked} figures checked, nothing clearly changed.`],
-  link: { text: 'Open in Sightline', url: `${config.publicUrl}/dashboard?${new URLSearchParams(days).toString()}` },
+  lines: lines.length > 0 ? lines : [t('{checked} figures checked, nothing clearly changed.', { checked })],
+  link: { text: t('Open in Sightline'), url: `${config.publicUrl}/dashboard?${new URLSearchParams(days).toString()}` },
 });
 
 /** An anonymous member: sees what every member of the organization may see, and no individuals. */

@@ -1,3 +1,4 @@
+import { t } from '@sightline/contract';
 import type { ReportChannel } from '@sightline/contract';
 import type { Config } from '../../../../platform/config.ts';
 import { boundedFetch, Redirected } from '../../../../platform/outgoing/bounded-fetch.ts';
@@ -30,7 +31,7 @@ export const assertWebhookAddress = async (config: Config, url: URL): Promise<vo
     await assertPublicAddress(url, config.webhookExtraOrigins);
   } catch (error) {
     if (error instanceof AddressRefused) throw new NotDelivered(error.message, true, { cause: error });
-    throw new NotDelivered(`${url.hostname} was not found.`, false, { cause: error });
+    throw new NotDelivered(t('{hostname} was not found.', { hostname: url.hostname }), false, { cause: error });
   }
 };
 
@@ -46,7 +47,7 @@ export const postMessage = async (
   if (response.ok) return;
   const { status } = response;
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  throw new NotDelivered(`${url.hostname} responded with status ${status}.`, isFinal);
+  throw new NotDelivered(t('{hostname} responded with status {status}.', { hostname: url.hostname, status }), isFinal);
 };
 
 const send = async (url: URL, body: string): Promise<Response> => {
@@ -55,11 +56,19 @@ const send = async (url: URL, body: string): Promise<Response> => {
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     if (isLate)
-      throw new NotDelivered(`${url.hostname} did not respond within ${seconds} seconds.`, false, { cause: error });
+      throw new NotDelivered(
+        t('{hostname} did not respond within {seconds} seconds.', { hostname: url.hostname, seconds }),
+        false,
+        { cause: error },
+      );
     if (error instanceof Redirected)
-      throw new NotDelivered(`${url.hostname} responded with a redirect, which is not followed.`, true, {
-        cause: error,
-      });
-    throw new NotDelivered(`${url.hostname} could not be reached.`, false, { cause: error });
+      throw new NotDelivered(
+        t('{hostname} responded with a redirect, which is not followed.', { hostname: url.hostname }),
+        true,
+        {
+          cause: error,
+        },
+      );
+    throw new NotDelivered(t('{hostname} could not be reached.', { hostname: url.hostname }), false, { cause: error });
   }
 };
