@@ -97,6 +97,7 @@ export * from './people.ts';
 export * from './billing.ts';
 export * from './performance.ts';
 export * from './complete-preferences.ts';
+export * from './default-preferences-in.ts';
 export * from './preference-values.ts';
 export * from './preferences.ts';
 export * from './platform.ts';

@@ -73,7 +73,7 @@ const useStartup = (): boolean => {
         showToast({
           id: 'connection',
           type: 'error',
-          title: texts.live.lostTitle,
+          title: texts.connectionIssue,
           message: error instanceof Error ? error.message : String(error),
         });
       })

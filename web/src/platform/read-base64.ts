@@ -1,10 +1,10 @@
-import { loadingTexts } from '../texts/loading.ts';
+import { attachmentTexts } from '../texts/attachments.ts';
 
 /** A file as base64. @throws DOMException for one that cannot be read */
 export const readBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error(loadingTexts.unreadableFile)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(attachmentTexts.unreadable)));
     reader.readAsDataURL(file);
   });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { monitorTexts } from '../texts/security-monitor.ts';
+import { securityEventTexts as eventTexts } from '../texts/security-events.ts';
 import { minuteMs } from './durations.ts';
 
 const severities = ['low', 'medium', 'high', 'critical'] as const;
@@ -31,7 +31,7 @@ export const recordSecurityEvent = (event: Omit<SecurityEvent, 'id' | 'at'>, at 
 
 /** Records a failed call. Status 0: the server was unreachable. */
 export const recordFailedCall = (name: string, status: number): void => {
-  const text = `${name}: ${status === 0 ? monitorTexts.notReached : status}`;
+  const text = `${name}: ${status === 0 ? eventTexts.notReached : status}`;
   if (status === 401) {
     const severity = ratesOf(events, Date.now()).authFailures >= securityLimits.authFailures ? 'critical' : 'high';
     return recordSecurityEvent({ kind: 'auth-failure', severity, text });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { applyPreferences } from './preferences.ts';
 import { holdCalls } from './in-flight.ts';
 import { clearSecurityEvents, recordSecurityEvent } from './security-events.ts';
-import { monitorTexts } from '../texts/security-monitor.ts';
+import { securityEventTexts as eventTexts } from '../texts/security-events.ts';
 
 export type Session = { user: User; token: string; organization: Organization | null };
 export type SignOutReason = 'manual' | 'session_expired' | 'unauthorized';
@@ -45,7 +45,7 @@ export const signInLocally = (session: Session): void => {
   reason = null;
   left = null;
   set(session);
-  recordSecurityEvent({ kind: 'session', severity: 'low', text: monitorTexts.signedIn });
+  recordSecurityEvent({ kind: 'session', severity: 'low', text: eventTexts.signedIn });
 };
 
 export const replaceToken = (token: string, user: User): void => {
@@ -70,7 +70,7 @@ export const signOutLocally = (cause: SignOutReason): void => {
   recordSecurityEvent({
     kind: 'session',
     severity: why === 'manual' ? 'low' : 'medium',
-    text: monitorTexts.signedOut,
+    text: eventTexts.signedOut,
   });
 };
 

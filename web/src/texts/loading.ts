@@ -4,6 +4,5 @@ export const loadingTexts = {
   failed: t('Failed to load'),
   tryLater: t('Please try again later'),
   tryAgain: t('Try Again'),
-  unreadableFile: t('The file cannot be read'),
   offline: t('Not available offline.'),
 };

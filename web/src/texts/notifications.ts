@@ -2,7 +2,6 @@ import { t } from '@sightline/contract';
 /** Texts of notifications and alerts. */
 export const notificationTexts = {
   title: t('Notifications'),
-  unread: (count: number) => t('Notifications, {count} unread', { count }),
   recent: t('Recent Alerts'),
   none: t('No notifications yet'),
   open: t('Show details'),
@@ -21,7 +20,5 @@ export const notificationTexts = {
   fewer: t('Show fewer'),
   test: t('Test'),
   memberUpdate: t('Team update'),
-  sendTest: t('Send test notifications'),
-  testFailed: t('Failed to send test notifications. Please try again.'),
   changeFailed: t('The notification could not be changed'),
 } as const;

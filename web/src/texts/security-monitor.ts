@@ -22,7 +22,4 @@ export const monitorTexts = {
   testEvent: t('Test activity (triggered by you)'),
   dismiss: t('Dismiss'),
   show: t('Show Security Monitor'),
-  notReached: t('not reached'),
-  signedIn: t('Signed in'),
-  signedOut: t('Signed out'),
 } as const;

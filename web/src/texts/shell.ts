@@ -30,14 +30,7 @@ export const shellTexts = {
   closeAll: t('Close all'),
   more: (count: number) => t('{count} more', { count }),
   breadcrumb: t('Breadcrumb'),
-  live: {
-    title: t('Live updates'),
-    connected: t('Connected to live updates'),
-    connecting: t('Connecting to real-time notifications...'),
-    unavailable: t('Real-time notifications unavailable. Dashboard functionality remains unaffected.'),
-    lostTitle: t('Connection Issue'),
-    lost: t('Real-time notifications temporarily unavailable. Dashboard continues to work normally.'),
-  },
+  connectionIssue: t('Connection Issue'),
   outage: {
     title: t('Sightline is temporarily unavailable.'),
     offline: t('You’re offline.'),

@@ -11,6 +11,7 @@ import { queryKeys } from '../../platform/query-keys.ts';
 import { changeOrganization, changeUser, readSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { joiningTexts } from '../../texts/joining.ts';
+import { liveTexts } from '../../texts/live.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 import { readEverythingAgain } from '../queries.ts';
 import { showMemberUpdate, showNotification } from './live-notifications.ts';
@@ -98,7 +99,7 @@ export const LiveUpdates = (): ReactNode => {
             setConnected(true);
             // The first connection is expected, and needs no toast.
             if (wasLost)
-              showToast({ id: 'live', type: 'success', title: texts.live.title, message: texts.live.connected });
+              showToast({ id: 'live', type: 'success', title: liveTexts.title, message: liveTexts.connected });
           },
           message: (message) => {
             if (message.type === 'resumed') readEverythingAgain();
@@ -140,15 +141,15 @@ export const LiveUpdates = (): ReactNode => {
             }
           },
           connecting: () =>
-            showToast({ id: 'live', type: 'info', title: texts.live.title, message: texts.live.connecting }),
+            showToast({ id: 'live', type: 'info', title: liveTexts.title, message: liveTexts.connecting }),
           unavailable: () =>
-            showToast({ id: 'live', type: 'info', title: texts.live.title, message: texts.live.unavailable }),
+            showToast({ id: 'live', type: 'info', title: liveTexts.title, message: liveTexts.unavailable }),
           gaveUp: () =>
             showToast({
               id: 'live',
               type: 'warning',
-              title: texts.live.lostTitle,
-              message: texts.live.lost,
+              title: texts.connectionIssue,
+              message: liveTexts.lost,
             }),
           // Fetching the session returns a fresh token, or ends the session properly when it is no longer valid.
           refused: (again) => {
@@ -162,7 +163,7 @@ export const LiveUpdates = (): ReactNode => {
   );
   return (
     <p className="hidden-text" role="status">
-      {isConnected ? texts.live.connected : ''}
+      {isConnected ? liveTexts.connected : ''}
     </p>
   );
 };

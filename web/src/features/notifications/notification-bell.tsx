@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { useNotifications } from './notifications.queries.ts';
 import { TestButton } from './test-button.tsx';
-import { notificationTexts as texts } from '../../texts/notifications.ts';
+import { bellTexts as texts } from '../../texts/notification-bell.ts';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }));
 

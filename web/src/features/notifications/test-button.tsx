@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { notificationTexts as texts } from '../../texts/notifications.ts';
+import { bellTexts as texts } from '../../texts/notification-bell.ts';
 import { useSendTest } from './use-send-test.ts';
 
 export const TestButton = (): ReactNode => {

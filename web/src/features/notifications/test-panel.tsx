@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { alertsTexts } from '../../texts/alerts.ts';
-import { notificationTexts } from '../../texts/notifications.ts';
+import { bellTexts } from '../../texts/notification-bell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSendTest } from './use-send-test.ts';
@@ -13,7 +13,7 @@ export const TestPanel = (): ReactNode => {
       <p className="s mut">{alertsTexts.test.text}</p>
       <span className="choices">
         <Button disabled={busy} onClick={send}>
-          {notificationTexts.sendTest}
+          {bellTexts.sendTest}
         </Button>
       </span>
     </Panel>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { notificationTexts as texts } from '../../texts/notifications.ts';
+import { bellTexts as texts } from '../../texts/notification-bell.ts';
 
 /** Has the server send sample notifications to the current user, through the usual channels. */
 export const useSendTest = (): { busy: boolean; send: () => void } => {

@@ -1,4 +1,4 @@
-import { defaultPreferences, type UserPreferences } from '@sightline/contract';
+import { defaultPreferencesIn, type UserPreferences } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
@@ -40,7 +40,7 @@ const isSame = (a: UserPreferences, b: UserPreferences): boolean => JSON.stringi
 /** The user's own preferences, in five sections that are saved together. */
 export const PreferencesPanel = (): ReactNode => {
   const query = usePreferencesQuery();
-  const saved = query.data ?? (query.error === null ? undefined : { ...defaultPreferences, language: pageLanguage() });
+  const saved = query.data ?? (query.error === null ? undefined : defaultPreferencesIn(pageLanguage()));
   return (
     <Panel title={texts.tab}>
       <LoadFailed loads={query} what={texts.loadFailed} advice={texts.loadFailedAdvice} />
@@ -74,8 +74,8 @@ const Editor = ({ saved }: { saved: UserPreferences }): ReactNode => {
       setSaving(false);
     }
   };
-  // A reader would hardly expect another language.
-  const defaults = { ...defaultPreferences, language: draft.language };
+  // Nobody who resets preferences expects another language.
+  const defaults = defaultPreferencesIn(draft.language);
   const reset = (): void => {
     setEdited(defaults);
     showToast({ type: 'info', title: texts.resetTitle, message: texts.resetMessage });

@@ -1,4 +1,4 @@
-import { type UserPreferences, currentLanguage, defaultPreferences, languages } from '@sightline/contract';
+import { type UserPreferences, currentLanguage, defaultPreferencesIn, languages } from '@sightline/contract';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import type { Platform } from '../../../platform/context.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
@@ -28,14 +28,11 @@ export const inLanguageOf = async <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => (userId === null ? work() : inLanguage((await readPreferences(tx, userId)).language, work));
 
-/** How each language usually writes dates and times. */
-const customary = { de: { dateFormat: 'DD/MM/YYYY', timeFormat: '24h' } } as const;
-
 /** A new user keeps the language in which they signed up. */
 export const keepLanguage = async (tx: Tx, userId: string, at: Date): Promise<void> => {
   const language = languages.find((known) => known === currentLanguage());
   if (language === undefined || language === 'en') return;
-  await savePreferences(tx, userId, { ...defaultPreferences, ...customary[language], language }, at);
+  await savePreferences(tx, userId, defaultPreferencesIn(language), at);
 };
 
 /** For features that act by what members chose, and that change it by a link in an email. */
