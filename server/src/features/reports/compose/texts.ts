@@ -6,8 +6,9 @@ export const scoreDefinition =
 
 export const documentTexts = {
   organization: 'Organization',
-  clear: (name: string, better: boolean, before: string, now: string) =>
-    `${name} is clearly ${better ? 'better' : 'worse'}: ${now}, after ${before} in the previous period.`,
+  clear: (name: string, better: boolean, change: string) =>
+    `${name} is clearly ${better ? 'better' : 'worse'}: ${change} in the previous period.`,
+  change: (now: string, rose: boolean, before: string) => `${now}, ${rose ? 'up' : 'down'} from ${before}`,
   ofTeam: (team: string, name: string) => `${team}: ${name}`,
   nothingChanged: (figures: number) =>
     figures === 1
@@ -43,17 +44,19 @@ export const documentTexts = {
   week: 'Week from',
   thisPeriod: 'This period',
   previousPeriod: 'Previous period',
-  partial: 'Weeks that the period cuts short are listed with the days that are in it.',
-  wholeWeeks: 'Weeks that the period cuts short are not drawn.',
+  partial: 'Partial weeks count only their days in the period, and are not compared.',
+  wholeWeeks: 'Partial weeks are left out.',
+  sprintWeeks: 'Only weeks in which a sprint closed are shown.',
   noRecommendations: 'No figure is clearly worse than before or in a low band, so there is nothing to recommend.',
   noTrend: 'There is not enough data to show a trend.',
-  worse: (name: string, now: string, before: string) => `${name} is clearly worse (${now}, after ${before}).`,
+  worse: (name: string, change: string) => `${name} is clearly worse (${change}).`,
   lowBand: (name: string, now: string, band: string) => `${name} is in the ${band} band (${now}).`,
   rawData: 'Raw data',
   rawColumns: ['Metric', 'Time', 'Value', 'Unit', 'Counts', 'Team', 'Person', 'Title', 'Link'] as const,
   counts: 'yes',
   rounded: 'Some figures are rounded or withheld to protect individuals.',
   empty: 'There is no data for this period.',
+  recordedFrom: (day: string) => `Data is recorded from ${day}.`,
 } as const;
 
 /** Advice for a metric that is worse or low. */

@@ -15,7 +15,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'executive-monthly',
     name: 'Executive Monthly',
-    description: 'What changed in delivery and scores over the last 30 days, for people who read one page a month.',
+    description: 'What changed in delivery and scores, for leadership.',
     type: 'performance',
     timeRange: '30d',
     metrics: [],
@@ -25,7 +25,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'team-sprint-review',
     name: 'Team Sprint Review',
-    description: 'Sprints of the last 30 days: what was committed, completed, added and carried over.',
+    description: 'Closed sprints: what was committed, completed, added and carried over.',
     type: 'operational',
     timeRange: '30d',
     metrics: [],
@@ -35,7 +35,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'dora-quarterly',
     name: 'DORA Quarterly',
-    description: 'Deployment frequency, lead time, failures and recovery over 90 days, with weekly trends.',
+    description: 'Deployment frequency, lead time, failures and recovery, with weekly trends.',
     type: 'operational',
     timeRange: '90d',
     metrics: [],
@@ -45,7 +45,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'individual-growth',
     name: 'Individual Growth',
-    description: 'Scores and dimensions of people over 90 days, to prepare a conversation.',
+    description: 'Scores of people and their dimensions, to prepare a conversation.',
     type: 'individual',
     timeRange: '90d',
     metrics: [],
@@ -55,7 +55,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'quality',
     name: 'Quality',
-    description: 'Failed changes, rework, escaped defects and the size of pull requests over 90 days.',
+    description: 'Failed changes, rework, escaped defects and the size of pull requests.',
     type: 'quality',
     timeRange: '90d',
     metrics: [],
@@ -65,7 +65,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'collaboration',
     name: 'Collaboration',
-    description: 'Reviews, help and shared knowledge over 90 days.',
+    description: 'Reviews, help and shared knowledge.',
     type: 'collaboration',
     timeRange: '90d',
     metrics: [],
@@ -75,7 +75,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'incident-review',
     name: 'Incident Review',
-    description: 'Incidents of the last 30 days, failed deployments, and how long it took to recover.',
+    description: 'Incidents, failed deployments, and how long it took to recover.',
     type: 'quality',
     timeRange: '30d',
     metrics: [],
@@ -85,7 +85,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'weekly-operations',
     name: 'Weekly Operations',
-    description: 'Delivery and flow of the last 7 days, for the weekly meeting.',
+    description: 'Delivery and flow, for the weekly meeting.',
     type: 'operational',
     timeRange: '7d',
     metrics: [],

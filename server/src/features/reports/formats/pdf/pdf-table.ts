@@ -15,7 +15,8 @@ import {
 } from './pdf-text.ts';
 
 export type PdfColumn = { title: string; share: number; align: 'left' | 'right' };
-export type PdfCell = { text: string; link?: string };
+/** @property name what its link is called for screen readers */
+export type PdfCell = { text: string; link?: string; name?: string };
 
 const padding = 4;
 /** A word longer than this may be broken. */
@@ -38,7 +39,11 @@ const shifted = (widths: readonly number[], needs: readonly number[]): number[] 
 };
 
 type Rows = readonly (readonly PdfCell[])[];
-const around = 2 * padding + 1;
+/** Between a number and the text right of it. */
+const gap = 10;
+const indentOf = (columns: readonly PdfColumn[], index: number): number =>
+  columns[index]?.align === 'left' && columns[index - 1]?.align === 'right' ? gap : 0;
+const aroundOf = (columns: readonly PdfColumn[], index: number): number => 2 * padding + 1 + indentOf(columns, index);
 const sizeOf = (columns: readonly PdfColumn[]): number => (columns.length > 9 ? 7 : 8);
 const cellsOf = (columns: readonly PdfColumn[], rows: Rows): string[][] =>
   columns.map((_column, index) => rows.slice(0, 100).map((row) => cut(row[index]?.text ?? '')));
@@ -47,7 +52,9 @@ const cellsOf = (columns: readonly PdfColumn[], rows: Rows): string[][] =>
 const wordsOf = (doc: Doc, columns: readonly PdfColumn[], cells: readonly string[][], size: number): number[] =>
   columns.map(({ title }, index) => {
     const longest = Math.max(0, ...(cells[index] ?? []).map((text) => wordWidth(doc, text, { size })));
-    return Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + around;
+    return (
+      Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + aroundOf(columns, index)
+    );
   });
 
 /** Splits the columns of a table that is too wide for the page; every part starts with the first column. */
@@ -76,7 +83,7 @@ const widthsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows, size: num
   const cells = cellsOf(columns, rows);
   const words = wordsOf(doc, columns, cells, size);
   const lines = words.map((word, index) =>
-    Math.max(word, ...(cells[index] ?? []).map((text) => lineWidth(doc, text, { size }) + around)),
+    Math.max(word, ...(cells[index] ?? []).map((text) => lineWidth(doc, text, { size }) + aroundOf(columns, index))),
   );
   return shifted(shifted(wanted, words), lines);
 };
@@ -112,11 +119,10 @@ const writePart = async (
 ): Promise<void> => {
   const size = sizeOf(columns);
   const widths = widthsOf(doc, columns, rows, size);
+  const roomIn = (index: number): number => (widths[index] ?? 0) - 2 * padding - indentOf(columns, index);
   const height = (cells: readonly PdfCell[], bold: boolean): number =>
     Math.max(
-      ...cells.map(({ text }, index) =>
-        heightOf(doc, printable(cut(text)), { size, bold, width: (widths[index] ?? 0) - 2 * padding }),
-      ),
+      ...cells.map(({ text }, index) => heightOf(doc, printable(cut(text)), { size, bold, width: roomIn(index) })),
     ) +
     2 * padding;
 
@@ -135,10 +141,10 @@ const writePart = async (
     const element = tagged ? doc.struct('TR') : null;
     if (element !== null) table.add(element);
     let x = margin;
-    cells.forEach(({ text, link }, index) => {
+    cells.forEach(({ text, link, name = `Receipt: ${text}` }, index) => {
       const { align } = columns[index] ?? { align: 'left' };
-      const at = x + padding;
-      const width = (widths[index] ?? 0) - 2 * padding;
+      const at = x + padding + indentOf(columns, index);
+      const width = roomIn(index);
       const style = {
         size,
         bold: isHead,
@@ -154,7 +160,7 @@ const writePart = async (
         const cell = doc.struct('TD');
         element.add(cell);
         const box = { x: at, y: top, width, height: tall };
-        addLink(doc, cell, { target: { url: link }, words: `Receipt: ${text}`, draw, box });
+        addLink(doc, cell, { target: { url: link }, words: name, draw, box });
         cell.end();
       }
       x += widths[index] ?? 0;
