@@ -32,7 +32,7 @@ export const renderPdf = async (
   logo: DocumentLogo | null,
 ): Promise<Buffer> => {
   const unprintable = unprintableNote(await loadFonts(JSON.stringify(document)));
-  const doc = openDocument(document, paper);
+  const doc = await openDocument(document, paper);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
