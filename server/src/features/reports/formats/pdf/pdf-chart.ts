@@ -5,7 +5,7 @@ import { formatDay } from '../../../statements/index.ts';
 import { makeRoom } from './pdf-page.ts';
 import { colors, drawAt, fitted, lineWidth, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
-const height = 138;
+const height = 116;
 /** For the unit and the value of the highest point. */
 const above = 24;
 /** Between the axis and the first point. */
