@@ -1,4 +1,4 @@
-import { metricDefinitions } from '@sightline/analytics';
+import { definitionText, metricDefinitions } from '@sightline/analytics';
 import { t, translate, reportDocumentVersion, type ReportDocument } from '@sightline/contract';
 import { withOneTransaction } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
@@ -81,8 +81,8 @@ const definitionsOf = (source: Source, sections: ReportDocument['sections']): Re
       placedBy: t('the days of the period'),
     },
     ...defined.map((metric) => {
-      const { name, definition, version, unit, placedBy } = metricDefinitions[metric];
-      return { metric, name, definition, version, unit, placedBy };
+      const { name, version, unit, placedBy } = metricDefinitions[metric];
+      return { metric, name, definition: definitionText(metric, null, 'organization'), version, unit, placedBy };
     }),
   ];
 };

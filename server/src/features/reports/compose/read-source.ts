@@ -1,4 +1,4 @@
-import { previousPeriod, type MetricKey } from '@sightline/analytics';
+import { dateOf, minOf, previousPeriod, type MetricKey } from '@sightline/analytics';
 import { mostRowsOfPage, type DoraMetrics, type MetricFigure, type SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
@@ -9,10 +9,13 @@ import { doubtsOfTeams, unsettledIn } from '../../gaps/index.ts';
 import { presentPeriod } from '../../measurement/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { readState } from '../../measurement-state/index.ts';
+import { readFirstObserved } from '../../observations/index.ts';
+import { formatDay } from '../../statements/index.ts';
 import { readScores, readTeamScores } from '../../scores/index.ts';
 import { isMetric } from '../../claims/index.ts';
 import type { MadeAt } from './report-figures.ts';
 import type { ReportPlan } from './report-plan.ts';
+import { documentTexts as texts } from './texts.ts';
 import { metricsOf } from './topics.ts';
 
 type TeamSource = {
@@ -77,9 +80,17 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
       people,
       data,
       at: { days: plan.days, version: data?.version ?? null },
-      notes: await incompleteReasons(tx),
+      notes: [...(await incompleteReasons(tx)), ...(await recordedFrom(tx, metrics, period.from, timeZone))],
     };
   });
+};
+
+/** The note about a period that begins before anything was recorded. */
+const recordedFrom = async (tx: Tx, metrics: readonly string[], from: number, timeZone: string): Promise<string[]> => {
+  const first = minOf([...(await readFirstObserved(tx, metrics)).values()]);
+  return Number.isFinite(first) && first > from
+    ? [texts.recordedFrom(formatDay(dateOf(first, timeZone).toString()))]
+    : [];
 };
 
 /** Everyone that the viewer may see, or the chosen people among them. Recorded as a list view. */

@@ -1,4 +1,5 @@
 /** Composes each kind of section from the data that was read. */
+import { metricDefinitions, type MetricKey } from '@sightline/analytics';
 import {
   t,
   type ChartBlock,
@@ -11,7 +12,7 @@ import { readHistorical } from '../../history/index.ts';
 import { readHistory } from '../../scores/index.ts';
 import { nameOf, receiptOf, scoreName } from '../../claims/index.ts';
 import { formatFigure } from '../../statements/index.ts';
-import { printedReceipt, reportFigureOf, scoreMetricOf, type Subject } from './report-figures.ts';
+import { cellOf, printedReceipt, reportFigureOf, scoreMetricOf, type Subject } from './report-figures.ts';
 import type { Source } from './read-source.ts';
 import { incidentsTable, paragraph, peopleTable, sprintsTable, teamsTable } from './tables.ts';
 import { advice, documentTexts as texts } from './texts.ts';
@@ -48,16 +49,25 @@ const claim = (
   evidence: [{ metric, subject, receipt: printedReceipt(figure, metric, subject, at) }],
 });
 
+const changeText = ({ figure, previous, unit, change }: MetricFigure): string =>
+  texts.change(formatFigure(figure, unit), (change?.absolute ?? 0) > 0, formatFigure(previous, unit));
+
+const hasValue = (figures: readonly MetricFigure[]): boolean => figures.some(({ figure }) => figure.kind === 'value');
+
+/** Whether no figure of anyone has a value. */
+const isEmpty = (source: Source): boolean => subjectsOf(source).every(({ figures }) => !hasValue(figures));
+
 /** Clear changes, the organization's first, as sentences. */
 const summary = (source: Source): ReportBlock[] => {
   const { figures, changed } = countChanges(source);
+  if (isEmpty(source)) return [paragraph(texts.empty)];
   if (figures === 0) return [paragraph(texts.nothingToCompare)];
   if (changed === 0) return [paragraph(texts.nothingChanged(figures))];
   const sentences = subjectsOf(source).flatMap(({ subject, name, figures: ownFigures }) =>
     ownFigures.filter(isClear).map((figure) => {
       const named = subject === 'organization' ? nameOf(figure.metric) : texts.ofTeam(name, nameOf(figure.metric));
-      const [before, now] = [formatFigure(figure.previous, figure.unit), formatFigure(figure.figure, figure.unit)];
-      return claim(texts.clear(named, figure.change?.direction === 'better', before, now), figure, subject, source);
+      const isBetter = figure.change?.direction === 'better';
+      return claim(texts.clear(named, isBetter, changeText(figure)), figure, subject, source);
     }),
   );
   return [paragraph(texts.changed(changed, figures)), ...sentences];
@@ -73,8 +83,8 @@ const metrics = async (source: Source): Promise<ReportBlock[]> => {
       title: texts.keyFigures,
       figures: shown.map((figure) => reportFigureOf(figure, organization, at)),
     },
-    teamsTable(source),
-    ...peopleTable(source),
+    // Without any data, tables would repeat for everyone that there is none.
+    ...(isEmpty(source) ? [] : [teamsTable(source), ...peopleTable(source)]),
     ...(plan.topics.includes('sprints') ? [await sprintsTable(source)] : []),
     ...(plan.topics.includes('incidents') ? [await incidentsTable(source)] : []),
   ];
@@ -85,9 +95,11 @@ const mostTrends = 4;
 
 const charts = async (source: Source): Promise<ReportBlock[]> => {
   const { ctx, plan, teams } = source;
-  const { points } = await readHistory(ctx, plan.days, 'organization');
-  const blocks: ChartBlock[] = [
-    {
+  const blocks: ChartBlock[] = [];
+  const aboutScores = plan.topics.some((topic) => topic === 'scores' || topic === 'people');
+  if (aboutScores) {
+    const { points } = await readHistory(ctx, plan.days, 'organization');
+    blocks.push({
       kind: 'chart',
       title: texts.scoreTrend,
       shape: 'line',
@@ -95,9 +107,9 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
       labels: points.map(({ date }) => date),
       series: [{ name: t(scoreName), values: points.map(({ overall }) => overall) }],
       receipt: receiptOf('performance_score', 'organization', plan.days),
-    },
-  ];
-  if (teams.length > 0)
+    });
+  }
+  if (aboutScores && teams.length > 0)
     blocks.push({
       kind: 'chart',
       title: texts.scoresByTeam,
@@ -115,8 +127,8 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
   for (const metric of source.metrics.slice(0, mostTrends)) {
     const { points, whole } = await weekly(source, metric);
     const full = points.filter((point) => point.whole);
-    // Next to whole weeks, a partial one would look like a drop.
-    const weeks = full.length < 2 ? points : full;
+    // Next to whole weeks, a partial one would look like a drop. A sprint counts as a whole.
+    const weeks = full.length < 2 || isOfSprints(metric) ? points : full;
     blocks.push({
       kind: 'chart',
       title: texts.weekly(nameOf(metric)),
@@ -127,43 +139,44 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
         { name: nameOf(metric), values: weeks.map(({ figure }) => (figure.kind === 'value' ? figure.value : null)) },
       ],
       receipt: receiptOf(metric, 'organization', plan.days),
-      note: weeks.length < points.length ? texts.wholeWeeks : null,
+      note: isOfSprints(metric) ? texts.sprintWeeks : weeks.length < points.length ? texts.wholeWeeks : null,
     });
   }
   const shown = blocks.filter(({ series }) => series.some(({ values }) => values.some((value) => value !== null)));
   return shown.length === 0 ? [paragraph(texts.empty)] : shown;
 };
 
-const weekly = ({ ctx, plan }: Source, metric: string) =>
-  readHistorical(ctx, { metric, subject: 'organization', step: 'week', range: plan.days });
+const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
+
+/** By week; of sprints, only the weeks in which one closed. */
+const weekly = async ({ ctx, plan }: Source, metric: MetricKey) => {
+  const read = await readHistorical(ctx, { metric, subject: 'organization', step: 'week', range: plan.days });
+  if (!isOfSprints(metric)) return read;
+  return { ...read, points: read.points.filter(({ figure }) => figure.kind === 'value' || figure.total > 0) };
+};
 
 const trends = async (source: Source): Promise<ReportBlock[]> => {
   const blocks: ReportBlock[] = [];
   for (const metric of source.metrics.slice(0, mostTrends)) {
     const { points, whole } = await weekly(source, metric);
     if (points.every(({ figure }) => figure.kind !== 'value')) continue;
+    // The weeks of two periods in which sprints closed do not correspond.
+    const compares = !isOfSprints(metric);
     blocks.push({
       kind: 'table',
       title: texts.weekly(nameOf(metric)),
       columns: [
         { title: texts.week, kind: 'day', unit: null },
         { title: texts.thisPeriod, kind: 'figure', unit: whole.unit },
-        { title: texts.previousPeriod, kind: 'number', unit: whole.unit },
+        ...(compares ? [{ title: texts.previousPeriod, kind: 'number' as const, unit: whole.unit }] : []),
       ],
-      rows: points.map(({ firstDay, lastDay, figure, previous }) => [
+      rows: points.map(({ firstDay, lastDay, figure, previous, whole: isWhole }) => [
         firstDay,
-        {
-          figure,
-          metric,
-          subject: 'organization',
-          receipt: printedReceipt(figure, metric, 'organization', {
-            ...source.at,
-            days: { from: firstDay, to: lastDay },
-          }),
-        },
-        previous.kind === 'value' ? previous.value : null,
+        cellOf(figure, metric, 'organization', { ...source.at, days: { from: firstDay, to: lastDay } }),
+        // Partial weeks correspond to other days of the week.
+        ...(compares ? [isWhole && previous.kind === 'value' ? previous.value : null] : []),
       ]),
-      note: points.some((point) => !point.whole) ? texts.partial : null,
+      note: compares ? (points.some((point) => !point.whole) ? texts.partial : null) : texts.sprintWeeks,
     });
   }
   return blocks.length === 0 ? [paragraph(texts.noTrend)] : blocks;
@@ -178,14 +191,13 @@ const recommendations = (source: Source): ReportBlock[] => {
       const isWorse = figure.change?.direction === 'worse';
       if (!isWorse && figure.band !== 'low') return [];
       const named = subject === 'organization' ? nameOf(figure.metric) : texts.ofTeam(name, nameOf(figure.metric));
-      const now = formatFigure(figure.figure, figure.unit);
       const reason = isWorse
-        ? texts.worse(named, now, formatFigure(figure.previous, figure.unit))
-        : texts.lowBand(named, now);
+        ? texts.worse(named, changeText(figure))
+        : texts.lowBand(named, formatFigure(figure.figure, figure.unit));
       return [{ isWorse, block: claim(`${reason} ${t(hint)}`, figure, subject, source) }];
     }),
   );
-  if (found.length === 0) return [paragraph(texts.noRecommendations)];
+  if (found.length === 0) return [paragraph(isEmpty(source) ? texts.empty : texts.noRecommendations)];
   return found.toSorted((a, b) => Number(b.isWorse) - Number(a.isWorse)).map(({ block }) => block);
 };
 

@@ -10,16 +10,18 @@ export const documentTexts = {
   get organization() {
     return t('Organization');
   },
-  clear: (name: string, better: boolean, before: string, now: string) =>
-    t(
-      '{name} is clearly {direction, select, better {better} other {worse}}: {now}, after {before} in the previous period.',
-      {
-        name,
-        direction: better ? 'better' : 'worse',
-        now,
-        before,
-      },
-    ),
+  clear: (name: string, better: boolean, change: string) =>
+    t('{name} is clearly {direction, select, better {better} other {worse}}: {change} in the previous period.', {
+      name,
+      direction: better ? 'better' : 'worse',
+      change,
+    }),
+  change: (now: string, rose: boolean, before: string) =>
+    t('{now}, {direction, select, up {up} other {down}} from {before}', {
+      now,
+      direction: rose ? 'up' : 'down',
+      before,
+    }),
   ofTeam: (team: string, name: string) => `${team}: ${name}`,
   nothingChanged: (figures: number) =>
     t('{figures, plural, one {# figure} other {# figures}} checked, nothing clearly changed.', { figures }),
@@ -109,10 +111,13 @@ export const documentTexts = {
     return t('Previous period');
   },
   get partial() {
-    return t('Weeks that the period cuts short are listed with the days that are in it.');
+    return t('Partial weeks count only their days in the period, and are not compared.');
   },
   get wholeWeeks() {
-    return t('Weeks that the period cuts short are not drawn.');
+    return t('Partial weeks are left out.');
+  },
+  get sprintWeeks() {
+    return t('Only weeks in which a sprint closed are shown.');
   },
   get noRecommendations() {
     return t('No figure is clearly worse than before or in a low band, so there is nothing to recommend.');
@@ -120,8 +125,7 @@ export const documentTexts = {
   get noTrend() {
     return t('There is not enough data to show a trend.');
   },
-  worse: (name: string, now: string, before: string) =>
-    t('{name} is clearly worse ({now}, after {before}).', { name, now, before }),
+  worse: (name: string, change: string) => t('{name} is clearly worse ({change}).', { name, change }),
   lowBand: (name: string, now: string) => t('{name} is in the low band ({now}).', { name, now }),
   get rawData() {
     return t('Raw data');
@@ -148,6 +152,7 @@ export const documentTexts = {
   get empty() {
     return t('There is no data for this period.');
   },
+  recordedFrom: (day: string) => t('Data is recorded from {day}.', { day }),
 } as const;
 
 /** Advice for a metric that is worse or low, for `t`. */

@@ -169,9 +169,11 @@ describe('a report as PDF', () => {
     const { info } = await pdf.getMetadata();
     assert.equal((info as { Title: string }).Title, 'Lead times');
     const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_none, index) => textOf(pdf, index + 1)));
-    assert.match(pages[0] ?? '', /Lead times.*Acme.*Data version 7/);
-    assert.match(pages[1] ?? '', /Contents.*Lead times.*3.*Definitions and data notes/);
-    assert.match(pages[2] ?? '', /3\.9 days.*12\.5%.*1 of 5 needed/);
+    assert.match(
+      pages[0] ?? '',
+      /Lead times.*Acme.*Data version 7.*Contents.*Lead times.*2.*Definitions and data notes/,
+    );
+    assert.match(pages[1] ?? '', /3\.9 days.*12\.5%.*1 of 5 needed/);
     for (const [index, page] of pages.slice(1).entries())
       assert.ok(page.includes(`Page ${index + 2} of ${pdf.numPages}`), page);
     const outline = await pdf.getOutline();
@@ -184,7 +186,7 @@ describe('a report as PDF', () => {
   it('has contents that lead to the page of each section', async () => {
     const sections = ['First', 'Second', 'Third'];
     const pdf = await open((await render(documentWith(sections), 'pdf')).bytes);
-    const links: { dest: string }[] = await (await pdf.getPage(2)).getAnnotations();
+    const links: { dest: string }[] = await (await pdf.getPage(1)).getAnnotations();
     const targets = [...new Set(links.map(({ dest }) => dest))];
     assert.equal(targets.length, sections.length + 1);
     for (const [index, title] of [...sections, 'Definitions and data notes'].entries()) {
@@ -254,6 +256,6 @@ describe('a report as PDF', () => {
 
   it('of an empty document has its title, contents and notes', async () => {
     const pdf = await open((await render(documentWith([]), 'pdf')).bytes);
-    assert.equal(pdf.numPages, 3);
+    assert.equal(pdf.numPages, 2);
   });
 });

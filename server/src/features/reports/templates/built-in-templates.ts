@@ -21,9 +21,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'executive-monthly',
     name: message('Executive Monthly'),
-    description: message(
-      'What changed in delivery and scores over the last 30 days, for people who read one page a month.',
-    ),
+    description: message('What changed in delivery and scores, for leadership.'),
     type: 'performance',
     timeRange: '30d',
     metrics: [],
@@ -33,7 +31,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'team-sprint-review',
     name: message('Team Sprint Review'),
-    description: message('Sprints of the last 30 days: what was committed, completed, added and carried over.'),
+    description: message('Closed sprints: what was committed, completed, added and carried over.'),
     type: 'operational',
     timeRange: '30d',
     metrics: [],
@@ -43,7 +41,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'dora-quarterly',
     name: message('DORA Quarterly'),
-    description: message('Deployment frequency, lead time, failures and recovery over 90 days, with weekly trends.'),
+    description: message('Deployment frequency, lead time, failures and recovery, with weekly trends.'),
     type: 'operational',
     timeRange: '90d',
     metrics: [],
@@ -53,7 +51,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'individual-growth',
     name: message('Individual Growth'),
-    description: message('Scores and dimensions of people over 90 days, to prepare a conversation.'),
+    description: message('Scores of people and their dimensions, to prepare a conversation.'),
     type: 'individual',
     timeRange: '90d',
     metrics: [],
@@ -63,7 +61,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'quality',
     name: message('Quality'),
-    description: message('Failed changes, rework, escaped defects and the size of pull requests over 90 days.'),
+    description: message('Failed changes, rework, escaped defects and the size of pull requests.'),
     type: 'quality',
     timeRange: '90d',
     metrics: [],
@@ -73,7 +71,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'collaboration',
     name: message('Collaboration'),
-    description: message('Reviews, help and shared knowledge over 90 days.'),
+    description: message('Reviews, help and shared knowledge.'),
     type: 'collaboration',
     timeRange: '90d',
     metrics: [],
@@ -83,7 +81,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'incident-review',
     name: message('Incident Review'),
-    description: message('Incidents of the last 30 days, failed deployments, and how long it took to recover.'),
+    description: message('Incidents, failed deployments, and how long it took to recover.'),
     type: 'quality',
     timeRange: '30d',
     metrics: [],
@@ -93,7 +91,7 @@ export const builtInTemplates: readonly BuiltIn[] = [
   {
     id: 'weekly-operations',
     name: message('Weekly Operations'),
-    description: message('Delivery and flow of the last 7 days, for the weekly meeting.'),
+    description: message('Delivery and flow, for the weekly meeting.'),
     type: 'operational',
     timeRange: '7d',
     metrics: [],

@@ -2,11 +2,10 @@
  * Fonts for scripts that Inter and DejaVu Sans lack. Their packages contain variable fonts in slices, in a format that the
  * PDF library cannot embed. The slices that a text needs are converted to two weights once, and kept.
  */
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import subsetFont from 'subset-font';
+import { plainFont } from './plain-font.ts';
 
 /** Chinese characters have one font, the one for China, because a name does not say which language it is in. */
 const families = ['sc', 'kr', 'devanagari', 'bengali', 'tamil', 'telugu', 'thai'] as const;
@@ -46,24 +45,6 @@ const sliceWith = (code: number): Slice | undefined => {
   return slices.find(({ ranges }) => ranges.some(([from, to]) => from <= code && code <= to));
 };
 
-/** The shaping library fails on a mark without an anchor; such marks are not moved to their letters. */
-const withoutFailures = (font: Font): Font => {
-  const layout = font.layout.bind(font);
-  font.layout = (text, features) => {
-    try {
-      return layout(text, features);
-    } catch {
-      return layout(text, { mark: false, mkmk: false, abvm: false, blwm: false });
-    }
-  };
-  return font;
-};
-
-const convert = async (file: string, weight: Weight): Promise<Font> => {
-  const options = { keepAllGlyphs: true, targetFormat: 'truetype', variationAxes: { wght: weights[weight] } } as const;
-  return withoutFailures(create(await subsetFont(await readFile(file), undefined, options)));
-};
-
 type Loaded = { name: string; characters: ReadonlySet<number> };
 const loading = new Map<string, Promise<void>>();
 const fonts = new Map<string, Font>();
@@ -72,7 +53,7 @@ const byCharacter = new Map<number, Loaded>();
 const fontName = (slice: string, weight: Weight): string => `${slice}-${weight}`;
 
 const load = async ({ name, file }: Slice): Promise<void> => {
-  const [regular, bold] = await Promise.all([convert(file, 'regular'), convert(file, 'bold')]);
+  const [regular, bold] = await Promise.all([plainFont(file, weights.regular), plainFont(file, weights.bold)]);
   fonts.set(fontName(name, 'regular'), regular);
   fonts.set(fontName(name, 'bold'), bold);
   const loaded = { name, characters: new Set(regular.characterSet) };

@@ -1,16 +1,26 @@
 /** Vector charts with the same values and axes as on the screen. */
 import { chartAxis, maxOf, minOf } from '@sightline/analytics';
-import { formatValue, type ChartBlock, t } from '@sightline/contract';
+import { daySeconds, formatValue, t, valueParts, type ChartBlock } from '@sightline/contract';
 import { formatDay } from '../../../statements/index.ts';
 import { makeRoom } from './pdf-page.ts';
-import { colors, drawAt, fitted, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
+import { colors, drawAt, fitted, lineWidth, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
-const height = 150;
-const left = 84;
+const height = 116;
+/** For the unit and the value of the highest point. */
+const above = 24;
+/** Between the axis and the first point. */
+const inset = 14;
 const seriesColors = ['#2f5fd0', '#b5541c', '#2b7a4b', '#7a3fb0'];
 const barHeight = 16;
 /** Up to this many values are also drawn as points on the line. */
 const fewValues = 30;
+
+/** Up to this many values are written at their points. */
+const writtenValues = 8;
+
+type Duration = readonly [seconds: number, word: string];
+const minutes: Duration = [60, 'minutes'];
+const durations: readonly Duration[] = [[daySeconds, 'days'], [3_600, 'hours'], minutes];
 
 const isAlone = (values: readonly (number | null)[], index: number): boolean =>
   (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
@@ -65,24 +75,33 @@ const altOf = ({ title, unit, labels, series }: ChartBlock): string => {
 
 type Axis = { start: number; end: number };
 
-const drawLines = (doc: Doc, { unit, labels, series }: ChartBlock, { start, end }: Axis, top: number): void => {
+/** The labels of an axis, all in one unit: durations in the one in which the end is a round number. */
+const axisLabels = ({ start, end }: Axis, unit: ChartBlock['unit']): { at: number; text: string }[] => {
+  const ticks = [start, (start + end) / 2, end];
+  if (unit === 'share') return ticks.map((at) => ({ at, text: formatValue(at, unit) }));
+  if (unit !== 'seconds') return ticks.map((at) => ({ at, text: valueParts(at, unit).number }));
+  const [size, word] = durations.find(([seconds]) => end >= 2 * seconds && end % seconds === 0) ?? minutes;
+  return ticks.map((at) => ({ at, text: at === 0 ? '0' : `${formatValue(at / size, null)} ${word}` }));
+};
+
+const drawLines = (doc: Doc, { unit, labels, series }: ChartBlock, axis: Axis, top: number): void => {
+  const small = { size: 7, color: colors.muted };
+  const ticks = axisLabels(axis, unit);
+  const left = maxOf(ticks.map(({ text }) => lineWidth(doc, text, small))) + 8;
   const width = widthOf(doc) - left;
   const x = (index: number): number =>
-    margin + left + (labels.length < 2 ? width / 2 : (index / (labels.length - 1)) * width);
-  const y = (value: number): number => top + height - ((value - start) / (end - start)) * (height - 10);
-  for (const tick of [start, (start + end) / 2, end]) {
-    const at = y(tick);
+    margin + left + (labels.length < 2 ? width / 2 : inset + (index / (labels.length - 1)) * (width - 2 * inset));
+  const y = (value: number): number =>
+    top + height - ((value - axis.start) / (axis.end - axis.start)) * (height - above);
+  const caption = unit === 'seconds' || unit === 'share' ? '' : valueParts(2, unit).unit;
+  drawAt(doc, caption, margin + left, top, { ...small, width });
+  for (const { at, text } of ticks) {
     doc
-      .moveTo(margin + left, at)
-      .lineTo(margin + left + width, at)
+      .moveTo(margin + left, y(at))
+      .lineTo(margin + left + width, y(at))
       .lineWidth(0.5)
       .stroke(colors.line);
-    drawAt(doc, formatValue(tick, unit), margin, at - 5, {
-      size: 7,
-      color: colors.muted,
-      width: left - 6,
-      align: 'right',
-    });
+    drawAt(doc, text, margin, y(at) - 4, { ...small, width: left - 6, align: 'right' });
   }
   series.forEach(({ values }, index) => {
     const color = seriesColors[index % seriesColors.length] ?? colors.accent;
@@ -104,12 +123,22 @@ const drawLines = (doc: Doc, { unit, labels, series }: ChartBlock, { start, end 
         doc.circle(x(index), y(value), 1.8).fill(color);
     });
   });
-  const [first, last] = [labels[0] ?? '', labels.at(-1) ?? ''];
-  const style = { size: 7, color: colors.muted, width: 90 };
-  drawAt(doc, first === '' ? '' : formatDay(first), margin + left, top + height + 6, style);
-  drawAt(doc, last === '' ? '' : formatDay(last), margin + left + width - 90, top + height + 6, {
-    ...style,
-    align: 'right',
+  const isWritten = labels.length <= writtenValues;
+  const first = series.length === 1 && isWritten ? series[0] : undefined;
+  first?.values.forEach((value, index) => {
+    if (value === null) return;
+    const box = { size: 7, color: colors.text, width: 80 };
+    const words = formatValue(value, unit === 'seconds' || unit === 'share' ? unit : null);
+    const wide = lineWidth(doc, words, box);
+    doc.rect(x(index) - wide / 2 - 1, y(value) - 13, wide + 2, 9).fill('#ffffff');
+    drawAt(doc, words, x(index) - wide / 2, y(value) - 12, box);
+  });
+  labels.forEach((label, index) => {
+    if (!isWritten && index > 0 && index < labels.length - 1) return;
+    const day = formatDay(label);
+    const wide = lineWidth(doc, day, small);
+    const start = Math.min(x(index) - wide / 2, margin + left + width - wide);
+    drawAt(doc, day, Math.max(margin + left, start), top + height + 6, { ...small, width: wide + 2 });
   });
 };
 

@@ -1,7 +1,8 @@
 /** The fonts of a PDF, and the characters that each font covers. */
-import { openSync } from 'fontkit';
+import { openSync, type Font } from 'fontkit';
 import { fileURLToPath } from 'node:url';
 import { fallbackFontOf, loadedFonts, loadFallbackFonts } from './fallback-fonts.ts';
+import { plainFont } from './plain-font.ts';
 
 const file = (name: string): string => fileURLToPath(import.meta.resolve(name));
 const files = {
@@ -20,9 +21,18 @@ const latin = charactersOf('regular');
 const wide = charactersOf('wide');
 const emoji = charactersOf('emoji');
 
-export const registerFonts = (doc: PDFKit.PDFDocument): void => {
-  for (const [name, path] of Object.entries(files)) doc.registerFont(name, path);
-  for (const [name, font] of loadedFonts()) doc.registerFont(name, font as never);
+/** Converted once, for all documents of a process. */
+let basicFonts: readonly (readonly [name: string, font: Font])[] | null = null;
+const loadBasicFonts = async (): Promise<readonly (readonly [name: string, font: Font])[]> => {
+  basicFonts ??= await Promise.all(
+    Object.entries(files).map(async ([name, path]) => [name, await plainFont(path)] as const),
+  );
+  return basicFonts;
+};
+
+/** Fonts of other scripts have to be loaded before. */
+export const registerFonts = async (doc: PDFKit.PDFDocument): Promise<void> => {
+  for (const [name, font] of [...(await loadBasicFonts()), ...loadedFonts()]) doc.registerFont(name, font as never);
 };
 
 /** Makes the fonts of a text available. @returns its characters that no font has */

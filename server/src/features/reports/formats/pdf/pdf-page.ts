@@ -17,7 +17,7 @@ class TaggedPdf extends Pdf {
   }
 }
 
-export const openDocument = (document: ReportDocument, paper: PaperSize): Doc => {
+export const openDocument = async (document: ReportDocument, paper: PaperSize): Promise<Doc> => {
   const doc = new TaggedPdf({
     size: paper === 'a4' ? 'A4' : 'LETTER',
     margins: { top: margin, bottom: margin, left: margin, right: margin },
@@ -36,7 +36,7 @@ export const openDocument = (document: ReportDocument, paper: PaperSize): Doc =>
       CreationDate: new Date(document.generatedAt),
     },
   });
-  registerFonts(doc);
+  await registerFonts(doc);
   doc.addPage();
   return doc;
 };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { formatValue, type ReportDocument } from '@sightline/contract';
+import { formatValue, type ReportDocument, type Unit } from '@sightline/contract';
 import { render } from '../file-format.ts';
 import { documentWith } from '../hostile-document.test-support.ts';
 
@@ -70,7 +70,7 @@ describe('a report of more than 200 pages', async () => {
   });
 
   it('links its table of contents to the page of each section', () => {
-    const contents = words(pages[1] ?? []);
+    const contents = words(pages[0] ?? []).split('Contents')[1] ?? '';
     for (const title of ['Delivery', 'Flow', 'Definitions and data notes']) {
       const page = Number(new RegExp(`${title} (\\d+)`).exec(contents)?.[1]);
       const heading = (pages[page - 1] ?? []).find(({ text, size }) => text === title && size >= 18);
@@ -139,7 +139,7 @@ describe('a report of many charts and findings', async () => {
   const chart = section?.blocks.find((block) => block.kind === 'chart');
   assert.ok(section !== undefined && chart !== undefined);
   const { receipt } = chart;
-  const note = 'Weeks that the period cuts short are not drawn.';
+  const note = 'Partial weeks are left out.';
   const finding = {
     kind: 'text' as const,
     text: 'Lead time rose.',
@@ -155,5 +155,120 @@ describe('a report of many charts and findings', async () => {
   it('keeps notes and receipt links on the page of the content they refer to', () => {
     assert.ok(pages.length > 12, String(pages.length));
     for (const [first] of pages) assert.ok(first?.text !== note && first?.text !== 'Open the receipt', first?.text);
+  });
+});
+
+describe('a report of a few weeks', async () => {
+  const document = documentWith(['Delivery']);
+  const [section] = document.sections;
+  const receipt = '/dashboard?receipt=velocity';
+  const chart = (title: string, unit: Unit, values: (number | null)[]) => ({
+    kind: 'chart' as const,
+    title,
+    shape: 'line' as const,
+    unit,
+    labels: ['2026-10-26', '2026-11-02', '2026-11-09'],
+    series: [{ name: title, values }],
+    receipt,
+  });
+  const hour = 3_600;
+  const velocity = { kind: 'value' as const, value: 69, n: 1, total: 1 };
+  assert.ok(section !== undefined);
+  section.blocks = [
+    chart('Velocity', 'points-per-sprint', [64.7, null, 74.3]),
+    chart('Recovery', 'seconds', [2 * hour, 32.5 * hour, 4 * hour]),
+    {
+      kind: 'table',
+      title: 'Teams',
+      columns: [
+        { title: 'Team', kind: 'text', unit: null },
+        { title: 'Pace', kind: 'figure', unit: 'points-per-sprint' },
+        { title: 'Before', kind: 'number', unit: 'per-week' },
+        { title: 'Link', kind: 'text', unit: null },
+      ],
+      rows: [
+        [
+          'https://example.com/',
+          { figure: velocity, metric: 'velocity', subject: 'organization', receipt },
+          null,
+          null,
+        ],
+        [
+          'Mobile',
+          {
+            figure: { kind: 'insufficient-data', have: 1, need: 3, total: 1 },
+            metric: 'velocity',
+            subject: 'organization',
+            receipt,
+          },
+          2.5,
+          'https://jira.example/browse/WEB-1',
+        ],
+      ],
+      note: null,
+    },
+  ];
+  const { bytes } = await render(document, 'pdf');
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const lines = (await pagesOf(document)).slice(1).flat();
+  const texts = lines.map(({ text }) => text);
+
+  it('writes values and days at the points of charts, and one unit per axis', () => {
+    for (const text of ['64.7', '74.3', 'story points per sprint', '2 Nov 2026', '32.5 hours'])
+      assert.ok(texts.includes(text), text);
+    for (const tick of ['40 hours', '20 hours', '0']) assert.ok(texts.includes(tick), tick);
+    assert.ok(!texts.some((text) => /seconds|1\.7 days|80 story/.test(text)), texts.join(' '));
+  });
+
+  it('names units in the heads of tables, and links addresses in their own column only', async () => {
+    assert.match(words(lines), /Team +Pace \(story points per sprint\) +Before \(per week\) +Link/);
+    assert.match(words(lines), /https:\/\/example\.com\/ +69 +– +Mobile +1 of 3 needed +2\.5 +Open/);
+    const links: { url?: string }[] = (
+      await Promise.all(
+        Array.from({ length: pdf.numPages }, async (_none, index) =>
+          (await pdf.getPage(index + 1)).getAnnotations().then((all) => all as { url?: string }[]),
+        ),
+      )
+    ).flat();
+    const urls = links.map(({ url }) => url);
+    assert.ok(urls.includes('https://jira.example/browse/WEB-1'), urls.join(' '));
+    assert.ok(!urls.includes('https://example.com/'));
+  });
+});
+
+describe('text with decimals', async () => {
+  const text = 'Lead time for changes is clearly worse: 14.4 hours, up from 6.9 hours in the previous period.';
+  const document = documentWith(['Delivery']);
+  const [section] = document.sections;
+  assert.ok(section !== undefined);
+  section.blocks = ['Lead time is high.', text].map((words) => ({
+    kind: 'text' as const,
+    text: words,
+    evidence: [{ metric: 'lead_time', subject: 'organization', receipt: '/dashboard' }],
+  }));
+  document.definitions = Array.from({ length: 40 }, (_none, index) => ({
+    metric: 'lead_time',
+    name: `Metric ${index}`,
+    definition: `${'A definition of several lines. '.repeat(1 + (index % 9))}`,
+    version: 1,
+    unit: 'seconds' as const,
+    placedBy: 'x',
+  }));
+  const pages = await pagesOf(document);
+
+  it('takes no more height than it fills', () => {
+    const page = pages[1] ?? [];
+    const gaps = ['Lead time is high.', text].map((words) => {
+      const at = page.findIndex((line) => line.text === words);
+      return (page[at]?.y ?? 0) - (page[at + 1]?.y ?? 0);
+    });
+    assert.ok(Math.abs((gaps[0] ?? 0) - (gaps[1] ?? 99)) < 0.5, gaps.join(' '));
+  });
+
+  it('keeps each definition on one page with its name and version', () => {
+    for (const page of pages.slice(2)) {
+      assert.match(page[0]?.text ?? '', /^(Metric|Definitions|Data notes)/);
+      assert.doesNotMatch(page.at(-3)?.text ?? '', /^Metric/);
+    }
   });
 });

@@ -16,7 +16,8 @@ import {
 } from './pdf-text.ts';
 
 export type PdfColumn = { title: string; share: number; align: 'left' | 'right' };
-export type PdfCell = { text: string; link?: string };
+/** @property name what its link is called for screen readers */
+export type PdfCell = { text: string; link?: string; name?: string };
 
 const padding = 4;
 /** A word longer than this may be broken. */
@@ -39,7 +40,11 @@ const shifted = (widths: readonly number[], needs: readonly number[]): number[] 
 };
 
 type Rows = readonly (readonly PdfCell[])[];
-const around = 2 * padding + 1;
+/** Between a number and the text right of it. */
+const gap = 10;
+const indentOf = (columns: readonly PdfColumn[], index: number): number =>
+  columns[index]?.align === 'left' && columns[index - 1]?.align === 'right' ? gap : 0;
+const aroundOf = (columns: readonly PdfColumn[], index: number): number => 2 * padding + 1 + indentOf(columns, index);
 const sizeOf = (columns: readonly PdfColumn[]): number => (columns.length > 9 ? 7 : 8);
 const cellsOf = (columns: readonly PdfColumn[], rows: Rows): string[][] =>
   columns.map((_column, index) => rows.slice(0, 100).map((row) => cut(row[index]?.text ?? '')));
@@ -48,7 +53,9 @@ const cellsOf = (columns: readonly PdfColumn[], rows: Rows): string[][] =>
 const wordsOf = (doc: Doc, columns: readonly PdfColumn[], cells: readonly string[][], size: number): number[] =>
   columns.map(({ title }, index) => {
     const longest = Math.max(0, maxOf((cells[index] ?? []).map((text) => wordWidth(doc, text, { size }))));
-    return Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + around;
+    return (
+      Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + aroundOf(columns, index)
+    );
   });
 
 /** Splits the columns of a table that is too wide for the page; every part starts with the first column. */
@@ -77,7 +84,10 @@ const widthsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows, size: num
   const cells = cellsOf(columns, rows);
   const words = wordsOf(doc, columns, cells, size);
   const lines = words.map((word, index) =>
-    Math.max(word, maxOf((cells[index] ?? []).map((text) => lineWidth(doc, text, { size }) + around))),
+    Math.max(
+      word,
+      maxOf((cells[index] ?? []).map((text) => lineWidth(doc, text, { size }) + aroundOf(columns, index))),
+    ),
   );
   return shifted(shifted(wanted, words), lines);
 };
@@ -113,12 +123,9 @@ const writePart = async (
 ): Promise<void> => {
   const size = sizeOf(columns);
   const widths = widthsOf(doc, columns, rows, size);
+  const roomIn = (index: number): number => (widths[index] ?? 0) - 2 * padding - indentOf(columns, index);
   const height = (cells: readonly PdfCell[], bold: boolean): number =>
-    maxOf(
-      cells.map(({ text }, index) =>
-        heightOf(doc, printable(cut(text)), { size, bold, width: (widths[index] ?? 0) - 2 * padding }),
-      ),
-    ) +
+    maxOf(cells.map(({ text }, index) => heightOf(doc, printable(cut(text)), { size, bold, width: roomIn(index) }))) +
     2 * padding;
 
   /** @param tagged false for a repeated header, which screen readers skip */
@@ -136,10 +143,10 @@ const writePart = async (
     const element = tagged ? doc.struct('TR') : null;
     if (element !== null) table.add(element);
     let x = margin;
-    cells.forEach(({ text, link }, index) => {
+    cells.forEach(({ text, link, name = `Receipt: ${text}` }, index) => {
       const { align } = columns[index] ?? { align: 'left' };
-      const at = x + padding;
-      const width = (widths[index] ?? 0) - 2 * padding;
+      const at = x + padding + indentOf(columns, index);
+      const width = roomIn(index);
       const style = {
         size,
         bold: isHead,
@@ -155,7 +162,7 @@ const writePart = async (
         const cell = doc.struct('TD');
         element.add(cell);
         const box = { x: at, y: top, width, height: tall };
-        addLink(doc, cell, { target: { url: link }, words: `Receipt: ${text}`, draw, box });
+        addLink(doc, cell, { target: { url: link }, words: name, draw, box });
         cell.end();
       }
       x += widths[index] ?? 0;

@@ -29,10 +29,22 @@ const hasPoint = (text: string): boolean => /\d\.\d/.test(text);
 
 /**
  * Tabular digits: with Inter's proportional digits, the point of 37.6 nearly disappears below the 7.
- * The library lays them out slowly, so they are used only for drawing; measuring allows for their width.
+ * The library lays them out slowly, so the height of several lines is estimated with proportional ones.
  */
 const digitsOf = (text: string): { features?: ['tnum'] } => (hasPoint(text) ? { features: ['tnum'] } : {});
 const widerDigits = 0.85;
+
+/** Widths at size 1 in tabular digits, which many cells of a table share. */
+const measured = new WeakMap<Doc, Map<string, number>>();
+const tabularWidth = (doc: Doc, text: string, style: Style): number => {
+  const { size = 10, bold = false } = style;
+  const widths = measured.get(doc) ?? new Map<string, number>();
+  measured.set(doc, widths);
+  const key = `${bold ? 'bold' : 'regular'} ${text}`;
+  const known = widths.get(key) ?? set(doc, style).widthOfString(text, digitsOf(text)) / size;
+  widths.set(key, known);
+  return known * size;
+};
 
 const mixedLines = (doc: Doc, text: string, { size = 10, bold = false, width = widthOf(doc) }: Style): string[] =>
   linesOf(text, width, bold, (part, font) => doc.font(font).fontSize(size).widthOfString(part));
@@ -43,7 +55,8 @@ export const heightOf = (doc: Doc, text: string, style: Style): number => {
     const lines = mixedLines(doc, text, style).length;
     return lines * set(doc, style).currentLineHeight(true);
   }
-  return set(doc, style).heightOfString(text === '' ? ' ' : text, {
+  if (lineWidth(doc, text, style) <= (style.width ?? widthOf(doc))) return set(doc, style).currentLineHeight(true);
+  return set(doc, style).heightOfString(text, {
     width: (style.width ?? widthOf(doc)) * (hasPoint(text) ? widerDigits : 1),
   });
 };
@@ -63,7 +76,9 @@ export const wordWidth = (doc: Doc, raw: string, style: Style): number =>
 export const lineWidth = (doc: Doc, raw: string, style: Style): number => {
   const text = printable(raw);
   const { size = 10, bold = false } = style;
-  if (isLatin(text)) return set(doc, style).widthOfString(text) / (hasPoint(text) ? widerDigits : 1);
+  // The library adds the widths of words, which differ a little from the width of their line.
+  if (hasPoint(text) && isLatin(text)) return tabularWidth(doc, text, style) * 1.01;
+  if (isLatin(text)) return set(doc, style).widthOfString(text);
   return runsOf(text, bold, 'ltr').reduce(
     (sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text),
     0,

@@ -1,5 +1,6 @@
 import {
   formatValue,
+  valueParts,
   type PaperSize,
   type ReportBlock,
   type ReportCell,
@@ -20,7 +21,7 @@ import { unprintableNote } from './unprintable.ts';
 import { addLink, colors, drawAt, fitted, heightOf, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
 /** A section starts on the next page if less height than this is left. */
-const sectionNeeds = 270;
+const sectionNeeds = 240;
 
 /** A section in the table of contents, which links to it. */
 type Entry = { title: string; page: number; destination: string };
@@ -32,7 +33,7 @@ export const renderPdf = async (
   logo: DocumentLogo | null,
 ): Promise<Buffer> => {
   const unprintable = unprintableNote(await loadFonts(JSON.stringify(document)));
-  const doc = openDocument(document, paper);
+  const doc = await openDocument(document, paper);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -41,11 +42,12 @@ export const renderPdf = async (
   const root = doc.struct('Document');
   doc.addStructure(root);
   writeTitlePage(doc, root, document, logo);
-  doc.addPage();
+  doc.y += 30;
+  makeRoom(doc, contentsHeight(document.sections.length + 1));
   // Written once the page numbers are known, but read before the sections.
   const contents = doc.struct('Sect');
   root.add(contents);
-  const contentsPage = doc.bufferedPageRange().count - 1;
+  const start = { page: doc.bufferedPageRange().count - 1, y: doc.y };
   const entries: Entry[] = [];
   const begin = (title: string): Parent => {
     if (entries.length === 0 || !hasRoom(doc, sectionNeeds)) doc.addPage();
@@ -66,18 +68,21 @@ export const renderPdf = async (
   }
   const notes = [...document.notes, ...(unprintable === null ? [] : [unprintable])];
   writeNotes(doc, begin(t('Definitions and data notes')), { ...document, notes });
-  writeContents(doc, contents, contentsPage, entries);
+  writeContents(doc, contents, start, entries);
   root.end();
   numberPages(doc, document.title);
   doc.end();
   return promise;
 };
 
-const writeContents = (doc: Doc, root: Parent, page: number, entries: readonly Entry[]): void => {
-  doc.switchToPage(page);
+const entryHeight = 20;
+const contentsHeight = (entries: number): number => 40 + entries * entryHeight;
+
+const writeContents = (doc: Doc, root: Parent, start: { page: number; y: number }, entries: readonly Entry[]): void => {
+  doc.switchToPage(start.page);
   doc.x = margin;
-  doc.y = margin;
-  write(doc, root, 'H1', t('Contents'), { size: 18, bold: true, after: 12 });
+  doc.y = start.y;
+  write(doc, root, 'H1', t('Contents'), { size: 13, bold: true, after: 10 });
   const toc = doc.struct('TOC');
   root.add(toc);
   const style = { size: 11 };
@@ -93,7 +98,7 @@ const writeContents = (doc: Doc, root: Parent, page: number, entries: readonly E
     const box = { x: margin, y, width: widthOf(doc), height: 16 };
     addLink(doc, reference, { target: { destination }, words: `${title}, page ${number}`, draw, box });
     item.end();
-    doc.y = y + 20;
+    doc.y = y + entryHeight;
   }
   toc.end();
 };
@@ -178,11 +183,18 @@ const writeReceipt = (doc: Doc, root: Parent, link: string): void => {
   doc.x = margin;
 };
 
-const columnOf = ({ title, kind }: TableBlock['columns'][number]): PdfColumn => ({
-  title,
-  share: kind === 'text' ? 3 : 2,
-  align: kind === 'number' || kind === 'figure' ? 'right' : 'left',
+/** The unit that a column's title names, so that its cells need not. */
+const unitOf = ({ unit }: TableBlock['columns'][number]): string =>
+  unit === 'seconds' || unit === 'share' ? '' : valueParts(2, unit).unit;
+
+const columnOf = (column: TableBlock['columns'][number]): PdfColumn => ({
+  title: unitOf(column) === '' ? column.title : `${column.title} (${unitOf(column)})`,
+  share: column.kind === 'text' ? 3 : 2,
+  align: column.kind === 'number' || column.kind === 'figure' ? 'right' : 'left',
 });
+
+/** The title of columns whose texts are addresses. */
+const linkColumn = 'Link';
 
 const cellOf = (
   cell: ReportCell,
@@ -190,29 +202,40 @@ const cellOf = (
   document: ReportDocument,
 ): PdfCell => {
   const { kind = 'text', unit = null } = column ?? {};
-  if (cell === null) return { text: '' };
-  if (typeof cell === 'number') return { text: formatValue(cell, unit) };
-  if (typeof cell === 'object')
-    return { text: formatFigure(cell.figure, unit), link: `${document.home}${cell.receipt}` };
+  const isNamed = column !== undefined && unitOf(column) !== '';
+  const valueOf = (value: number): string => (isNamed ? valueParts(value, unit).number : formatValue(value, unit));
+  if (cell === null) return { text: kind === 'number' ? '–' : '' };
+  if (typeof cell === 'number') return { text: valueOf(cell) };
+  if (typeof cell === 'object') {
+    const { figure, receipt } = cell;
+    const about = figure.kind === 'value' && figure.rounded === true ? 'about ' : '';
+    const text = figure.kind === 'value' ? `${about}${valueOf(figure.value)}` : formatFigure(figure, unit);
+    return { text, link: `${document.home}${receipt}` };
+  }
+  if (column?.title === linkColumn && /^https?:\/\/\S+$/.test(cell)) return { text: 'Open', link: cell, name: cell };
   if (kind === 'day') return { text: formatDay(cell) };
   if (kind === 'instant') return { text: formatDate(cell, document.period.timeZone) };
   return { text: cell };
 };
 
+/** Scores are versioned by their configuration, which has no version before its first change. */
+const versionText = (metric: string, version: number): string => {
+  if (metric !== 'performance_score') return t('Version {version} of the definition', { version });
+  return version === 0
+    ? t('Default scoring configuration')
+    : t('Version {version} of the scoring configuration', { version });
+};
+
 const writeNotes = (doc: Doc, root: Parent, document: ReportDocument): void => {
-  for (const { name, definition, version } of document.definitions) {
-    makeRoom(doc, 50);
+  for (const { metric, name, definition, version } of document.definitions) {
+    makeRoom(doc, heightOf(doc, printable(definition), { size: 9 }) + 40);
     write(doc, root, 'H2', name, { size: 11, bold: true, after: 2 });
     write(doc, root, 'P', definition, { size: 9, after: 2 });
-    write(doc, root, 'P', t('Version {version} of the definition', { version }), {
-      size: 8,
-      color: colors.muted,
-      after: 8,
-    });
+    write(doc, root, 'P', versionText(metric, version), { size: 8, color: colors.muted, after: 8 });
   }
   makeRoom(doc, 60);
   write(doc, root, 'H2', t('Data notes'), { size: 11, bold: true, after: 4 });
-  const notes = document.notes.length === 0 ? [t('Nothing is known to be missing.')] : document.notes;
+  const notes = document.notes.length === 0 ? [t('No known gaps.')] : document.notes;
   const list = doc.struct('L');
   root.add(list);
   for (const note of notes) {
@@ -223,7 +246,7 @@ const writeNotes = (doc: Doc, root: Parent, document: ReportDocument): void => {
   }
   list.end();
   const check = t(
-    'Figures are linked to their receipts over {days}. Receipts show the current data; a different data version explains a difference.',
+    'Receipts cover {days} and show current data, so they can differ from this report if the data has changed since.',
     { days: formatDays(document.days) },
   );
   write(doc, root, 'P', check, { size: 9, after: 3 });
