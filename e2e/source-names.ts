@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core';
 
 /** Fields of answers with names and titles from the sources, or identifiers. */
 const written =
-  /^(name|names|title|key|email|login|branch|url|text|label|subject|summary|zone|timeZone|model|version|status|type|.*Name|.*Id|id)$/;
+  /^(name|names|title|key|email|login|branch|url|text|label|subject|summary|zone|timeZone|model|version|status|type|person|.*Name|.*Id|id)$/;
 /** Calls that answer with texts that were stored in one of the languages that people can choose, alone or in a batch. */
 const stored =
   /^(explanations|notifications|predictions|recommendations|reports|risks)\.|\/v1\/(ai|notifications|reports)\b/;

@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { t, type UserPreferences } from '@sightline/contract';
 /** Texts of Settings > Preferences. */
 export const preferencesTexts = {
   tab: t('Preferences'),
@@ -123,3 +123,10 @@ export const preferencesTexts = {
     hint: t('Every export starts with these settings. You can change them each time.'),
   },
 } as const;
+
+/** Date formats as people know them. */
+export const dateFormatNames: Readonly<Record<UserPreferences['dateFormat'], string>> = {
+  'MM/DD/YYYY': t('MM/DD/YYYY'),
+  'DD/MM/YYYY': t('DD/MM/YYYY'),
+  'YYYY-MM-DD': t('YYYY-MM-DD'),
+};

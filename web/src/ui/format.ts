@@ -1,12 +1,4 @@
-import {
-  currentLanguage,
-  formatNumber,
-  formatValue,
-  t,
-  type Figure,
-  type Unit,
-  type UserPreferences,
-} from '@sightline/contract';
+import { currentLanguage, formatNumber, formatValue, type Figure, type Unit } from '@sightline/contract';
 import { minuteMs } from '../platform/durations.ts';
 import { readPreferences } from '../platform/preferences.ts';
 import { figureTexts as texts } from '../texts/figures.ts';
@@ -64,10 +56,6 @@ export const relativeTime = (then: number, now: number): string => {
 /** German dates have dots. */
 const dayFirst = currentLanguage() === 'de' ? 'de-DE' : 'en-GB';
 const locales = { 'MM/DD/YYYY': 'en-US', 'DD/MM/YYYY': dayFirst, 'YYYY-MM-DD': 'sv-SE' } as const;
-
-/** A date format as people know it, such as `DD/MM/YYYY`. */
-export const dateFormatName = (format: UserPreferences['dateFormat']): string =>
-  ({ 'MM/DD/YYYY': t('MM/DD/YYYY'), 'DD/MM/YYYY': t('DD/MM/YYYY'), 'YYYY-MM-DD': t('YYYY-MM-DD') })[format];
 
 const dateFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locales[readPreferences().dateFormat], {

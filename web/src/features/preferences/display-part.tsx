@@ -1,9 +1,8 @@
 import { dateFormats, type UserPreferences } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { languageTexts } from '../../texts/language.ts';
-import { preferencesTexts } from '../../texts/preferences.ts';
+import { dateFormatNames, preferencesTexts } from '../../texts/preferences.ts';
 import { Select } from '../../ui/select.tsx';
-import { dateFormatName } from '../../ui/format.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { Group, optionsOf, type PartProps } from './preferences-part.tsx';
 import { areThresholdsWrong } from './preferences-checks.ts';
@@ -32,7 +31,7 @@ export const DisplayPart = ({ draft, change }: PartProps): ReactNode => {
       <Select
         label={texts.dateFormat}
         value={draft.dateFormat}
-        options={dateFormats.map((format) => ({ value: format, label: dateFormatName(format) }))}
+        options={dateFormats.map((format) => ({ value: format, label: dateFormatNames[format] }))}
         change={(dateFormat) => change({ dateFormat })}
       />
       <Select
