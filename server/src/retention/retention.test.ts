@@ -18,6 +18,7 @@ import { searchAudit } from '../platform/audit/audit.store.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 import { collectingOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
+import { write, type Text } from '../platform/text.ts';
 
 const collectedAt = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
@@ -236,7 +237,8 @@ describe('a night of retention', () => {
       queued.map((job) => job.job),
       ['publish-announcement', 'send-mail'],
     );
-    assert.match(JSON.stringify(queued[0]?.data), /keeps 365 days/);
+    const { announcement } = queued[0]?.data as { announcement: { message: Text } };
+    assert.match(write(announcement.message), /keeps 365 days/);
     assert.ok(await isUnchanged(before));
 
     await setPlan('enterprise');
