@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { inLanguage } from '../platform/language.ts';
 import { mappingSettings } from '../features/people/mappings/mapping-settings.ts';
+import { languageModelSettings } from '../features/language-model/index.ts';
 import { ruleSettings } from '../features/rules/index.ts';
 import { scoringSettings } from '../features/scoring/index.ts';
 import { summaryOf } from '../features/settings/index.ts';
@@ -16,6 +17,11 @@ const examples: readonly (readonly [{ kind: string }, string, string])[] = [
     scoringSettings,
     'Weight of code quality 25 → 30, method balanced → custom, outlier detection off and 2 more',
     'Gewicht von Codequalität 25 → 30, Methode ausgewogen → benutzerdefiniert, Ausreißererkennung ausgeschaltet und 2 weitere',
+  ],
+  [
+    languageModelSettings,
+    'Language model: provider Ollama, address http://localhost:11434/v1, model llama3, names of people sent, requests per month 50',
+    'Sprachmodell: Anbieter Ollama, Adresse http://localhost:11434/v1, Modell llama3, Namen von Personen gesendet, Anfragen pro Monat 50',
   ],
   [scoringSettings, 'Rules: Hands on, Team modifiers removed', 'Regeln: Hands on, Team modifiers entfernt'],
   [mappingSettings, 'Ada is Ada Lovelace and 3 more', 'Ada ist Ada Lovelace und 3 weitere'],

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { InvalidInput } from '../../platform/errors.ts';
 import { refuseDemo } from '../identity/index.ts';
 import { defineSettings } from '../settings/index.ts';
+import { describeModelChange, modelChangeText } from './describe-model-change.ts';
 
 export const initialModel: ModelSettings = {
   provider: 'off',
@@ -21,13 +22,6 @@ export const notInDemo = message(
   'A language model cannot be configured in the demo. Create your own organization to try it.',
 );
 
-const providerNames: Readonly<Record<ModelSettings['provider'], string>> = {
-  off: 'off',
-  'openai-compatible': 'an OpenAI-compatible endpoint',
-  anthropic: 'Anthropic',
-  ollama: 'Ollama',
-};
-
 /** Where the API begins; null while the model is off. @throws InvalidInput for an unreachable or unsupported address */
 export const assertComplete = ({ provider, address, model }: ModelSettings): URL | null => {
   if (provider === 'off') return null;
@@ -42,18 +36,6 @@ export const assertComplete = ({ provider, address, model }: ModelSettings): URL
   return url;
 };
 
-const described = (settings: ModelSettings): Record<string, string> => ({
-  provider: providerNames[settings.provider],
-  address: settings.address === '' ? 'default' : settings.address,
-  model: settings.model === '' ? 'none' : settings.model,
-  phrasing: settings.phrasing ? 'on' : 'off',
-  questions: settings.questions ? 'on' : 'off',
-  'names of people': settings.sendNames ? 'sent' : 'not sent',
-  'requests per month': String(settings.monthlyRequests),
-  'tokens per month': String(settings.monthlyTokens),
-  timeout: `${settings.timeoutSeconds} seconds`,
-});
-
 export const languageModelSettings = defineSettings<ModelSettings>({
   kind: 'language-model',
   initial: initialModel,
@@ -62,11 +44,9 @@ export const languageModelSettings = defineSettings<ModelSettings>({
     if (isDeepStrictEqual(before, after)) return null;
     refuseDemo(ctx.user, t(notInDemo));
     assertComplete(after);
-    const [was, is] = [described(before), described(after)];
-    const changed = Object.keys(is).filter((key) => is[key] !== was[key]);
-    return `Language model: ${changed.map((key) => `${key} ${is[key]}`).join(', ')}`;
+    return describeModelChange(before, after);
   },
-  changeText: (summary) => summary,
+  changeText: modelChangeText,
   // Sentences are worded when they are next read; no figure depends on a model.
   recompute: async () => {},
 });

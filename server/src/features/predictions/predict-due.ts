@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { say } from '../../platform/text.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
@@ -100,9 +101,13 @@ const announceFalls = async (
     const announcement = {
       key: `prediction/${personId}/${madeOn}`,
       type: 'warning',
-      title: 'AI Prediction Alert',
-      message: `${name}'s performance score is predicted to drop to ${Math.round(predicted.value)} within ${horizon} days`,
-      action: { text: 'View Details', url: `/insights/predictions?developer=${personId}` },
+      title: say('AI Prediction Alert'),
+      message: say("{name}'s performance score is predicted to drop to {score} within {days} days", {
+        name,
+        score: Math.round(predicted.value),
+        days: horizon,
+      }),
+      action: { text: say('View Details'), url: `/insights/predictions?developer=${personId}` },
     };
     const userIds = users.flatMap(([userId, person]) => (person === personId ? [userId] : []));
     await platform.jobs.enqueue(

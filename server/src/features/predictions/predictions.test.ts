@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
+import { inEnglish, type Text } from '../../platform/text.ts';
 import { stopThread } from '../../platform/threads/worker-thread.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listDevelopers } from '../people/index.ts';
@@ -116,7 +117,7 @@ describe('predictions', () => {
   });
 
   it('are made for everyone once a week, alert once about a drop, and are compared with the outcome', async () => {
-    const sent: { announcement: { title: string; message: string; action: { url: string } } }[] = [];
+    const sent: { announcement: { title: Text; message: Text; action: { url: string } } }[] = [];
     const queued: string[] = [];
     const announced: string[] = [];
     const jobs = {
@@ -144,7 +145,12 @@ describe('predictions', () => {
     assert.deepEqual(announced.toSorted(), ids.toSorted(), 'screens of everybody are read again');
     const [alert, ...more] = sent;
     assert.equal(more.length, 0, 'the first person alone is far above their level');
-    assert.equal(alert?.announcement.title, 'AI Prediction Alert');
+    assert.ok(alert !== undefined);
+    assert.equal(inEnglish(alert.announcement.title), 'AI Prediction Alert');
+    assert.match(
+      inEnglish(alert.announcement.message),
+      /^.+'s performance score is predicted to drop to \d+ within 30 days$/,
+    );
     assert.equal(alert.announcement.action.url, `/insights/predictions?developer=${ownId()}`);
     await run();
     assert.equal((await count()).length, 3 * ids.length, 'once a week');
