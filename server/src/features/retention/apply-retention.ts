@@ -8,7 +8,7 @@ import { readMemberAccounts } from '../members/index.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { countAhead, type OlderData } from './count-ahead.ts';
 import { horizonAt, planDays, type Horizon } from './horizon.ts';
-import { readRetention, recordRemoval, saveRetention, type RetentionState } from './retention.store.ts';
+import { holdRetention, recordRemoval, saveRetention, type RetentionState } from './retention.store.ts';
 import { say, type Text } from '../../platform/text.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { inLanguage } from '../../platform/language.ts';
@@ -44,7 +44,7 @@ const retainTonight = async (platform: Platform, organizationId: string, data: O
     const now = platform.clock.now();
     const plan = await planDays(tx, organizationId);
     const timeZone = await readTimeZone(tx, organizationId);
-    const before = (await readRetention(tx)) ?? { days: plan, announced: null };
+    const before = (await holdRetention(tx, organizationId)) ?? { days: plan, announced: null };
     const older = horizonAt(plan, now, timeZone);
     const next = await decide(
       before,
@@ -81,6 +81,8 @@ const retainTonight = async (platform: Platform, organizationId: string, data: O
   });
 };
 
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
 const decide = async (
   { days, announced }: Pick<RetentionState, 'days' | 'announced'>,
   plan: number,
@@ -89,7 +91,10 @@ const decide = async (
 ): Promise<Pick<RetentionState, 'days' | 'announced'>> => {
   if (!isShorter(plan, days)) return { days: plan, announced: null };
   if (announced?.days === plan)
-    return announced.takesEffectAt.getTime() <= now ? { days: plan, announced: null } : { days, announced };
+    // By the day, as announced: no two nights begin at the same second.
+    return dayOf(announced.takesEffectAt) <= dayOf(new Date(now))
+      ? { days: plan, announced: null }
+      : { days, announced };
   if (await removesNothing()) return { days: plan, announced: null };
   return { days, announced: { days: plan, takesEffectAt: new Date(now + graceDays * dayMs) } };
 };
@@ -98,7 +103,6 @@ const describe = (days: number): Text =>
   days === -1 ? say('all data is kept') : say('{days} days are kept', { days });
 
 type Announced = { days: number; takesEffectAt: Date; day: string };
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Announced): Promise<void> => {
   const on = dayOf(takesEffectAt);

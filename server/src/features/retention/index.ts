@@ -35,12 +35,16 @@ export const createRetention = (data: OlderData): Feature => ({
     defineJob({
       name: 'keep-retention',
       schedule: `${nightly.minute} ${nightly.hour} * * *`,
-      async handle(platform) {
+      // All organizations one after another; a job that expires runs again beside itself.
+      options: { expireInSeconds: 4 * 3600 },
+      async handle(platform, _data, { signal }) {
         const organizations = await withSystem(platform.database, listActiveOrganizations);
         const failures: unknown[] = [];
-        // One that fails keeps its data for another night, and no other one's.
-        for (const { id } of organizations)
+        for (const { id } of organizations) {
+          signal.throwIfAborted();
+          // One that fails keeps its data for another night, and no other one's.
           await applyRetention(platform, id, data).catch((error: unknown) => failures.push(error));
+        }
         if (failures.length > 0)
           throw new AggregateError(failures, 'older data could not be deleted for every organization');
       },

@@ -44,6 +44,12 @@ export const readRetention = async (tx: Tx): Promise<RetentionState | null> => {
   };
 };
 
+/** The same, while no other transaction of the organization has it: two nights at once would announce twice. */
+export const holdRetention = async (tx: Tx, organizationId: string): Promise<RetentionState | null> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`retention ${organizationId}`}, 0))`.execute(tx);
+  return readRetention(tx);
+};
+
 export const saveRetention = async (
   tx: Tx,
   organizationId: string,

@@ -52,6 +52,7 @@ export const attacksOnFacts: Attacks = {
   } satisfies Record<keyof typeof olderFacts, Attack>,
   'features/retention/retention.store.ts': {
     readRetention: (tx) => retention.readRetention(tx),
+    holdRetention: (tx, { organizationId }) => retention.holdRetention(tx, organizationId),
     saveRetention: (tx, { organizationId }) =>
       retention.saveRetention(tx, organizationId, { days: 1, announced: null }),
     recordRemoval: (tx, { organizationId }) =>
