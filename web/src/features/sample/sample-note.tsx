@@ -1,7 +1,7 @@
 import type { SampleState } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { chooseSample } from '../../platform/sample.ts';
-import { sampleTexts as texts } from '../../texts/sample.ts';
+import { sampleNoteTexts as texts } from '../../texts/sample-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/format.ts';
 
