@@ -80,6 +80,10 @@ export const reportDocument = z.object({
   title: z.string(),
   description: z.string(),
   type: z.enum(reportTypes),
+  language: z
+    .string()
+    .optional()
+    .describe('language of the texts as a BCP 47 tag, such as de; English where it is missing'),
   organization: z.string(),
   preparedFor: z.string().describe('the person whose permissions apply'),
   generatedAt: instant,

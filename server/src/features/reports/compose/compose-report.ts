@@ -1,5 +1,5 @@
 import { definitionText, metricDefinitions } from '@sightline/analytics';
-import { t, translate, reportDocumentVersion, type ReportDocument } from '@sightline/contract';
+import { currentLanguage, defaultSections, t, reportDocumentVersion, type ReportDocument } from '@sightline/contract';
 import { withOneTransaction } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { hidesFew } from '../../visibility/index.ts';
@@ -37,7 +37,7 @@ export const composeWithRows = <Result>(
     await done(1, all);
     const sections: ReportDocument['sections'] = [];
     for (const { id: sectionId, title, type } of plan.sections) {
-      sections.push({ id: sectionId, title: translate(title), type, blocks: await blocksOf[type](source) });
+      sections.push({ id: sectionId, title: written(title), type, blocks: await blocksOf[type](source) });
       await done(sections.length + 1, all);
     }
     const raw = plan.includeRawData === true ? await rawData(source) : null;
@@ -48,6 +48,7 @@ export const composeWithRows = <Result>(
       title: plan.title,
       description: plan.description,
       type: plan.type,
+      language: currentLanguage(),
       organization: ctx.user.organizationName ?? '',
       preparedFor: ctx.user.name,
       generatedAt: generatedAt.toISOString(),
@@ -62,6 +63,10 @@ export const composeWithRows = <Result>(
     };
     return use(document, raw?.rows ?? null);
   });
+
+const defaultTitles = new Set(defaultSections.map(({ title }) => title));
+/** The title of a section: as somebody entered it, or a default one in the language of the report. */
+const written = (title: string): string => (defaultTitles.has(title) ? t(title) : title);
 
 /** Of every metric that the document names, in the order of the list of metrics. */
 const definitionsOf = (source: Source, sections: ReportDocument['sections']): ReportDocument['definitions'] => {

@@ -118,7 +118,7 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
       labels: teams.map(({ name }) => name),
       series: [
         {
-          name: scoreName,
+          name: t(scoreName),
           values: teams.map(({ score }) => (score.overall.kind === 'value' ? score.overall.value : null)),
         },
       ],

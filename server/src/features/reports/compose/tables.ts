@@ -66,7 +66,7 @@ export const peopleTable = ({ people, at }: Source): ReportBlock[] => {
       columns: [
         text(texts.person),
         text(texts.team),
-        score(scoreName),
+        score(t(scoreName)),
         ...dimensions.map(([, title]) => score(t(title))),
       ],
       rows: people.map(({ id, name, teamName, score: ownScore }): ReportCell[] => [

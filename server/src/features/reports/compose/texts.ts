@@ -55,7 +55,7 @@ export const documentTexts = {
     return t('Sprint');
   },
   get closed() {
-    return t('Closed');
+    return t('{meaning, select, date {Closed} other {Closed}}', { meaning: 'date' });
   },
   get committed() {
     return t('Committed');

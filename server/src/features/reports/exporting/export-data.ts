@@ -1,6 +1,5 @@
 /** The Export Data modal: a document over the chosen days, returned immediately as a file. */
 import {
-  message,
   defaultReportDays,
   defaultSections,
   type contract,
@@ -47,14 +46,14 @@ const contents: Record<ExportType, { topics: readonly Topic[]; sections: readonl
   team: { topics: ['scores', 'delivery', 'sprints'], sections: ['metrics'] },
   custom: { topics: ['scores', 'delivery', 'flow'], sections: ['summary', 'metrics', 'trends'] },
 };
-const titles: Record<ExportType, string> = {
-  performance: message('Performance'),
-  reports: message('Reports'),
-  insights: message('Insights'),
-  metrics: message('Metrics'),
-  team: message('Teams'),
-  custom: message('Export'),
-};
+const titles = (): Record<ExportType, string> => ({
+  performance: t('Performance'),
+  reports: t('Reports'),
+  insights: t('Insights'),
+  metrics: t('Metrics'),
+  team: t('Teams'),
+  custom: t('{meaning, select, document {Export} other {Export}}', { meaning: 'document' }),
+});
 
 export const exportData = (ctx: RouteContext, config: Config): Promise<FileAnswer> =>
   inSlot(async () => {
@@ -134,7 +133,7 @@ const planOf = (ctx: RouteContext, { type, format, dateRange, filters, options }
     if (options.includeCharts && format !== 'json' && format !== 'csv') wanted.add('charts');
     if (options.includeRecommendations) wanted.add('recommendations');
     return {
-      title: t(titles[type]),
+      title: titles()[type],
       description: '',
       type: type === 'performance' ? 'performance' : 'custom',
       topics: filters.developers.length > 0 ? [...topics, 'people'] : topics,

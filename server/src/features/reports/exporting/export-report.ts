@@ -3,6 +3,8 @@ import { assertExportSize } from '../../../platform/settings/export-size.ts';
 import type { ExportRecord, ReportDocument, ReportFormat } from '@sightline/contract';
 import { message, apiPrefix, t } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../../platform/context.ts';
+import { acceptedLanguage, inLanguage } from '../../../platform/language.ts';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict, isOutage, NotFound, Problem } from '../../../platform/errors.ts';
@@ -10,7 +12,8 @@ import type { RouteContext } from '../../../platform/http/bind.ts';
 import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mediaTypeOf, render } from '../formats/file-format.ts';
-import { findReport, readDocument } from '../generated-reports.store.ts';
+import { inLanguageOf } from '../acting-for.ts';
+import { findReport, readDocument, type StoredReport } from '../generated-reports.store.ts';
 import { visibleReport } from '../list-reports.ts';
 import { readDocumentLogo } from '../read-logo.ts';
 import { assertTeamsOnlyReport } from '../teams-only-reports.ts';
@@ -95,25 +98,34 @@ export const exportReportJob = defineJob<{ organizationId: string; exportId: str
     });
     // The report was deleted meanwhile, and its exports with it.
     if (found === null) return;
-    const { stored: storedExport, document, report } = found;
-    try {
-      const logo = await readDocumentLogo(platform, organizationId, storedExport.format);
-      const { extension, bytes } = await render(JSON.parse(document) as ReportDocument, storedExport.format, {
-        ...report.plan,
-        logo,
-      });
-      await assertExportSize(platform, bytes.length);
-      const stored = await storeBytes(platform, organizationId, bytes);
-      await withTenant(platform.database, organizationId, async (tx) => {
-        await saveFile(tx, organizationId, { reportId: storedExport.reportId, fileId: storedExport.id, stored });
-        await endExport(tx, storedExport.id, { fileName: `export-${storedExport.id}.${extension}` });
-      });
-    } catch (error) {
-      if (isOutage(error)) throw error;
-      platform.log.error({ err: error, exportId }, 'export failed');
-      await withTenant(platform.database, organizationId, (tx) =>
-        endExport(tx, storedExport.id, { error: error instanceof Problem ? error.message : t(failed) }),
-      );
-    }
+    await inLanguageOf(platform, found.stored.createdBy, () => exportStored(platform, organizationId, found));
   },
 });
+
+type Found = { stored: StoredExport; document: string; report: StoredReport };
+
+const exportStored = async (
+  platform: Platform,
+  organizationId: string,
+  { stored: { id, reportId, format }, document: text, report }: Found,
+): Promise<void> => {
+  try {
+    const logo = await readDocumentLogo(platform, organizationId, format);
+    const document = JSON.parse(text) as ReportDocument;
+    // What a format adds, such as headings, is in the language of the document.
+    const { extension, bytes } = await inLanguage(acceptedLanguage(document.language), () =>
+      render(document, format, { ...report.plan, logo }),
+    );
+    await assertExportSize(platform, bytes.length);
+    const stored = await storeBytes(platform, organizationId, bytes);
+    await withTenant(platform.database, organizationId, async (tx) => {
+      await saveFile(tx, organizationId, { reportId, fileId: id, stored });
+      await endExport(tx, id, { fileName: `export-${id}.${extension}` });
+    });
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    platform.log.error({ err: error, exportId: id }, 'export failed');
+    const reason = error instanceof Problem ? error.message : t(failed);
+    await withTenant(platform.database, organizationId, (tx) => endExport(tx, id, { error: reason }));
+  }
+};

@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { currentLanguage, t } from '@sightline/contract';
 import type { ReportDocument, Unit } from '@sightline/contract';
 import { aboutTable, definitionsTable, tablesOf, type PlainTable, type PlainValue } from './tables-of.ts';
 import type { NamedFile } from './zip.ts';
@@ -14,9 +14,12 @@ export const csvTables = (document: ReportDocument): { name: string; table: Plai
     table,
   }));
 
+const german: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 /** A name that is safe as a path everywhere. */
 const slugOf = (title: string): string => {
-  const slug = title
+  const letters =
+    currentLanguage() === 'de' ? title.replaceAll(/[äöüß]/gi, (letter) => german[letter.toLowerCase()] ?? '') : title;
+  const slug = letters
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');

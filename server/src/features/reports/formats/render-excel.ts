@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { message, t } from '@sightline/contract';
 import type { ChartBlock, ReportDocument, Unit } from '@sightline/contract';
 import { writeXlsx, type Cell, type CellValue, type SheetChart, type SheetImage, type WriteSheet } from 'hucre';
 import type { DocumentLogo } from './document-logo.ts';
@@ -43,7 +43,7 @@ const uniqueName = ({ title }: PlainTable, taken: Set<string>): string => {
     .trim();
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '' : ` ${count}`;
-    const name = `${whole.slice(0, mostOfName - suffix.length).toWellFormed()}${suffix}` || `Sheet${suffix}`;
+    const name = `${whole.slice(0, mostOfName - suffix.length).toWellFormed()}${suffix}` || `${t('Sheet')}${suffix}`;
     if (taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     return name;
@@ -94,8 +94,23 @@ const sheetOf = ({ columns, rows, block }: PlainTable, name: string): WriteSheet
 const headStyle = { font: { bold: true } };
 
 /** Durations are in hours, which spreadsheets can sort, sum and chart; shares are shown as percent. */
-const unitWords: Partial<Record<Unit, string>> = { seconds: 'hours', share: '%' };
-const unitText = (unit: string): string => unitWords[unit as Unit] ?? unit.replaceAll('-', ' ');
+const unitWords: Record<Unit, string> = {
+  seconds: message('hours'),
+  share: '%',
+  'per-week': message('per week'),
+  points: message('points'),
+  'points-per-sprint': message('points per sprint'),
+  'points-per-week': message('points per week'),
+  lines: message('lines'),
+  people: message('people'),
+  teams: message('teams'),
+  items: message('items'),
+  'items-per-sprint': message('items per sprint'),
+  count: message('count'),
+  score: message('score'),
+  'out-of-ten': message('out of ten'),
+};
+const unitText = (unit: Unit): string => t(unitWords[unit]);
 const hourSeconds = 3600;
 
 const titleOf = (title: string, unit: Unit | null): string =>
@@ -112,7 +127,7 @@ const styleOf = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): string 
 const excelValue = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): CellValue => {
   if (value === null) return null;
   if (typeof value === 'number') return unit === 'seconds' ? value / hourSeconds : value;
-  if (kind === 'unit') return unitText(value);
+  if (kind === 'unit') return unitText(value as Unit);
   if (kind === 'instant' || kind === 'day') {
     const at = new Date(value);
     if (!Number.isNaN(at.getTime())) return at;

@@ -1,6 +1,6 @@
 /** A document as plain tables, for formats that are made of rows. */
 import { message, t } from '@sightline/contract';
-import type { ReportBlock, ReportCell, ReportDocument, TableBlock, Unit } from '@sightline/contract';
+import type { Band, ReportBlock, ReportCell, ReportDocument, TableBlock, Unit } from '@sightline/contract';
 import { formatFigure } from '../../statements/index.ts';
 
 export type PlainValue = string | number | null;
@@ -55,7 +55,7 @@ const tableOf = (
       section,
       title: block.title,
       columns: [
-        block.shape === 'line' ? { title: 'Day', kind: 'day', unit: null } : text(t('Name')),
+        block.shape === 'line' ? { title: t('Day'), kind: 'day', unit: null } : text(t('Name')),
         ...block.series.map(({ name }): PlainColumn => ({ title: name, kind: 'number', unit: block.unit })),
       ],
       rows: block.labels.map((label, index) => [
@@ -94,6 +94,10 @@ export const changeWords = {
   unclear: message('No clear change'),
 } as const;
 
+/** In which of the bands of its metric a figure is. */
+export const bandText = (band: Band): string =>
+  t('{band, select, elite {elite} high {high} medium {medium} other {low}}', { band });
+
 type Figures = Extract<ReportBlock, { kind: 'figures' }>['figures'];
 
 const figuresTable = (figures: Figures, home: string) => ({
@@ -103,8 +107,8 @@ const figuresTable = (figures: Figures, home: string) => ({
     number(t('Value')),
     { title: t('Unit'), kind: 'unit', unit: null } as const,
     number(t('Rows')),
-    number(t('Low')),
-    number(t('High')),
+    number(t('{meaning, select, interval {Low} other {Low}}', { meaning: 'interval' })),
+    number(t('{meaning, select, interval {High} other {High}}', { meaning: 'interval' })),
     number(t('Previous period')),
     text(t('Change')),
     text(t('Band')),
@@ -122,7 +126,7 @@ const figuresTable = (figures: Figures, home: string) => ({
       plain(known?.high ?? null, unit),
       plain(previous?.kind === 'value' ? previous.value : null, unit),
       plain(change === null ? null : t(changeWords[change.direction])),
-      plain(band),
+      plain(band === null ? null : bandText(band)),
       plain(`${home}${receipt}`),
     ];
   }),
@@ -152,10 +156,13 @@ export const definitionsTable = (document: ReportDocument): PlainTable => ({
   block: null,
 });
 
+const aboutTitle = (meaning: 'document' | 'column'): string =>
+  t('{meaning, select, document {About} other {About}}', { meaning });
+
 export const aboutTable = (document: ReportDocument): PlainTable => ({
-  section: t('About'),
-  title: t('About'),
-  columns: [text(t('About')), text(t('Value'))],
+  section: aboutTitle('document'),
+  title: aboutTitle('document'),
+  columns: [text(aboutTitle('column')), text(t('Value'))],
   rows: [
     [t('Report'), document.title],
     [t('Description'), document.description],

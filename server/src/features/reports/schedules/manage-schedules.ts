@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
+import { inLanguage } from '../../../platform/language.ts';
 import { readMemberAccounts } from '../../members/index.ts';
 import { findReport } from '../generated-reports.store.ts';
 import { presentReport } from '../list-reports.ts';
@@ -142,7 +143,8 @@ const save = async (
   await writeAudit(tx, ctx, {
     action,
     subject: saved.name,
-    detail: { schedule: writeTiming(saved.timing), enabled: saved.enabled },
+    // Everyone reads the same audit log.
+    detail: { schedule: inLanguage('en', () => writeTiming(saved.timing)), enabled: saved.enabled },
   });
   const [shown] = await present(tx, [saved], members);
   if (shown === undefined) throw new NotFound('scheduled report', saved.id);

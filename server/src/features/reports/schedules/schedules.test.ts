@@ -250,7 +250,7 @@ describe('scheduled reports', () => {
     await assert.rejects(removeTemplate(manager, template.id), {
       code: 'conflict',
       message:
-        'The schedules “A1”, “B1”, “C1” and 1 more use this template. Choose another template there or delete them first.',
+        'The schedules “A1”, “B1”, “C1”, and 1 more use this template. Choose another template there or delete them first.',
     });
     const [remaining, ...others] = schedules;
     assert.ok(remaining !== undefined);

@@ -1,4 +1,4 @@
-import { formatList, t } from '@sightline/contract';
+import { currentLanguage, t } from '@sightline/contract';
 import type { contract, ReportTemplate, RouteInput } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
@@ -33,17 +33,21 @@ const builtIn = (): UsedTemplate[] =>
     ...template,
     name: t(template.name),
     description: t(template.description),
-    sections: template.sections.map((section) => ({ ...section, title: t(section.title) })),
     builtIn: true,
     createdBy: null,
   }));
 
 const shown = ({ topics: _topics, ...template }: UsedTemplate): ReportTemplate => template;
+/** The titles of its sections are otherwise translated when a report is composed. */
+const withTitles = (template: UsedTemplate): UsedTemplate => ({
+  ...template,
+  sections: template.sections.map((section) => ({ ...section, title: t(section.title) })),
+});
 
 /** The built-in templates, then those of the organization by name. */
 export const readTemplates = (ctx: RouteContext): Promise<ReportTemplate[]> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => [
-    ...builtIn().map(shown),
+    ...builtIn().map(withTitles).map(shown),
     ...(await listTemplates(tx)).map(ownTemplate).map(shown),
   ]);
 
@@ -116,7 +120,7 @@ const isUsedBy = (schedules: readonly string[]): string => {
   const all = more > 0 ? [...named, t('{more} more', { more })] : named;
   return t(
     '{count, plural, one {The schedule {names} uses this template. Choose another template there or delete it first.} other {The schedules {names} use this template. Choose another template there or delete them first.}}',
-    { count: schedules.length, names: formatList(all) },
+    { count: schedules.length, names: new Intl.ListFormat(currentLanguage()).format(all) },
   );
 };
 

@@ -1,6 +1,6 @@
 /** Vector charts with the same values and axes as on the screen. */
 import { chartAxis, maxOf, minOf } from '@sightline/analytics';
-import { daySeconds, formatValue, t, valueParts, type ChartBlock } from '@sightline/contract';
+import { daySeconds, formatValue, message, t, valueParts, type ChartBlock } from '@sightline/contract';
 import { formatDay } from '../../../statements/index.ts';
 import { makeRoom } from './pdf-page.ts';
 import { colors, drawAt, fitted, lineWidth, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
@@ -19,8 +19,8 @@ const fewValues = 30;
 const writtenValues = 8;
 
 type Duration = readonly [seconds: number, word: string];
-const minutes: Duration = [60, 'minutes'];
-const durations: readonly Duration[] = [[daySeconds, 'days'], [3_600, 'hours'], minutes];
+const minutes: Duration = [60, message('minutes')];
+const durations: readonly Duration[] = [[daySeconds, message('days')], [3_600, message('hours')], minutes];
 
 const isAlone = (values: readonly (number | null)[], index: number): boolean =>
   (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
@@ -69,8 +69,13 @@ export const writeChart = (doc: Doc, parent: Parent, chart: ChartBlock, followin
 const altOf = ({ title, unit, labels, series }: ChartBlock): string => {
   const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (all.length === 0) return t('{title}: no data', { title });
-  const range = `from ${formatValue(minOf(all), unit)} to ${formatValue(maxOf(all), unit)}`;
-  return `${title}: ${all.length} of ${labels.length} values, ${range}`;
+  return t('{title}: {known} of {all} values, from {least} to {most}', {
+    title,
+    known: all.length,
+    all: labels.length,
+    least: formatValue(minOf(all), unit),
+    most: formatValue(maxOf(all), unit),
+  });
 };
 
 type Axis = { start: number; end: number };
@@ -81,7 +86,7 @@ const axisLabels = ({ start, end }: Axis, unit: ChartBlock['unit']): { at: numbe
   if (unit === 'share') return ticks.map((at) => ({ at, text: formatValue(at, unit) }));
   if (unit !== 'seconds') return ticks.map((at) => ({ at, text: valueParts(at, unit).number }));
   const [size, word] = durations.find(([seconds]) => end >= 2 * seconds && end % seconds === 0) ?? minutes;
-  return ticks.map((at) => ({ at, text: at === 0 ? '0' : `${formatValue(at / size, null)} ${word}` }));
+  return ticks.map((at) => ({ at, text: at === 0 ? '0' : `${formatValue(at / size, null)} ${t(word)}` }));
 };
 
 const drawLines = (doc: Doc, { unit, labels, series }: ChartBlock, axis: Axis, top: number): void => {

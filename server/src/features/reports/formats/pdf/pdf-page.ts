@@ -1,5 +1,5 @@
 /** The pages of a PDF: metadata, margins, tagged paragraphs, and the content of every page. */
-import { currentLanguage } from '@sightline/contract';
+import { currentLanguage, t } from '@sightline/contract';
 import Pdf from 'pdfkit';
 import type { PaperSize, ReportDocument } from '@sightline/contract';
 import { cleaned, printable, registerFonts, shortened } from './pdf-fonts.ts';
@@ -92,7 +92,13 @@ export const numberPages = (doc: Doc, title: string): void => {
     doc.markContent('Artifact', { type: 'Pagination' });
     drawAt(doc, name, margin, y, { ...style, width: width + 10 });
     const right = { ...style, width: 110, align: 'right' as const };
-    drawAt(doc, `Page ${index + 1} of ${count}`, doc.page.width - margin - 110, y, right);
+    drawAt(
+      doc,
+      t('Page {page} of {pages}', { page: index + 1, pages: count }),
+      doc.page.width - margin - 110,
+      y,
+      right,
+    );
     doc.endMarkedContent();
     doc.page.margins.bottom = margin;
   }

@@ -1,4 +1,5 @@
 import { maxOf } from '@sightline/analytics';
+import { t } from '@sightline/contract';
 import { setImmediate } from 'node:timers/promises';
 import { printable, shortened } from './pdf-fonts.ts';
 import { decorate, makeRoom } from './pdf-page.ts';
@@ -143,7 +144,7 @@ const writePart = async (
     const element = tagged ? doc.struct('TR') : null;
     if (element !== null) table.add(element);
     let x = margin;
-    cells.forEach(({ text, link, name = `Receipt: ${text}` }, index) => {
+    cells.forEach(({ text, link, name = t('Receipt: {figure}', { figure: text }) }, index) => {
       const { align } = columns[index] ?? { align: 'left' };
       const at = x + padding + indentOf(columns, index);
       const width = roomIn(index);

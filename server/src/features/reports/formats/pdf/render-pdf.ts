@@ -6,11 +6,12 @@ import {
   type ReportCell,
   type ReportDocument,
   type TableBlock,
+  message,
   t,
 } from '@sightline/contract';
 import { formatDay, formatDays, formatFigure } from '../../../statements/index.ts';
 import type { DocumentLogo } from '../document-logo.ts';
-import { changeWords } from '../tables-of.ts';
+import { bandText, changeWords } from '../tables-of.ts';
 import { formatDate } from './format-date.ts';
 import { chartHeight, writeChart } from './pdf-chart.ts';
 import { cleaned, loadFonts, printable, shortened } from './pdf-fonts.ts';
@@ -96,7 +97,12 @@ const writeContents = (doc: Doc, root: Parent, start: { page: number; y: number 
     toc.add(item);
     item.add(reference);
     const box = { x: margin, y, width: widthOf(doc), height: 16 };
-    addLink(doc, reference, { target: { destination }, words: `${title}, page ${number}`, draw, box });
+    addLink(doc, reference, {
+      target: { destination },
+      words: t('{title}, page {number}', { title, number }),
+      draw,
+      box,
+    });
     item.end();
     doc.y = y + entryHeight;
   }
@@ -141,10 +147,13 @@ const writeBlock = async (doc: Doc, root: Parent, block: ReportBlock, document: 
   ];
   const rows = block.figures.map(({ label, figure, previous, change, unit, band, receipt }): PdfCell[] => [
     { text: label },
-    { text: `${formatFigure(figure, unit)}${band === null ? '' : ` (${band})`}` },
+    { text: `${formatFigure(figure, unit)}${band === null ? '' : ` (${bandText(band)})`}` },
     { text: previous === null ? '' : formatFigure(previous, unit) },
     { text: change === null ? '' : t(changeWords[change.direction]) },
-    { text: t('Open'), link: `${document.home}${receipt}` },
+    {
+      text: t('{meaning, select, action {Open} other {Open}}', { meaning: 'action' }),
+      link: `${document.home}${receipt}`,
+    },
   ]);
   await writeTable(doc, root, columns, rows, writeTitle);
 };
@@ -194,7 +203,8 @@ const columnOf = (column: TableBlock['columns'][number]): PdfColumn => ({
 });
 
 /** The title of columns whose texts are addresses. */
-const linkColumn = 'Link';
+const linkColumn = message('Link');
+const openText = (): string => t('{meaning, select, action {Open} other {Open}}', { meaning: 'action' });
 
 const cellOf = (
   cell: ReportCell,
@@ -208,11 +218,13 @@ const cellOf = (
   if (typeof cell === 'number') return { text: valueOf(cell) };
   if (typeof cell === 'object') {
     const { figure, receipt } = cell;
-    const about = figure.kind === 'value' && figure.rounded === true ? 'about ' : '';
-    const text = figure.kind === 'value' ? `${about}${valueOf(figure.value)}` : formatFigure(figure, unit);
+    if (figure.kind !== 'value') return { text: formatFigure(figure, unit), link: `${document.home}${receipt}` };
+    const value = valueOf(figure.value);
+    const text = figure.rounded === true ? t('about {value}', { value }) : value;
     return { text, link: `${document.home}${receipt}` };
   }
-  if (column?.title === linkColumn && /^https?:\/\/\S+$/.test(cell)) return { text: 'Open', link: cell, name: cell };
+  if (column?.title === t(linkColumn) && /^https?:\/\/\S+$/.test(cell))
+    return { text: openText(), link: cell, name: cell };
   if (kind === 'day') return { text: formatDay(cell) };
   if (kind === 'instant') return { text: formatDate(cell, document.period.timeZone) };
   return { text: cell };

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import readWorkbook from 'read-excel-file/node';
+import { contract, type Language, type ReportFormat } from '@sightline/contract';
+import { withSystem } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { memberPreferences } from '../identity/index.ts';
+import { downloadExport, exportReport, exportReportJob } from './exporting/export-report.ts';
+import { bytesOf } from './file-bytes.test-support.ts';
+import { generateReport } from './generate-report.ts';
+import { downloadReport, openReport, readReports } from './list-reports.ts';
+import { generateFromTemplate } from './request-report.ts';
+import { deliverReport } from './schedules/deliver-report.ts';
+import { mailReportJob } from './schedules/mail-report.ts';
+import { createSchedule } from './schedules/manage-schedules.ts';
+import { forRecipientJob } from './schedules/run-schedule.ts';
+import { readTemplates } from './templates/manage-templates.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const signal = new AbortController().signal;
+
+describe('languages of reports', () => {
+  let measured: MeasuredOrganization;
+  let queued: { name: string; data: Record<string, unknown> }[] = [];
+  before(async () => {
+    measured = await measuredOrganization(now);
+  });
+  after(() => measured.close());
+
+  /** A manager who chose a language, with recorded jobs. */
+  const managerWith = async (language: Language): Promise<RouteContext> => {
+    const viewer = await measured.viewer('manager');
+    await withSystem(measured.site.database, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ email_verified_at: new Date(now) })
+        .where('id', '=', viewer.user.id)
+        .execute(),
+    );
+    await memberPreferences.change(viewer.platform, viewer.user.id, { language });
+    const jobs: RouteContext['platform']['jobs'] = {
+      ...viewer.platform.jobs,
+      enqueue: async (_tx, job, data) => {
+        queued.push({ name: typeof job === 'string' ? job : job.name, data: data as Record<string, unknown> });
+        return randomUUID();
+      },
+    };
+    return { ...viewer, platform: { ...viewer.platform, jobs } };
+  };
+  const take = (name: string) => {
+    const found = queued.filter((job) => job.name === name);
+    queued = queued.filter((job) => job.name !== name);
+    return found;
+  };
+  const generated = async (ctx: RouteContext, format: ReportFormat): Promise<string> => {
+    const parameters = { format, dateRange: { start: '2026-10-22', end: '2026-11-20' } };
+    const body = contract.reports.generate.body.parse({ templateId: 'executive-monthly', parameters });
+    const { id } = await inLanguage('de', () => generateFromTemplate(ctx, body));
+    await generateReport(ctx.platform, { organizationId: ctx.organizationId, reportId: id }, deliverReport);
+    return id;
+  };
+  const readPdf = async (bytes: Buffer) => {
+    const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+    const pages = await Promise.all(
+      Array.from({ length: pdf.numPages }, async (_none, index) => {
+        const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+        return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      }),
+    );
+    const { info } = await pdf.getMetadata();
+    return { text: pages.join(' '), language: (info as { Language: string }).Language };
+  };
+  const english =
+    /\b(Contents|Prepared for|Generated|Page \d|Previous period|Receipt|Figure|Key figures|Data notes|clearly|Performance score|Lead time|days|hours)\b/;
+
+  it('a PDF is German for whoever chose German, from its title to its page numbers', async () => {
+    const manager = await managerWith('de');
+    const { text, language } = await readPdf(
+      await bytesOf(await downloadReport(manager, await generated(manager, 'pdf'))),
+    );
+    assert.equal(language, 'de');
+    for (const words of [
+      'Monatsbericht für die Leitung',
+      'Erstellt am 20. Nov. 2026',
+      'Inhalt',
+      'Zusammenfassung',
+      'Vorheriger Zeitraum',
+      'Definitionen und Hinweise zu den Daten',
+      'Seite 2 von',
+    ])
+      assert.ok(text.includes(words), `${words} is not in ${text}`);
+    assert.equal(english.exec(text)?.[0], undefined);
+  });
+
+  it('a workbook has German sheets and columns, and so has one that somebody else exports from a German report', async () => {
+    const [manager, other] = [await managerWith('de'), await managerWith('en')];
+    const id = await generated(manager, 'excel');
+    assert.equal((await openReport(manager, id)).language, 'de');
+    const own = await bytesOf(await downloadReport(manager, id));
+    const { id: exportId } = await exportReport(other, { reportId: id, format: 'excel' });
+    const { organizationId } = other;
+    await exportReportJob.handle(other.platform, { organizationId, exportId }, { signal });
+    for (const bytes of [own, await bytesOf(await downloadExport(other, exportId))]) {
+      const sheets = await readWorkbook(bytes);
+      const names = sheets.map(({ sheet }) => sheet);
+      assert.deepEqual([names[0], names[1], names.at(-1)], ['Über diesen Bericht', 'Zusammenfassung', 'Definitionen']);
+      const figures = sheets.find(({ data }) => data[0]?.includes('Untergrenze'))?.data ?? [];
+      assert.deepEqual(figures[0], [
+        'Kennzahl',
+        'Von',
+        'Wert',
+        'Einheit',
+        'Zeilen',
+        'Untergrenze',
+        'Obergrenze',
+        'Vorheriger Zeitraum',
+        'Veränderung',
+        'Stufe',
+        'Nachweis',
+      ]);
+      assert.ok(figures.some((row) => row[3] === 'Stunden'));
+      assert.equal(english.exec(JSON.stringify(sheets.map(({ data }) => data[0])))?.[0], undefined);
+    }
+  });
+
+  it('a schedule sends each recipient a report and an email in their own language', async () => {
+    const recipients = { en: await managerWith('en'), de: await managerWith('de') };
+    const { id: scheduleId } = await createSchedule(
+      recipients.en,
+      contract.reports.schedule.body.parse({
+        name: 'Weekly',
+        templateId: 'weekly-operations',
+        timing: { frequency: 'daily', hour: 8, minute: 0, weekday: 1, dayOfMonth: 1, timeZone: 'Europe/Berlin' },
+        recipients: Object.values(recipients).map(({ user }) => user.id),
+        format: 'json',
+        onlyWhenChanged: false,
+      }),
+    );
+    const received = async (ctx: RouteContext) => {
+      const { platform, organizationId, user } = ctx;
+      await forRecipientJob.handle(platform, { organizationId, scheduleId, userId: user.id }, { signal });
+      for (const { data } of take('generate-report')) await generateReport(platform, data as never, deliverReport);
+      for (const { data } of take('mail-report')) await mailReportJob.handle(platform, data as never, { signal });
+      const [report] = (await readReports(ctx, {})).filter(({ scheduleName }) => scheduleName === 'Weekly');
+      const { language, sections } = await openReport(ctx, report?.id ?? '');
+      const [mail] = take('send-mail');
+      const { text } = JSON.parse(platform.secrets.open(String(mail?.data['sealed']), 'mail')) as { text: string };
+      return { language, title: sections[0]?.title, link: /^(.*?): http/m.exec(text)?.[1], text };
+    };
+    const { text: englishText, ...inEnglish } = await received(recipients.en);
+    assert.deepEqual(inEnglish, { language: 'en', title: 'Executive Summary', link: 'Open the report' });
+    assert.match(englishText, /Stop these emails: http/);
+    const { text, ...inGerman } = await received(recipients.de);
+    assert.deepEqual(inGerman, { language: 'de', title: 'Zusammenfassung', link: 'Bericht öffnen' });
+    assert.match(text, /Diese E-Mails abbestellen: http/);
+    assert.equal(english.exec(text)?.[0], undefined);
+  });
+
+  it('templates of the product are listed in the language of the reader', async () => {
+    const manager = await managerWith('de');
+    const [german] = await inLanguage('de', () => readTemplates(manager));
+    assert.deepEqual([german?.name, german?.sections[0]?.title], ['Monatsbericht für die Leitung', 'Zusammenfassung']);
+    const [english] = await readTemplates(manager);
+    assert.deepEqual([english?.name, english?.sections[0]?.title], ['Executive Monthly', 'Executive Summary']);
+  });
+});
