@@ -150,7 +150,6 @@ export * from './sprints.ts';
 export { textProblem } from './storable.ts';
 export { storedMessage, type StoredMessage, storedTexts } from './stored-text.ts';
 export * from './team-analytics.ts';
-export { translated } from './translated.ts';
 export * from './webhooks.ts';
 
 /** Every call of the product, by feature. */

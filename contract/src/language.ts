@@ -62,6 +62,24 @@ export const textParts = <Value extends object>(
 /** Marks a text that is translated later, where `t` is called with it: constants are created once, for all readers. */
 export const message = (text: string): string => t(text);
 
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Constants are created once, for all readers: a copy whose texts are read in the current language.
+ * @param names of the texts, and of records of texts, at any depth; all texts if none is named
+ */
+export const translated = <Value extends object>(value: Value, ...names: string[]): Value => {
+  const copy = { ...value };
+  for (const [name, part] of Object.entries(value)) {
+    const isNamed = names.length === 0 || names.includes(name);
+    if (isNamed && typeof part === 'string')
+      Object.defineProperty(copy, name, { get: () => t(part), enumerable: true });
+    else if (isRecord(part)) Object.assign(copy, { [name]: isNamed ? translated(part) : translated(part, ...names) });
+  }
+  return copy;
+};
+
 const numberFormats = new Map<string, Intl.NumberFormat>();
 /** A number as the current language writes it. */
 export const formatNumber = (value: number, most?: number): string => {

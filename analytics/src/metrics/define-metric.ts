@@ -5,7 +5,7 @@
  */
 import { t, translated } from '@sightline/contract';
 import type { MeasurementRules } from '../rules.ts';
-import { translatedField, type DetailField } from './detail-fields.ts';
+import type { DetailField } from './detail-fields.ts';
 import type { Dimension } from './dimensions.ts';
 
 export type MetricUnit =
@@ -121,19 +121,16 @@ export type MetricDefinition = {
   detail: Readonly<Record<string, DetailField>>;
 };
 
+/** What a definition says, at any depth. */
+const texts = ['name', 'placedBy', 'definition', 'definitionOfGroups', 'outcomes', 'title', 'note', 'label', 'choices'];
+
 /** A definition as it is written: in its texts, `alsoCalled` is one message, separated by commas. */
 type Written = Omit<MetricDefinition, 'alsoCalled'> & { alsoCalled?: string };
 type Defined<Definition extends Written> = Omit<Definition, 'alsoCalled'> & Pick<MetricDefinition, 'alsoCalled'>;
 
 export const defineMetric = <const Definition extends Written>(definition: Definition): Defined<Definition> => {
-  const { alsoCalled, outcomes, parts, detail } = definition;
-  const withTexts: Written = {
-    ...definition,
-    ...(outcomes === undefined ? {} : { outcomes: translated(outcomes) }),
-    ...(parts === undefined ? {} : { parts: translated(parts, 'title', 'note') }),
-    detail: Object.fromEntries(Object.entries(detail).map(([name, field]) => [name, translatedField(field)])),
-  };
-  const defined = translated(withTexts, 'name', 'placedBy', 'definition', 'definitionOfGroups');
+  const defined = translated<Written>(definition, ...texts);
+  const { alsoCalled } = definition;
   if (alsoCalled !== undefined) {
     const get = (): string[] => t(alsoCalled).split(', ');
     Object.defineProperty(defined, 'alsoCalled', { get, enumerable: true });

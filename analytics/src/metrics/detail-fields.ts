@@ -3,8 +3,6 @@
  * CSV and reports show of it, and `personal` alone decides from whom it is withheld.
  */
 
-import { translated } from '@sightline/contract';
-
 /**
  * - `number`: in `unit`, a plain count where it is null.
  * - `duration`: seconds.
@@ -51,10 +49,6 @@ export const field = {
     ({ ...plain, label, format: 'choice', choices }) as const,
   person: (label: string) => ({ ...plain, label, format: 'person', personal: true }) as const,
 };
-
-/** The same field, whose words are read in the current language. */
-export const translatedField = <Field extends DetailField>(one: Field): Field =>
-  translated(one.choices === null ? one : { ...one, choices: translated(one.choices) }, 'label');
 
 /** The same field, withheld from viewers who may not see individuals. */
 export const personal = <Field extends DetailField>(one: Field): Field & { personal: true } => ({

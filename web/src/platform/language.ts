@@ -13,6 +13,7 @@ export const currentLanguage = (): string => buildLanguage;
 export const t = (text: string): string => text;
 export const message = (text: string): string => text;
 export const translate = (text: string): string => text;
+export const translated = <Texts>(texts: Texts): Texts => texts;
 
 const numberFormats = new Map<number | undefined, Intl.NumberFormat>();
 export const formatNumber = (value: number, most?: number): string => {
