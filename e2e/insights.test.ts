@@ -77,6 +77,25 @@ describe('explanations and recommendations', () => {
     await page.getByText('Score bands:').waitFor();
   });
 
+  it('fold the details of each person among many, and remember which are open', async () => {
+    const page = await openAs(demoAdmin, '/insights/explanations');
+    const name = (await page.locator('section.insight').first().getAttribute('aria-label')) ?? '';
+    const card = page.getByRole('region', { name, exact: true });
+    const details = card.getByText('All factors, what if, team and recommendations');
+    await details.waitFor();
+    assert.ok((await card.getByRole('list', { name: 'Top factors' }).getByRole('listitem').count()) > 0);
+    assert.equal(await page.getByText('Change of the score', { exact: true }).count(), 0);
+    await details.focus();
+    await page.keyboard.press('Enter');
+    await card.getByText('By dimension:').waitFor();
+    await page.getByRole('link', { name: 'Predictive Analytics' }).click();
+    await page.getByRole('heading', { name: 'Predictive Analytics' }).waitFor();
+    await page.getByRole('link', { name: 'Performance Explanations' }).click();
+    await card.getByText('By dimension:').waitFor();
+    assert.equal(await page.getByText('By dimension:').count(), 1);
+    await assertAccessible(page);
+  });
+
   it('save the status of a recommendation, and count new ones', async () => {
     const page = await openAs(demoAdmin, `/insights/recommendations?developer=${recommendedId}`);
     await page.getByRole('button', { name: 'Generate Recommendations' }).click();
