@@ -90,7 +90,6 @@ export * from './people/attribution.ts';
 export * from './measure-work.ts';
 export * from './metrics/dora/bottleneck.ts';
 export * from './metrics/dora/bottleneck-history.ts';
-export { deploymentTitleText } from './metrics/dora/deployment-title.ts';
 export { withStatusTexts } from './metrics/sprint/status-text.ts';
 export { diagnosisText } from './metrics/dora/production-diagnosis.ts';
 export * from './metrics/dora/production-doctor.ts';

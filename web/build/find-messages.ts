@@ -29,7 +29,7 @@ export const programOf = (file: string, code: string): Node => {
 };
 
 /** `say` is a `sentence` of a certain tone. */
-const marked = new Set(['t', 'message', 'textParts', 'sentence', 'say', 'storedMessage']);
+const marked = new Set(['t', 'message', 'textParts', 'sentence', 'say']);
 /** `sentence` itself takes a tone. */
 const isTone = (message: string): boolean => /^(better|worse|neutral)$/.test(message);
 
@@ -70,16 +70,14 @@ const calledName = (callee: unknown): string | null =>
 
 /** The calls with a literal message, in the order of the code. */
 export const messageCallsOf = (file: string, code: string): MessageCall[] => {
-  if (!/\b(t|message|textParts|sentence|say|storedMessage)\(/.test(code)) return [];
+  if (!/\b(t|message|textParts|sentence|say)\(/.test(code)) return [];
   return [...nodesOf(programOf(file, code))].flatMap((node) => {
     const name = node.type === 'CallExpression' ? calledName(node['callee']) : null;
     if (name === null || !marked.has(name)) return [];
     const [first, second] = node['arguments'] as unknown[];
     const message = literalText(first);
-    // The values of a stored message come when it is written.
-    const getsValues = name !== 'storedMessage';
     return message === null || (name === 'sentence' && isTone(message))
       ? []
-      : [{ name, message, start: node.start, end: node.end, values: getsValues ? valuesOf(second, code) : null }];
+      : [{ name, message, start: node.start, end: node.end, values: valuesOf(second, code) }];
   });
 };

@@ -1,58 +1,56 @@
-/**
- * Why rows are left out for want of something that can still be settled. Other reasons are part of a definition. All of them
- * are stored in English (`reasonText`).
- */
-import { storedMessage } from '@sightline/contract';
+/** Why rows are left out for want of something that can still be settled. Other reasons are part of a definition. */
+import { decodeText, encodedStart, encodeText, type Message, message, say } from '@sightline/contract';
 
-const fixed = {
-  noProductionRule: storedMessage('no rule defines production for this repository'),
-  finishUnknown: storedMessage('finish time unknown'),
-  mergeTimeUnknown: storedMessage('merge time unknown'),
-  commitsUnknown: storedMessage('commits unknown'),
-  statusChangesMissing: storedMessage('status changes missing in the source'),
-  statusGone: storedMessage('went through a status that no longer exists'),
-};
-const ofClocks = {
-  rewrittenHistory: storedMessage('first commit is later than the pull request (history rewritten)'),
-  reviewedBeforeOpened: storedMessage('reviewed before it was opened'),
-  mergedBeforeOpened: storedMessage('merged before it was opened (clocks disagree)'),
-  deployedBeforeMerged: storedMessage('deployed before it was merged (clocks disagree)'),
-  deployedBeforeCommit: storedMessage('deployed before the commit (clocks disagree)'),
-  resolvedBeforeOpened: storedMessage('resolved before it was opened (clocks disagree)'),
-};
-const unclassified = storedMessage('ended as {state}, but no rule classifies it');
-const unlinked = storedMessage('incident without a deployment: {because}');
-const beforeValues = ({ message }: { message: string }): string => message.slice(0, message.indexOf('{'));
-const [endedAs, withoutDeployment] = [beforeValues(unclassified), beforeValues(unlinked)];
+export const noProductionRule = message('no rule defines production for this repository');
+export const finishUnknown = message('finish time unknown');
+export const mergeTimeUnknown = message('merge time unknown');
+export const commitsUnknown = message('commits unknown');
+export const statusChangesMissing = message('status changes missing in the source');
+export const statusGone = message('went through a status that no longer exists');
 
-export const noProductionRule = fixed.noProductionRule.message;
-export const finishUnknown = fixed.finishUnknown.message;
-export const mergeTimeUnknown = fixed.mergeTimeUnknown.message;
-export const commitsUnknown = fixed.commitsUnknown.message;
-export const statusChangesMissing = fixed.statusChangesMissing.message;
-export const statusGone = fixed.statusGone.message;
+export const rewrittenHistory = message('first commit is later than the pull request (history rewritten)');
+export const reviewedBeforeOpened = message('reviewed before it was opened');
+export const mergedBeforeOpened = message('merged before it was opened (clocks disagree)');
+export const deployedBeforeMerged = message('deployed before it was merged (clocks disagree)');
+export const deployedBeforeCommit = message('deployed before the commit (clocks disagree)');
+export const resolvedBeforeOpened = message('resolved before it was opened (clocks disagree)');
 
-export const rewrittenHistory = ofClocks.rewrittenHistory.message;
-export const reviewedBeforeOpened = ofClocks.reviewedBeforeOpened.message;
-export const mergedBeforeOpened = ofClocks.mergedBeforeOpened.message;
-export const deployedBeforeMerged = ofClocks.deployedBeforeMerged.message;
-export const deployedBeforeCommit = ofClocks.deployedBeforeCommit.message;
-export const resolvedBeforeOpened = ofClocks.resolvedBeforeOpened.message;
-export const clocksDisagree: ReadonlySet<string> = new Set(Object.values(ofClocks).map(({ message }) => message));
+export const clocksDisagree: ReadonlySet<string> = new Set([
+  rewrittenHistory,
+  reviewedBeforeOpened,
+  mergedBeforeOpened,
+  deployedBeforeMerged,
+  deployedBeforeCommit,
+  resolvedBeforeOpened,
+]);
+
+/** Those without values. */
+export const fixedGapReasons: readonly string[] = [
+  noProductionRule,
+  finishUnknown,
+  mergeTimeUnknown,
+  commitsUnknown,
+  statusChangesMissing,
+  statusGone,
+  ...clocksDisagree,
+];
+
+const unclassified = (state: string) => say('ended as {state}, but no rule classifies it', { state });
+const unlinked = (because: string) =>
+  say('incident without a deployment: {because}', {
+    because: because.startsWith('{') ? (decodeText(because) as Message) : { message: because },
+  });
+const [endedAs, withoutDeployment] = [unclassified(''), unlinked('')].map(encodedStart) as [string, string];
 
 export const unclassifiedState = (state: string | null | undefined): string =>
-  unclassified.write({ state: state ?? 'unknown' });
+  encodeText(unclassified(state ?? 'unknown'));
 export const isUnclassifiedState = (reason: string): boolean => reason.startsWith(endedAs);
 /** The state that such a reason names. */
-export const stateIn = (reason: string): string => unclassified.read(reason)?.['state'] ?? reason.slice(endedAs.length);
+export const stateIn = (reason: string): string => String((decodeText(reason) as Message).values?.['state']);
 
-export const unlinkedIncident = (because: string): string => unlinked.write({ because });
+/** @param because a stored reason */
+export const unlinkedIncident = (because: string): string => encodeText(unlinked(because));
 export const isUnlinkedIncident = (reason: string): boolean => reason.startsWith(withoutDeployment);
 
-export const gapMessages = [...Object.values(fixed), ...Object.values(ofClocks), unclassified, unlinked];
-
 /** All of them, as the database finds them: equal to one, or beginning with one. */
-export const gapReasons = {
-  equal: [...Object.values(fixed).map(({ message }) => message), ...clocksDisagree],
-  prefixes: [endedAs, withoutDeployment],
-} as const;
+export const gapReasons = { equal: fixedGapReasons, prefixes: [endedAs, withoutDeployment] } as const;

@@ -1,46 +1,77 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { inEnglish, say, type Text, write } from '../platform/text.ts';
 import { inLanguage } from '../platform/language.ts';
-import { mappingSettings } from '../features/people/mappings/mapping-settings.ts';
-import { languageModelSettings } from '../features/language-model/index.ts';
-import { ruleSettings } from '../features/rules/index.ts';
-import { scoringSettings } from '../features/scoring/index.ts';
-import { summaryOf } from '../features/settings/index.ts';
+import { describeModelChange } from '../features/language-model/describe-model-change.ts';
+import { initialModel } from '../features/language-model/model-settings.ts';
+import { describeMappings } from '../features/people/mappings/describe-mappings.ts';
+import { emptyMappings } from '../features/people/mappings/document.ts';
+import { deletedRepository, describeRules } from '../features/rules/describe-rules.ts';
+import { noConfiguredRules } from '../features/rules/rule-settings.ts';
+import { describeChange } from '../features/scoring/describe-change.ts';
+import { defaultSettings } from '../features/scoring/scoring-settings.ts';
 
-const examples: readonly (readonly [{ kind: string }, string, string])[] = [
+const production = (repositoryId: string) => ({ repositoryId, rule: { source: 'none' as const } });
+const team = (id: string) => ({ id, name: id, description: '', type: 'development' as const, leadEmail: '' });
+const unlimited = { ...initialModel, provider: 'ollama' as const, model: 'llama3', monthlyRequests: 5_000 };
+const weighted = defaultSettings.metrics.map((metric, index) => (index === 0 ? { ...metric, weight: 31 } : metric));
+
+const examples: readonly (readonly [string, Text | null, string, string])[] = [
   [
-    ruleSettings,
-    'Rules: production of api, a deleted repository and 2 more; incidents; lead time start',
-    'Regeln: Produktion von api, ein gelöschtes Repository und 2 weiteren; Incidents; Beginn der Durchlaufzeit',
+    'rules',
+    describeRules(
+      noConfiguredRules,
+      { ...noConfiguredRules, production: ['1', '2', '3', '4'].map(production), attributionDays: 9 },
+      (id) => (id === '2' ? deletedRepository : `api ${id}`),
+    ),
+    'Rules: production of api 1, a deleted repository, api 3 and 1 more; attribution window',
+    'Regeln: Produktion von api 1, einem gelöschten Repository, api 3 und 1 weiteren; Zuordnungszeitraum',
   ],
   [
-    scoringSettings,
-    'Weight of code quality 25 → 30, method balanced → custom, outlier detection off and 2 more',
-    'Gewicht von Codequalität 25 → 30, Methode ausgewogen → benutzerdefiniert, Ausreißererkennung ausgeschaltet und 2 weitere',
+    'scoring',
+    describeChange(defaultSettings, {
+      ...defaultSettings,
+      metrics: weighted,
+      outlierDetection: !defaultSettings.outlierDetection,
+    }),
+    'Scoring: weight of code quality 25 → 31, outlier detection off',
+    'Bewertung: Gewicht von Codequalität 25 → 31, Ausreißererkennung ausgeschaltet',
   ],
   [
-    languageModelSettings,
-    'Language model: provider Ollama, address http://localhost:11434/v1, model llama3, names of people sent, requests per month 50',
-    'Sprachmodell: Anbieter Ollama, Adresse http://localhost:11434/v1, Modell llama3, Namen von Personen gesendet, Anfragen pro Monat 50',
+    'the language model',
+    describeModelChange(initialModel, unlimited),
+    'Language model: provider Ollama, model llama3, requests per month 5,000',
+    'Sprachmodell: Anbieter Ollama, Modell llama3, Anfragen pro Monat 5.000',
   ],
-  [scoringSettings, 'Rules: Hands on, Team modifiers removed', 'Regeln: Hands on, Team modifiers entfernt'],
-  [mappingSettings, 'Ada is Ada Lovelace and 3 more', 'Ada ist Ada Lovelace und 3 weitere'],
-  [mappingSettings, 'shop belongs to no team', 'shop gehört zu keinem Team'],
-  [mappingSettings, 'Mappings of 2 teams, 1 account', 'Zuordnungen von 2 Teams, 1 Konto'],
   [
-    mappingSettings,
-    'Undone: Undone: Team Payments removed',
-    'Rückgängig gemacht: Rückgängig gemacht: Team Payments entfernt',
+    'mappings',
+    describeMappings({
+      before: emptyMappings,
+      after: {
+        ...emptyMappings,
+        teams: [team('a'), team('b')].map((one) => ({ ...one, removed: false })),
+        users: { ada: '1' },
+      },
+    }),
+    'Mappings of 2 teams, 1 linked user',
+    'Zuordnungen: 2 Teams, 1 verknüpfter Benutzer',
   ],
-  [ruleSettings, 'Imported: Rules: hotfixes', 'Importiert: Regeln: Hotfixes'],
-  [mappingSettings, 'Restored version 3', 'Version 3 wiederhergestellt'],
+  [
+    'what was undone twice',
+    say('Undone: {change}', {
+      change: say('Undone: {change}', { change: say('Team {team} removed', { team: 'A and 3 more' }) }),
+    }),
+    'Undone: Undone: Team A and 3 more removed',
+    'Rückgängig gemacht: Rückgängig gemacht: Team A and 3 more entfernt',
+  ],
 ];
 
-for (const [{ kind }, english, german] of examples)
-  it(`a change of ${kind} is told in the reader's language: ${english}`, () => {
-    assert.equal(summaryOf(kind, english), english);
+for (const [what, text, english, german] of examples)
+  it(`a change of ${what} is described in the reader's language`, () => {
+    assert.ok(text !== null);
+    assert.equal(inEnglish(text), english);
     assert.equal(
-      inLanguage('de', () => summaryOf(kind, english)),
+      inLanguage('de', () => write(text)),
       german,
     );
   });

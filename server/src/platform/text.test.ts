@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { NotFound } from './errors.ts';
 import { inLanguage } from './language.ts';
 import { failureReason } from './mail/delivery-failure.ts';
-import { inEnglish, joined, readText, say, stored, TextError, write } from './text.ts';
+import { inEnglish, inSequence, readText, say, stored, TextError, write } from './text.ts';
 
 describe('texts that are read later', () => {
   const text = say('{source} sent an unusable response ({trouble}).', { source: 'Jira', trouble: say('it timed out') });
@@ -21,7 +21,7 @@ describe('texts that are read later', () => {
       english,
     );
     assert.equal(
-      inLanguage('de', () => write(joined([text, 'Ada']))),
+      inLanguage('de', () => write(inSequence([text, 'Ada']))),
       `${german} Ada`,
     );
   });

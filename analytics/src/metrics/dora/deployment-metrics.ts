@@ -65,7 +65,7 @@ export const changeFailureRate = defineMetric({
   detail: {
     failures,
     causes: field.number(message('Number of failures')),
-    deployment: field.deployment(message('Deployment')),
+    deployment: field.text(message('Deployment')),
     because: field.reason(message('Attributed because')),
   },
 });

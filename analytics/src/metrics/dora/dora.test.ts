@@ -7,6 +7,8 @@ import type { MetricKey } from '../definitions.ts';
 import { activity, day, hour, issue, on, rowsOf } from '../flow/work-facts.test-support.ts';
 import { api, commit, deliveryRules, deployment, hash, merged, threeReleases } from './delivery-facts.test-support.ts';
 import { measureDelivery } from './measure-delivery.ts';
+import { unclassifiedState, unlinkedIncident } from '../gap-reasons.ts';
+import { noDeploymentWithin, notFinished, reasonText } from '../reasons.ts';
 
 const now = on(60);
 const measured = (metric: MetricKey, facts: Facts, own: Partial<MeasurementRules> = {}): Observation[] =>
@@ -53,8 +55,8 @@ describe('deployments', () => {
       );
     assert.deepEqual(undoneBy(), [
       ['good', 1],
-      ['undone', 'ended as ROLLED_BACK, but no rule classifies it'],
-      ['waiting', 'not finished: UNDEPLOYED'],
+      ['undone', unclassifiedState('ROLLED_BACK')],
+      ['waiting', notFinished('UNDEPLOYED')],
     ]);
     assert.deepEqual(undoneBy('success')[1], ['undone', 1]);
     assert.deepEqual(undoneBy('failure')[1], ['undone', 'the deployment failed']);
@@ -204,7 +206,11 @@ describe('failures', () => {
     const late = threeReleases({ issues: [incident('1', on(13))] });
     assert.deepEqual(failedBy(late), []);
     const row = measured('change_failure_rate', late).find((one) => one.key === 'incident:1');
-    assert.match(row?.excluded ?? '', /incident without a deployment: no deployment in the previous 7 days/);
+    assert.equal(row?.excluded, unlinkedIncident(noDeploymentWithin(7)));
+    assert.equal(
+      reasonText(row?.excluded ?? ''),
+      'incident without a deployment: no deployment in the previous 7 days',
+    );
     assert.deepEqual(failedBy(late, { attributionDays: 14 }), ['3']);
     const nowhere = threeReleases({ issues: [incident('1', on(5.5), { components: [] })] });
     assert.match(

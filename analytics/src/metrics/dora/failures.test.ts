@@ -185,7 +185,7 @@ describe('a change without failure', () => {
   const went = (facts: Facts): Record<string, number> =>
     Object.fromEntries(
       measured('change_success_share', facts)
-        .filter((row) => row.excluded === null && row.detail['deployment'] === 'api release-3 to Production')
+        .filter((row) => row.excluded === null && row.detail['deployment'] === 'api release-3 → Production')
         .map((row) => [`${row.personId} ${row.key.replace('api:', '')}`, row.value]),
     );
 

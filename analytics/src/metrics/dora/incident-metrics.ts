@@ -20,7 +20,7 @@ export const incidentRestoreTime = defineMetric({
   definition: message('Time from when an incident is opened until it is resolved.'),
   recordedWith: 'throughput',
   comparedAcross: [],
-  detail: { deployment: field.deployment(message('Deployment')), because: field.reason(message('Attributed because')) },
+  detail: { deployment: field.text(message('Deployment')), because: field.reason(message('Attributed because')) },
 });
 
 export const ownIncidentRestoreTime = defineMetric({

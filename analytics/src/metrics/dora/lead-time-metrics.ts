@@ -45,7 +45,7 @@ export const leadTime = defineMetric({
     reviewToApproval: field.duration(message('Review to approval')),
     approvalToMerge: field.duration(message('Approval to merge')),
     deploy: field.duration(message('Deploy')),
-    deployment: field.deployment(message('Deployment')),
+    deployment: field.text(message('Deployment')),
     deployedBy: field.choice(message('Deployment found by'), {
       'commit ancestry': message('commit ancestry'),
       'merge time': message('merge time'),
@@ -75,5 +75,5 @@ export const changeSuccessShare = defineMetric({
   recordedWith: 'merged_pull_requests',
   comparedAcross: [],
   signal: { dimension: 'codeQuality', floor: 0.8, target: 0.98 },
-  detail: { deployment: field.deployment(message('Deployment')), failures: field.text(message('Failures')) },
+  detail: { deployment: field.text(message('Deployment')), failures: field.text(message('Failures')) },
 });

@@ -108,7 +108,7 @@ describe('the dry run of rules', () => {
     const { deployments, figures } = ruleEffects(facts, deliveryRules(), after, period);
     assert.deepEqual([deployments.before, deployments.after], [3, 1]);
     assert.deepEqual([deployments.comesInAll, deployments.goesInAll], [1, 3]);
-    assert.match(deployments.comes[0]?.title ?? '', /to Stage$/);
+    assert.match(deployments.comes[0]?.title ?? '', /→ Stage$/);
     assert.match(deployments.goes[0]?.title ?? '', /release-3/);
     const frequency = figures.find((figure) => figure.metric === 'deployment_frequency');
     assert.ok(frequency?.before.kind === 'value' && frequency.after.kind === 'value');

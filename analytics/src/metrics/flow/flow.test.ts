@@ -6,6 +6,7 @@ import type { MeasurementRules } from '../../rules.ts';
 import { replayIssues } from '../sprint/replay-issue.ts';
 import { cumulativeFlow } from './cumulative-flow.test-support.ts';
 import { change, day, facts, hour, issue, on, outcomesOf, rowsOf, rules, workedOn } from './work-facts.test-support.ts';
+import { fewItemsFinished } from '../reasons.ts';
 
 const measured = (own: Partial<Facts>, now = on(60)) => measureWork(facts(own), rules(), now);
 const done = { statusId: 'done' };
@@ -180,7 +181,7 @@ test('an item is on time within the 85th percentile of the twenty or more before
     'items_on_time',
     measured({ issues: issues.map((issue) => ({ ...issue, createdAt: on(-2) })), issueChanges }),
   );
-  assert.equal(outcomes['19'], 'the team finished fewer than 20 items in the previous 90 days');
+  assert.equal(outcomes['19'], fewItemsFinished(20));
   assert.deepEqual([outcomes['98'], outcomes['99']], [1, 0]);
 });
 

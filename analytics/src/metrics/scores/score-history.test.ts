@@ -7,6 +7,7 @@ import { metricDefinitions } from '../definitions.ts';
 import { defaultScoring, type ScoringConfiguration } from './configuration.ts';
 import { scoreHistory } from './score-history.ts';
 import { daily, lastDay, near, only, row, scoreOf } from './score.test-support.ts';
+import { fewObservations, missingBaseline, rangeTooShort } from '../reasons.ts';
 
 test('a score worked by hand: two dimensions, by their share of the weights', () => {
   // Clean merges 18 of 24 = 0.75, between 0.5 and 0.95: 40 + 50 * 25 / 45. Cycle time at its target: 90.
@@ -51,9 +52,7 @@ test('two observations are no median: the signal is missing with the reason', ()
     scoreHistory(observations, rules(), only(['cycle_time', 'change_size']), lastDay),
     'person-ada',
   );
-  assert.deepEqual(score.missing, [
-    { dimension: 'codeQuality', metric: 'change_size', reason: '2 of the 3 observations needed' },
-  ]);
+  assert.deepEqual(score.missing, [{ dimension: 'codeQuality', metric: 'change_size', reason: fewObservations(2, 3) }]);
 });
 
 test('a rate divides by weekdays worked: part time and leave are no shortcoming', () => {
@@ -114,7 +113,7 @@ test('a team that does four times as much has four times the signal, each of its
 });
 
 test('a team too young or too small has no baseline, and says so', () => {
-  const reason = 'the team has no baseline: it needs 3 people and 8 previous weeks';
+  const reason = missingBaseline(3, 8);
   const missing = (work: Observation[], memberships = team): string | undefined =>
     scoreOf(
       scoreHistory(
@@ -148,7 +147,7 @@ test('different people are counted within thirty days, however long the range', 
       5,
       `${windowDays}`,
     );
-  assert.deepEqual(over(29).missing[0]?.reason, 'needs a range of at least 30 days');
+  assert.deepEqual(over(29).missing[0]?.reason, rangeTooShort(30));
 });
 
 test('a team’s modifier scales the score within its bounds, and the parts with it', () => {

@@ -7,7 +7,7 @@ import { valueAt } from './history.ts';
 import type { IssueReplay } from './replay-issue.ts';
 import type { AuthorOf } from './step-author.ts';
 import type { SprintReport } from './sprint-report.ts';
-import { flaggedStatus, goneStatus } from './status-text.ts';
+import { statusText } from './status-text.ts';
 
 export type Lookups = {
   authorOf: AuthorOf;
@@ -82,7 +82,7 @@ export function sprintIssue(
     size: ended?.size ?? 0,
     startedAt: startedAt !== null && startedAt < closeAt ? startedAt : null,
     endedAt: carried || last === undefined ? null : (ended?.at ?? last.at),
-    status: names.get(valueAt(status, closeAt)) ?? goneStatus,
+    status: statusText(names.get(valueAt(status, closeAt))),
     times: timesOf(replay, openSpans(steps, closeAt), context, names),
     goesOn: carried && report.sprint.state === 'active' ? timeName(replay, closeAt, names) : null,
     cameFrom: sprintBefore(replay, report, entered, lookups),
@@ -152,10 +152,7 @@ const timeName = (
   { status, flagged }: Pick<IssueReplay, 'status' | 'flagged'>,
   at: Instant,
   names: Map<string, string>,
-): string => {
-  const name = names.get(valueAt(status, at)) ?? goneStatus;
-  return valueAt(flagged, at) ? flaggedStatus(name) : name;
-};
+): string => statusText(names.get(valueAt(status, at)), valueAt(flagged, at));
 
 const kindOf = (name: string, category: string | null): StatusTime['kind'] =>
   isBlockedStatus(name) ? 'blocked' : category === 'indeterminate' ? 'in-progress' : 'waiting';

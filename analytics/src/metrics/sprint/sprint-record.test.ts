@@ -7,6 +7,7 @@ import { estimateUse } from './read-estimates.ts';
 import { sprintFigureRows, type SprintFigureKey } from './sprint-figures.ts';
 import { timelineOf } from './sprint-report.ts';
 import { planned, recordOf, story } from './sprint-story.test-support.ts';
+import { statusText } from './status-text.ts';
 
 test('a record says what every issue did in the sprint, where it came from and where it went', () => {
   const { issues } = recordOf('7').detail;
@@ -52,8 +53,8 @@ test('flagged time is blocked time in any status, and separate within it', () =>
   const [first, second] = recordOf('7', { issues, issueChanges: [...issueChanges, ...flags] }).detail.issues;
   assert.deepEqual(first?.times, [
     { status: 'In progress', kind: 'in-progress', seconds: on(3) - on(0) },
-    { status: 'In progress, flagged', kind: 'blocked', seconds: on(2) - on(1) },
-    { status: 'Blocked, flagged', kind: 'blocked', seconds: on(3) - on(2) },
+    { status: statusText('In progress', true), kind: 'blocked', seconds: on(2) - on(1) },
+    { status: statusText('Blocked', true), kind: 'blocked', seconds: on(3) - on(2) },
     { status: 'Blocked', kind: 'blocked', seconds: on(4) - on(3) },
   ]);
   assert.equal(second?.times.find((one) => one.kind === 'blocked')?.seconds, on(14) - on(13));

@@ -1,13 +1,12 @@
-/** What a sprint says of a status besides its name. Stored in English with the sprint. */
-import { storedMessage, storedTexts } from '@sightline/contract';
+/** What a sprint says of a status besides its name: encoded texts, stored with the sprint. */
+import { decodeText, encodeText, say, write, type Text } from '@sightline/contract';
 
-const gone = storedMessage('a status that no longer exists');
-const flagged = storedMessage('{status}, flagged');
+export const statusText = (name: string | undefined, isFlagged = false): string => {
+  const status: Text = name ?? say('a status that no longer exists');
+  return encodeText(isFlagged ? say('{status}, flagged', { status }) : status);
+};
 
-export const goneStatus = gone.message;
-export const flaggedStatus = (status: string): string => flagged.write({ status });
-
-const statusText = storedTexts([gone, flagged], ['status']);
+const written = (status: string): string => write(decodeText(status));
 
 type Statuses = { status: string; times: { status: string }[] };
 
@@ -18,8 +17,8 @@ export const withStatusTexts = <Sprint extends { detail: { issues: Statuses[] } 
     ...sprint.detail,
     issues: sprint.detail.issues.map((issue) => ({
       ...issue,
-      status: statusText(issue.status),
-      times: issue.times.map((time) => ({ ...time, status: statusText(time.status) })),
+      status: written(issue.status),
+      times: issue.times.map((time) => ({ ...time, status: written(time.status) })),
     })),
   },
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { figureOf } from '../../figure/figure.ts';
 import { measureAll } from '../../measure.ts';
 import { day, facts, issue, on, rowsOf, rules, sprint, workedOn } from '../flow/work-facts.test-support.ts';
+import { countedOtherwise } from '../reasons.ts';
 
 /** Sprints of two weeks, one after the other, of six items each: estimated at five, or not at all. */
 const velocityOf = (estimates: readonly (5 | null)[]) => {
@@ -38,7 +39,7 @@ const velocityOf = (estimates: readonly (5 | null)[]) => {
 test('velocity adds no items to points: a sprint that is counted otherwise is left out and says so', () => {
   const { figure, left } = velocityOf([5, 5, null]);
   assert.ok(figure.kind === 'value' && figure.value === 30 && figure.n === 2, JSON.stringify(figure));
-  assert.deepEqual(left, [null, null, 'counted in items, and the latest sprints of the board in points']);
+  assert.deepEqual(left, [null, null, countedOtherwise('items', 'points')]);
 });
 
 test('a team that began to estimate has the velocity of its points, one that gave it up that of its items', () => {

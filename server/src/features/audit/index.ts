@@ -4,7 +4,6 @@ import { needs } from '../../platform/capabilities.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { summaryOf } from '../settings/index.ts';
 import { exportAudit, seesAddresses } from './export-audit.ts';
 import { readViewsOfMe } from './views-of-me.ts';
 
@@ -17,13 +16,7 @@ export const audit: Feature = {
       handle: ({ platform, organizationId, user }, { query: { limit, ...search } }) =>
         withTenant(platform.database, organizationId, async (tx) => {
           const found = await searchAudit(tx, search, { limit: limit + 1, addresses: seesAddresses(user) });
-          const entries = found.slice(0, limit).map((entry) => ({
-            ...entry,
-            // The subject of a change of settings is its summary.
-            subject: entry.action.endsWith('.change')
-              ? summaryOf(entry.action.replace(/\.change$/, ''), entry.subject)
-              : entry.subject,
-          }));
+          const entries = found.slice(0, limit);
           return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
         }),
     }),

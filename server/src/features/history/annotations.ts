@@ -2,10 +2,11 @@ import { batchesIn, countIn, roundedCount, type Period } from '@sightline/analyt
 import { daySeconds, t, type Annotation } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { write } from '../../platform/text.ts';
 import { readCounted, readCountedOf, type Withholding } from '../disclosure/index.ts';
 import { readDeployments, readIncidents, type Subject } from './timeline-events.store.ts';
 import { listPeople, listTeams } from '../people/index.ts';
-import { listSettingsChanges, summaryOf } from '../settings/index.ts';
+import { listSettingsChanges } from '../settings/index.ts';
 
 /** Of more deployments than these, only those that led to a failure are shown. */
 const fewDeployments = 60;
@@ -98,6 +99,6 @@ const readConfigurationChanges = async (tx: Tx, all: boolean): Promise<Dated[]> 
   (await listSettingsChanges(tx)).map(({ madeAt, kind, summary }) => ({
     kind: 'configuration',
     at: secondsOf(madeAt),
-    title: all || kind !== 'mappings' ? summaryOf(kind, summary) : t('Team mappings changed'),
+    title: all || kind !== 'mappings' ? write(summary) : t('Team mappings changed'),
     url: null,
   }));

@@ -4,6 +4,8 @@ import type { ModelSettings } from '@sightline/contract';
 import { NotAllowed } from '../../platform/errors.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { write } from '../../platform/text.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { checkSecrets } from '../../operations/check-secrets.ts';
@@ -46,11 +48,15 @@ describe('the language model of an organization', () => {
       changeModel(ctx, { version, settings: { ...settings, ...change }, ...(apiKey === undefined ? {} : { apiKey }) }),
     );
   const ask = () => askModel(ctx.platform, ctx.organizationId, 'question', request);
+  const refusal = async () => {
+    const answer = await ask();
+    return answer.kind === 'unavailable' ? write(answer.reason) : null;
+  };
   const latest = async () => (await readExchanges(ctx, true)).exchanges[0];
 
   it('is off until an admin configures one, and nothing is sent', async () => {
     assert.equal((await readModel(ctx)).settings.provider, 'off');
-    assert.deepEqual(await ask(), { kind: 'unavailable', reason: 'No language model is configured.' });
+    assert.equal(await refusal(), 'No language model is configured.');
     assert.deepEqual([server.asked.length, (await readExchanges(ctx, true)).exchanges], [0, []]);
   });
 
@@ -140,19 +146,21 @@ describe('the language model of an organization', () => {
     ] as const;
     for (const [reply, outcome, reason] of cases) {
       server.say(() => reply);
-      assert.deepEqual(await ask(), { kind: 'unavailable', reason }, JSON.stringify(reply).slice(0, 60));
+      assert.equal(await refusal(), reason, JSON.stringify(reply).slice(0, 60));
       const shown = await latest();
       assert.deepEqual([shown?.outcome, shown?.reason], [outcome, reason]);
     }
     assert.equal(server.asked.length, cases.length, 'nothing is tried twice');
+    const [redirected] = await inLanguage('de', async () => (await readExchanges(ctx, true)).exchanges);
+    assert.equal(redirected?.reason, 'Die Adresse leitet weiter. Weiterleitungen werden nicht befolgt.');
   });
 
   it('reaches private addresses only where the operator allows them', async () => {
     await configure();
     ctx = { ...ctx, platform: { ...ctx.platform, config: { ...ctx.platform.config, modelExtraOrigins: [] } } };
-    assert.deepEqual(await ask(), { kind: 'unavailable', reason: `${server.origin} does not use HTTPS.` });
+    assert.equal(await refusal(), `${server.origin} does not use HTTPS.`);
     await configure({ address: 'https://127.0.0.1:9/v1' });
-    assert.deepEqual(await ask(), { kind: 'unavailable', reason: '127.0.0.1 resolves to a private network address.' });
+    assert.equal(await refusal(), '127.0.0.1 resolves to a private network address.');
     assert.deepEqual([server.asked.length, (await latest())?.sent], [0, '']);
   });
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { AddressRefused } from '../../platform/outgoing/public-address.ts';
+import { inEnglish, type Text } from '../../platform/text.ts';
 import { readSettings } from '../settings/index.ts';
 import { failed } from './exchange-reasons.ts';
 import { findKey, insertExchange, reserveUsage, settleUsage } from './language-model.store.ts';
@@ -15,7 +16,7 @@ export type Tried = { settings: ModelSettings; key: string | null };
 
 export type ModelAnswer =
   | { kind: 'answered'; exchangeId: string; text: string; calls: ModelReply['calls'] }
-  | { kind: 'unavailable'; reason: string };
+  | { kind: 'unavailable'; reason: Text };
 
 /** How many requests are saved for admins. */
 const exchangesKept = 20;
@@ -75,7 +76,7 @@ export const askModel = async (
   const wire: Wire = { sent: '', received: null };
   const keep = (
     outcome: ModelExchange['outcome'],
-    reason: string | null,
+    reason: Text | null,
     tokens: ModelReply['tokens'] = { input: null, output: null },
   ): Promise<void> =>
     within(async (tx) => {
@@ -106,7 +107,7 @@ export const askModel = async (
   } catch (error) {
     const { outcome, reason } = failureOf(error, settings);
     // The error itself holds what was sent.
-    platform.log.info({ organizationId, purpose, reason }, 'the language model did not respond');
+    platform.log.info({ organizationId, purpose, reason: inEnglish(reason) }, 'the language model did not respond');
     await keep(outcome, reason);
     return { kind: 'unavailable', reason };
   }
@@ -119,15 +120,15 @@ const chainOf = (error: unknown): Error[] =>
 const failureOf = (
   error: unknown,
   { timeoutSeconds }: ModelSettings,
-): { outcome: ModelExchange['outcome']; reason: string } => {
+): { outcome: ModelExchange['outcome']; reason: Text } => {
   const chain = chainOf(error);
   if (chain.some(({ name }) => name === 'TimeoutError' || name === 'AbortError'))
     return {
       outcome: 'timeout',
       reason: failed.timeout(timeoutSeconds),
     };
-  const refusedAddress = chain.find((error) => error instanceof AddressRefused);
-  if (refusedAddress !== undefined) return { outcome: 'failed', reason: refusedAddress.message };
+  const refusedAddress = chain.find((cause) => cause instanceof AddressRefused);
+  if (refusedAddress !== undefined) return { outcome: 'failed', reason: refusedAddress.text };
   const status = chain.flatMap((error) =>
     'statusCode' in error && typeof error.statusCode === 'number' ? [error.statusCode] : [],
   )[0];

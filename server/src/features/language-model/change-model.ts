@@ -4,10 +4,10 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { say, write } from '../../platform/text.ts';
 import { refuseDemo } from '../identity/index.ts';
 import { readSettings, saveSettings } from '../settings/index.ts';
 import { askModel, keyBinding, monthOf } from './ask-model.ts';
-import { exchangeReason } from './exchange-reasons.ts';
 import { deleteKey, findKey, listExchanges, readUsage, saveKey } from './language-model.store.ts';
 import { assertComplete, languageModelSettings, notInDemo } from './model-settings.ts';
 
@@ -59,7 +59,10 @@ const changeKey = (ctx: RouteContext, address: URL | null, apiKey: string | unde
     const isForElsewhere = address !== null && storedKey !== null && storedKey.origin !== address.origin;
     if (storedKey === null || (apiKey !== '' && !isForElsewhere)) return;
     await deleteKey(tx, organizationId);
-    await writeAudit(tx, ctx, { action: 'language-model.key', subject: `Key for ${storedKey.origin} deleted` });
+    await writeAudit(tx, ctx, {
+      action: 'language-model.key',
+      subject: say('Key for {origin} deleted', { origin: storedKey.origin }),
+    });
   });
 
 /** @throws InvalidInput, NotAllowed in the demo */
@@ -82,7 +85,7 @@ export const testModel = async (
   await within(ctx, (tx) => writeAudit(tx, ctx, { action: 'language-model.test', subject: address.origin }));
   return answer.kind === 'answered'
     ? { ok: true, message: answer.text.trim().slice(0, 200) || t('An empty answer') }
-    : { ok: false, message: exchangeReason(answer.reason) };
+    : { ok: false, message: write(answer.reason) };
 };
 
 /** @returns what was sent lately; in an organization that shows teams only, without what may be about people */
@@ -94,7 +97,6 @@ export const readExchanges = (
     exchanges: (await listExchanges(tx)).map((exchange) => ({
       ...exchange,
       at: exchange.at.toISOString(),
-      reason: exchange.reason === null ? null : exchangeReason(exchange.reason),
       ...(seesPeople || exchange.purpose === 'test' ? {} : { sent: '', received: null }),
     })),
   }));

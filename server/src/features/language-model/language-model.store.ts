@@ -1,6 +1,7 @@
 import type { ModelExchange } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { inEnglish, readText, stored, type Text } from '../../platform/text.ts';
 
 export type StoredKey = { origin: string; sealed: string };
 
@@ -62,13 +63,22 @@ export const settleUsage = async (
     where month = ${month}::date`.execute(tx);
 };
 
-export type StoredExchange = Omit<ModelExchange, 'at'> & { at: Date };
+/** Its reason is in the reader's language when it is read. */
+export type StoredExchange<Reason = string> = Omit<ModelExchange, 'at' | 'reason'> & {
+  at: Date;
+  reason: Reason | null;
+};
+
+const reasonColumns = (reason: Text | null) => ({
+  reason: reason === null ? null : inEnglish(reason),
+  reason_text: stored(reason),
+});
 
 /** Adds one and keeps the latest so many. */
 export const insertExchange = async (
   tx: Tx,
   organizationId: string,
-  exchange: StoredExchange,
+  exchange: StoredExchange<Text>,
   keep: number,
 ): Promise<void> => {
   await tx
@@ -83,7 +93,7 @@ export const insertExchange = async (
       sent: exchange.sent,
       received: exchange.received,
       outcome: exchange.outcome,
-      reason: exchange.reason,
+      ...reasonColumns(exchange.reason),
       input_tokens: exchange.inputTokens,
       output_tokens: exchange.outputTokens,
     })
@@ -94,8 +104,8 @@ export const insertExchange = async (
 };
 
 /** Says why a reply was not used, once it was checked. */
-export const noteReason = async (tx: Tx, id: string, reason: string): Promise<void> => {
-  await tx.updateTable('language_model_exchanges').set({ reason }).where('id', '=', id).execute();
+export const noteReason = async (tx: Tx, id: string, reason: Text): Promise<void> => {
+  await tx.updateTable('language_model_exchanges').set(reasonColumns(reason)).where('id', '=', id).execute();
 };
 
 /** The newest first. */
@@ -109,7 +119,7 @@ export const listExchanges = async (tx: Tx): Promise<StoredExchange[]> =>
     sent: row.sent,
     received: row.received,
     outcome: row.outcome as StoredExchange['outcome'],
-    reason: row.reason,
+    reason: readText(row.reason, row.reason_text),
     inputTokens: row.input_tokens,
     outputTokens: row.output_tokens,
   }));

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { InvalidInput } from '../../platform/errors.ts';
 import { refuseDemo } from '../identity/index.ts';
 import { defineSettings } from '../settings/index.ts';
-import { describeModelChange, modelChangeText } from './describe-model-change.ts';
+import { describeModelChange } from './describe-model-change.ts';
 
 export const initialModel: ModelSettings = {
   provider: 'off',
@@ -46,7 +46,6 @@ export const languageModelSettings = defineSettings<ModelSettings>({
     assertComplete(after);
     return describeModelChange(before, after);
   },
-  changeText: modelChangeText,
   // Sentences are worded when they are next read; no figure depends on a model.
   recompute: async () => {},
 });

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../platform/language.ts';
+import type { Text } from '../../platform/text.ts';
 import { listDevelopers } from '../people/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { plainText } from './anchors.ts';
@@ -76,7 +77,7 @@ const phraseSome = async (platform: Platform, organizationId: string): Promise<b
     return false;
   }
   const replies = sentencesFrom(answer.text);
-  const reasons: string[] = [];
+  const reasons: Text[] = [];
   await within(async (tx) => {
     for (const [index, pending] of waiting.entries()) {
       const reply = replies?.[index];
@@ -88,7 +89,7 @@ const phraseSome = async (platform: Platform, organizationId: string): Promise<b
       await ('phrased' in read ? settle(tx, pending, 'phrased', read.phrased) : settle(tx, pending, 'rejected'));
     }
     if (reasons.length > 0) {
-      const why = [...new Set(reasons)].slice(0, 5);
+      const why = [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()].slice(0, 5);
       const noted = replies === null ? failed.notJson : rejected.some(reasons.length, waiting.length, why);
       await noteReason(tx, answer.exchangeId, noted);
     }

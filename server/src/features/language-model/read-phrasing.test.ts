@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Claim, Statement } from '@sightline/contract';
+import { write } from '../../platform/text.ts';
 import { figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
 import { canBePhrased, readPhrasing } from './read-phrasing.ts';
 
@@ -59,7 +60,7 @@ const accepted = (statement: Statement, reply: string): Statement => {
 const rejected = (statement: Statement, reply: string): string => {
   const read = readPhrasing(statement, reply);
   assert.ok('rejected' in read, `accepted: ${reply}`);
-  return read.rejected;
+  return write(read.rejected);
 };
 
 describe('a sentence that a model wrote', () => {

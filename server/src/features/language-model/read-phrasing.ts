@@ -4,13 +4,14 @@
  * that adds a meaning. Otherwise the built-in sentence stays.
  */
 import type { Statement } from '@sightline/contract';
+import type { Text } from '../../platform/text.ts';
 import { addText } from '../statements/index.ts';
 import { anchorsOf, gapsBetween, normalized, plainText, type Anchor } from './anchors.ts';
 import { rejected } from './exchange-reasons.ts';
 import { vocabulary } from './vocabulary.ts';
 import type { Meaning } from './words.ts';
 
-export type ReadPhrasing = { phrased: Statement } | { rejected: string };
+export type ReadPhrasing = { phrased: Statement } | { rejected: Text };
 
 const wordPattern = /[\p{L}’]+/gu;
 

@@ -31,7 +31,7 @@ describe('in German', () => {
     const reasons = frequency.leftOut.map(({ reason }) => reason);
     assert.ok(reasons.includes('keine Produktionsumgebung'), reasons.join());
     for (const { excluded } of frequency.rows) assert.ok(reasons.includes(excluded ?? ''), excluded ?? 'none');
-    assert.match(frequency.rows[0]?.title ?? '', / nach /);
+    assert.match(frequency.rows[0]?.title ?? '', / → /);
 
     const failures = await receipt('change_failure_rate', 'included');
     assert.match(failures.aggregation, /^Anteil: \d+ von \d+$/);

@@ -5,7 +5,6 @@ import {
   countIn,
   daysOf,
   definitionText,
-  deploymentTitleText,
   figureOf,
   isMetricKey,
   metricDefinitions,
@@ -225,7 +224,7 @@ const presentRow = (row: Observation, subject: SeenSubject, teamName: ((key: str
   const outcome = outcomeOf(row);
   return {
     key: row.key,
-    title: row.reference.kind === 'deployment' ? deploymentTitleText(row.reference.title) : row.reference.title,
+    title: row.reference.title,
     url: row.reference.url,
     at: new Date(row.at * 1000).toISOString(),
     value: row.excluded === null ? row.value : null,

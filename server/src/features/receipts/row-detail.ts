@@ -1,6 +1,5 @@
 /** The detail of a row: evidence and parts, each with its label, unit and format. */
 import {
-  deploymentTitleText,
   metricDefinitions,
   reasonText,
   type DetailField,
@@ -46,10 +45,7 @@ const failuresOf = (text: string): Detail[] =>
   text.split(/; (?=(?:incident|rollback|revert|hotfix): )/).flatMap((reason) => {
     const evidence = kinds.find((kind) => reason.startsWith(`${kind}: `));
     if (evidence === undefined) return [textDetail(t('Failures'), reasonText(reason))];
-    const title = reason.slice(evidence.length + 2);
-    return [
-      { ...textDetail(labels[evidence], evidence === 'incident' ? title : deploymentTitleText(title)), evidence },
-    ];
+    return [{ ...textDetail(labels[evidence], reason.slice(evidence.length + 2)), evidence }];
   });
 
 const present = (
@@ -71,8 +67,6 @@ const present = (
       };
     case 'person':
       return textDetail(label, people.get(String(value))?.name ?? t('Someone without a linked account'));
-    case 'deployment':
-      return textDetail(label, deploymentTitleText(String(value)));
     case 'reason':
       return textDetail(label, reasonText(String(value)));
     case 'text':

@@ -3,7 +3,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { loadFacts } from '../facts/index.ts';
 import { requestRunUnderNewRules } from '../measurement-requests/index.ts';
 import { defineSettings } from '../settings/index.ts';
-import { deletedRepository, describeRules, rulesChangeText } from './describe-rules.ts';
+import { deletedRepository, describeRules } from './describe-rules.ts';
 
 /** Nothing configured: everything as the data suggest. */
 export const noConfiguredRules: RulesDocument = {
@@ -40,6 +40,5 @@ export const ruleSettings = defineSettings<RulesDocument>({
     if (noField !== undefined) throw new NotFound('number field', noField.fieldId ?? '');
     return describeRules(before, after, (id) => names.get(id) ?? deletedRepository);
   },
-  changeText: rulesChangeText,
   recompute: requestRunUnderNewRules,
 });

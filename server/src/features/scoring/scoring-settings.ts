@@ -14,7 +14,7 @@ import { requestMeasurementRun } from '../measurement-requests/index.ts';
 import { listTeams } from '../people/index.ts';
 import { defineSettings } from '../settings/index.ts';
 import { checkSettings } from './check-settings.ts';
-import { describeChange, scoringChangeText } from './describe-change.ts';
+import { describeChange } from './describe-change.ts';
 import { dimensionOf } from './scoring-metrics.ts';
 
 /** Parsing stored settings with the schema gives their keys a fixed order, so that they can be compared. */
@@ -92,6 +92,5 @@ export const scoringSettings = defineSettings<ScoringSettings>({
     checkSettings(after, new Set((await listTeams(tx)).map((team) => team.id)));
     return describeChange(before, after);
   },
-  changeText: scoringChangeText,
   recompute: requestMeasurementRun,
 });

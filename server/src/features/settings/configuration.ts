@@ -3,11 +3,11 @@ import { t, type Configuration, type ConfigurationChange } from '@sightline/cont
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
+import { say, write } from '../../platform/text.ts';
 import { ZodError } from 'zod';
 import { readSettings } from './read-settings.ts';
 import { lockSeen, previewSettings, writeVersion } from './save-settings.ts';
-import { summaryOf, type AnySettings } from './settings-definition.ts';
-import { importedSummary } from './summary-text.ts';
+import type { AnySettings } from './settings-definition.ts';
 
 export type ConfigurationVersions = Readonly<Record<string, number>>;
 
@@ -58,15 +58,15 @@ export const saveConfiguration = (
       const before: unknown = await lockSeen(tx, ctx, definition, seen);
       const summary = await definition.review(tx, ctx, { before, after: document });
       if (summary === null) continue;
-      const imported = { document, summary: importedSummary(summary) };
+      const imported = { document, summary: say('Imported: {change}', { change: summary }) };
       await writeVersion(tx, ctx, definition, { before, seen }, imported);
-      changed.push({ kind, summary, definition });
+      changed.push({ kind, summary: write(summary), definition });
     }
     if (changed.length === 0) throw new InvalidInput(t('Nothing has changed.'));
     // Requests join: kinds that recompute the same have it done once.
     for (const recompute of new Set(changed.map(({ definition }) => definition.recompute)))
       await recompute(ctx.platform, tx, ctx.organizationId);
-    return changed.map(({ kind, summary }) => ({ kind, summary: summaryOf(kind, summary) }));
+    return changed.map(({ kind, summary }) => ({ kind, summary }));
   });
 
 /** The documents of an import in the order of the kinds. @throws InvalidInput for an unknown kind or another shape */

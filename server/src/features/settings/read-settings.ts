@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/tenant.ts';
 import { findSettingsVersion, latestSettings, listSettingsVersions, type SettingsVersion } from './settings.store.ts';
-import { summaryOf, type SettingsDefinition } from './settings-definition.ts';
+import { write } from '../../platform/text.ts';
+import type { SettingsDefinition } from './settings-definition.ts';
 
 const historyShown = 50;
 
@@ -40,10 +41,10 @@ export const readSettingsHistory = async (
   const latest = await latestSettings(tx, kind);
   const undoable = latest === null ? null : await versionToUndo(tx, kind, latest);
   return {
-    undo: undoable === null ? null : summaryOf(kind, undoable.summary),
+    undo: undoable === null ? null : write(undoable.summary),
     history: (await listSettingsVersions(tx, kind, historyShown)).map(({ version, summary, madeAt, madeBy }) => ({
       version,
-      summary: summaryOf(kind, summary),
+      summary: write(summary),
       madeAt: madeAt.toISOString(),
       madeBy,
     })),

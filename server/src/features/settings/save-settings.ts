@@ -3,14 +3,14 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
+import { say, write, type Text } from '../../platform/text.ts';
 import { readSettings, readSettingsVersion, versionToUndo } from './read-settings.ts';
-import { summaryOf, type SettingsDefinition } from './settings-definition.ts';
-import { restoredSummary, undoneSummary } from './summary-text.ts';
+import type { SettingsDefinition } from './settings-definition.ts';
 import { insertSettingsVersion, latestSettings, lockSettings } from './settings.store.ts';
 
 export type SavedSettings = { version: number; summary: string };
 
-type Change<Document> = { document: Document; summary: string; restores?: number };
+type Change<Document> = { document: Document; summary: Text; restores?: number };
 
 /**
  * Saves a whole document as a new version.
@@ -40,7 +40,7 @@ export const changeSettings = <Document>(
     const before = await lockSeen(tx, ctx, definition, seen);
     const { version, summary } = await writeVersion(tx, ctx, definition, { before, seen }, await change(tx, before));
     await definition.recompute(ctx.platform, tx, ctx.organizationId);
-    return { version, summary: summaryOf(definition.kind, summary) };
+    return { version, summary: write(summary) };
   });
 
 /** What a document would change, without saving it; null for nothing. */
@@ -52,7 +52,7 @@ export const previewSettings = async <Document>(
 ): Promise<string | null> => {
   const before = (await readSettings(tx, definition)).document;
   const summary = await definition.review(tx, ctx, { before, after: document });
-  return summary === null ? null : summaryOf(definition.kind, summary);
+  return summary === null ? null : write(summary);
 };
 
 /** Restores the version before the latest change. Undoing again goes further back. @throws Conflict for nothing to undo */
@@ -66,7 +66,8 @@ export const undoSettings = <Document>(
     const undone = latest === null ? null : await versionToUndo(tx, definition.kind, latest);
     if (undone === null) throw new Conflict(t('There is nothing to undo.'));
     const restores = undone.version - 1;
-    return { document: await restored(tx, definition, restores), summary: undoneSummary(undone.summary), restores };
+    const summary = say('Undone: {change}', { change: undone.summary });
+    return { document: await restored(tx, definition, restores), summary, restores };
   });
 
 /** Makes an earlier version apply again. @throws NotFound */
@@ -79,7 +80,7 @@ export const restoreSettings = <Document>(
     const document = await restored(tx, definition, version);
     if ((await definition.review(tx, ctx, { before, after: document })) === null)
       throw new InvalidInput(t('Nothing has changed.'));
-    return { document, summary: restoredSummary(version), restores: version };
+    return { document, summary: say('Restored version {version}', { version: String(version) }), restores: version };
   });
 
 const restored = async <Document>(
@@ -124,7 +125,7 @@ export const writeVersion = async <Document>(
   { kind, apply }: SettingsDefinition<Document>,
   { before, seen }: { before: Document; seen: number },
   { document, summary, restores }: Change<Document>,
-): Promise<SavedSettings> => {
+): Promise<{ version: number; summary: Text }> => {
   const version = seen + 1;
   const madeAt = new Date(ctx.platform.clock.now());
   await apply?.(tx, ctx, { before, after: document });

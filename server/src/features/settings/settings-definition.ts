@@ -1,6 +1,6 @@
-import { summaryText } from './summary-text.ts';
 import type { Platform, UserContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import type { Text } from '../../platform/text.ts';
 
 /** Kinds of settings; each is one definition, in the feature that applies it. */
 export type SettingsKind = 'mappings' | 'rules' | 'scoring' | 'language-model';
@@ -13,12 +13,10 @@ export type SettingsDefinition<Document> = {
   /** As stored or imported. @throws ZodError for another shape */
   parse: (stored: unknown) => Document;
   /**
-   * Checks a document against the organization, and describes what it changes, in English; null where nothing differs.
+   * Checks a document against the organization, and describes what it changes; null where nothing differs.
    * @throws InvalidInput | NotFound | Conflict for what cannot be saved
    */
-  review: (tx: Tx, ctx: UserContext, change: DocumentChange<Document>) => Promise<string | null>;
-  /** Such a description in the current language. */
-  changeText: (summary: string) => string;
+  review: (tx: Tx, ctx: UserContext, change: DocumentChange<Document>) => Promise<Text | null>;
   /** Updates what depends on the document, in the transaction that saves it. */
   apply?: (tx: Tx, ctx: UserContext, change: DocumentChange<Document>) => Promise<void>;
   /** Asks for what has to be computed again. */
@@ -27,16 +25,8 @@ export type SettingsDefinition<Document> = {
 
 export type DocumentChange<Document> = { before: Document; after: Document };
 
-const changeTexts = new Map<string, (summary: string) => string>();
-
-export const defineSettings = <Document>(definition: SettingsDefinition<Document>): SettingsDefinition<Document> => {
-  changeTexts.set(definition.kind, definition.changeText);
-  return definition;
-};
-
-/** The stored summary of a change of these settings in the current language. */
-export const summaryOf = (kind: string, summary: string): string =>
-  summaryText(summary, changeTexts.get(kind) ?? ((change) => change));
+export const defineSettings = <Document>(definition: SettingsDefinition<Document>): SettingsDefinition<Document> =>
+  definition;
 
 /** A definition whose document is opaque, as the registry of kinds has it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- documents of different kinds share no type

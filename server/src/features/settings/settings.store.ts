@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { inEnglish, stored, storedText, type Text } from '../../platform/text.ts';
 import type { SettingsKind } from './settings-definition.ts';
 
 export type SettingsVersion = {
   version: number;
   document: unknown;
-  /** What was changed, in words. */
-  summary: string;
+  /** What was changed. */
+  summary: Text;
   madeAt: Date;
   madeBy: string;
   /** The version that an undo went back to. */
@@ -33,14 +34,18 @@ export const listSettingsVersions = async (tx: Tx, kind: SettingsKind, limit: nu
   (await select(tx, kind).orderBy('version', 'desc').limit(limit).execute()).map(present);
 
 /** The latest versions of every kind, in no particular order. */
-export const listSettingsChanges = async (tx: Tx): Promise<{ madeAt: Date; kind: SettingsKind; summary: string }[]> => {
+export const listSettingsChanges = async (tx: Tx): Promise<{ madeAt: Date; kind: SettingsKind; summary: Text }[]> => {
   const rows = await tx
     .selectFrom('settings_versions')
-    .select(['made_at', 'kind', 'summary'])
+    .select(['made_at', 'kind', 'summary', 'summary_text'])
     .orderBy('made_at', 'desc')
     .limit(200)
     .execute();
-  return rows.map((row) => ({ madeAt: row.made_at, kind: row.kind as SettingsKind, summary: row.summary }));
+  return rows.map((row) => ({
+    madeAt: row.made_at,
+    kind: row.kind as SettingsKind,
+    summary: storedText(row.summary, row.summary_text),
+  }));
 };
 
 export const insertSettingsVersion = async (
@@ -56,7 +61,8 @@ export const insertSettingsVersion = async (
       kind,
       version: version.version,
       document: JSON.stringify(version.document),
-      summary: version.summary,
+      summary: inEnglish(version.summary),
+      summary_text: stored(version.summary),
       made_at: version.madeAt,
       made_by: version.madeBy,
       restores: version.restores,
@@ -85,7 +91,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 const present = (row: Row): SettingsVersion => ({
   version: row.version,
   document: row.document,
-  summary: row.summary,
+  summary: storedText(row.summary, row.summary_text),
   madeAt: row.made_at,
   madeBy: row.made_by,
   restores: row.restores,

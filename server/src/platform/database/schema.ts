@@ -402,6 +402,7 @@ export interface LanguageModelExchanges {
   output_tokens: number | null;
   purpose: string;
   reason: string | null;
+  reason_text: Json | null;
   received: string | null;
   sent: string;
 }
@@ -1218,6 +1219,7 @@ export interface SettingsVersions {
   organization_id: string;
   restores: number | null;
   summary: string;
+  summary_text: Json | null;
   version: number;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { MappingChange } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
+import { write } from '../../../platform/text.ts';
 import { applyChange } from './apply-change.ts';
 import { emptyMappings, type MappingsDocument } from './document.ts';
 
@@ -67,7 +68,7 @@ describe('changes to people and teams', () => {
     };
     const before = documentAfter(team, { kind: 'place', place: 'repository', id: 'r', teamId: 'x' });
     const { document, summary } = applyChange(before, { kind: 'remove-team', teamId: 'x' }, naming);
-    assert.deepEqual([document.places, document.teams[0]?.removed, summary], [[], true, 'Team team x removed']);
+    assert.deepEqual([document.places, document.teams[0]?.removed, write(summary)], [[], true, 'Team team x removed']);
   });
 
   it('keeps earlier decisions about an account', () => {

@@ -1,8 +1,8 @@
 import type { AccountPair } from '@sightline/analytics';
 import { t, type MappingChange, type SourceKind } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
+import { say, type Text } from '../../../platform/text.ts';
 import type { MappingsDocument, MappedAccount } from './document.ts';
-import { summaries } from './mappings-summaries.ts';
 
 /** The names that the summary of a change uses. */
 export type Naming = {
@@ -12,7 +12,7 @@ export type Naming = {
   source: (kind: SourceKind, id: string) => string;
 };
 
-export type Applied = { document: MappingsDocument; summary: string };
+export type Applied = { document: MappingsDocument; summary: Text };
 
 const without = (pairs: readonly AccountPair[], ...ids: string[]): AccountPair[] =>
   pairs.filter(([a, b]) => !(ids.includes(a) && ids.includes(b)));
@@ -49,7 +49,7 @@ export const inOrder = <Range extends { from: string; to: string | null }>(
 };
 
 /**
- * The document with one more decision, and a summary of that decision in English.
+ * The document with one more decision, and a summary of that decision.
  * @throws InvalidInput for a contradictory change
  */
 export const applyChange = (document: MappingsDocument, change: MappingChange, naming: Naming): Applied => {
@@ -63,7 +63,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
           joined: [...without(document.joined, kept, joined), [kept, joined]],
           separated: document.separated.filter((id) => id !== joined),
         },
-        summary: summaries.join.write({ account: naming.account(joined), other: naming.account(kept) }),
+        summary: say('{account} is {other}', { account: naming.account(joined), other: naming.account(kept) }),
       };
     }
     case 'split':
@@ -73,12 +73,12 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
           joined: document.joined.filter((pair) => !pair.includes(change.accountId)),
           separated: [...new Set([...document.separated, change.accountId])],
         },
-        summary: summaries.split.write({ account: naming.account(change.accountId) }),
+        summary: say('{account} is a separate person', { account: naming.account(change.accountId) }),
       };
     case 'decline':
       return {
         document: { ...document, declined: [...without(document.declined, ...change.accountIds), change.accountIds] },
-        summary: summaries.decline.write({
+        summary: say('{account} is not {other}', {
           account: naming.account(change.accountIds[1]),
           other: naming.account(change.accountIds[0]),
         }),
@@ -86,20 +86,22 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
     case 'bot':
       return {
         document: noted(document, change.accountId, { bot: change.bot }),
-        summary: (change.bot ? summaries.bot : summaries.person).write({ account: naming.account(change.accountId) }),
+        summary: change.bot
+          ? say('{account} is a bot', { account: naming.account(change.accountId) })
+          : say('{account} is a person', { account: naming.account(change.accountId) }),
       };
     case 'left':
       return {
         document: noted(document, change.accountId, { leftOn: change.on }),
         summary:
           change.on === null
-            ? summaries.stays.write({ account: naming.account(change.accountId) })
-            : summaries.left.write({ account: naming.account(change.accountId), date: change.on }),
+            ? say('{account} is still here', { account: naming.account(change.accountId) })
+            : say('{account} left on {date}', { account: naming.account(change.accountId), date: change.on }),
       };
     case 'part-time':
       return {
         document: noted(document, change.accountId, { partTime: change.share }),
-        summary: summaries.partTime.write({
+        summary: say('{account} works {count}% of full time', {
           account: naming.account(change.accountId),
           count: Math.round(change.share * 100),
         }),
@@ -107,7 +109,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
     case 'leaves':
       return {
         document: noted(document, change.accountId, { leaves: inOrder(change.leaves, 'leave') }),
-        summary: summaries.leaves.write({ account: naming.account(change.accountId) }),
+        summary: say('Leave of {account}', { account: naming.account(change.accountId) }),
       };
     case 'place': {
       const { place: kind, id, teamId } = change;
@@ -116,8 +118,8 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
         document: { ...document, places: [...others, { kind, id, teamId }] },
         summary:
           teamId === null
-            ? summaries.noTeam.write({ source: naming.source(kind, id) })
-            : summaries.ofTeam.write({ source: naming.source(kind, id), team: naming.team(teamId) }),
+            ? say('{source} belongs to no team', { source: naming.source(kind, id) })
+            : say('{source} belongs to {team}', { source: naming.source(kind, id), team: naming.team(teamId) }),
       };
     }
     case 'memberships': {
@@ -130,7 +132,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
               ? others
               : { ...others, [change.accountId]: inOrder(change.memberships, 'membership') },
         },
-        summary: summaries.memberships.write({ account: naming.account(change.accountId) }),
+        summary: say('Teams of {account}', { account: naming.account(change.accountId) }),
       };
     }
     case 'team': {
@@ -138,7 +140,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
       const others = document.teams.filter((team) => team.id !== teamId);
       return {
         document: { ...document, teams: [...others, { id: teamId, ...fields, removed: false }] },
-        summary: summaries.team.write({ team: fields.name }),
+        summary: say('Team {team}', { team: fields.name }),
       };
     }
     case 'remove-team': {
@@ -154,17 +156,20 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
           ],
           places: document.places.filter((source) => source.teamId !== change.teamId),
         },
-        summary: summaries.removedTeam.write({ team: name }),
+        summary: say('Team {team} removed', { team: name }),
       };
     }
     case 'user': {
       const { [change.userId]: _before, ...others } = document.users ?? {};
       const name = naming.user(change.userId);
       if (change.accountId === null)
-        return { document: { ...document, users: others }, summary: summaries.userByAddress.write({ user: name }) };
+        return {
+          document: { ...document, users: others },
+          summary: say('User {user} is linked by email address', { user: name }),
+        };
       return {
         document: { ...document, users: { ...others, [change.userId]: change.accountId } },
-        summary: summaries.user.write({ user: name, account: naming.account(change.accountId) }),
+        summary: say('User {user} is linked to {account}', { user: name, account: naming.account(change.accountId) }),
       };
     }
   }

@@ -3,13 +3,13 @@ import { t, type MappingChange, type SourceKind } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { say, type Text } from '../../../platform/text.ts';
 import { loadFacts } from '../../facts/index.ts';
 import { readMemberAccounts, type MemberAccount } from '../../members/index.ts';
 import { changeSettings, readSettings, undoSettings, type SavedSettings } from '../../settings/index.ts';
 import { listTeams } from '../people.store.ts';
 import { applyChange, type Naming } from './apply-change.ts';
 import type { MappingsDocument } from './document.ts';
-import { withMore } from './mappings-summaries.ts';
 import { assertRoomForNewTeams, mappingSettings } from './mapping-settings.ts';
 
 /** The mappings that apply. */
@@ -28,7 +28,7 @@ export const changeMappings = (
     let document = before;
     const members = await readMemberAccounts(ctx);
     const naming = await namingOf(tx, document, changes, members);
-    const summaries: string[] = [];
+    const summaries: Text[] = [];
     for (const change of changes) {
       const applied = applyChange(document, change, naming);
       document = applied.document;
@@ -36,7 +36,8 @@ export const changeMappings = (
     }
     await assertRoomForNewTeams(tx, ctx.organizationId, { before, after: document });
     const [first = '', ...more] = summaries;
-    return { document, summary: more.length === 0 ? first : withMore.write({ change: first, count: more.length }) };
+    const count = more.length;
+    return { document, summary: count === 0 ? first : say('{change} and {count} more', { change: first, count }) };
   });
 
 export const undoMappings = (ctx: UserContext, version: number): Promise<SavedSettings> =>

@@ -1,19 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
+import { inSequence, say, type Text } from '../../../platform/text.ts';
 import type { DocumentChange } from '../../settings/index.ts';
 import type { MappingsDocument } from './document.ts';
-import { counts, ofCounts, unnamed } from './mappings-summaries.ts';
 
-/** What differs between two whole documents, in counts and in English. */
-export const describeMappings = ({ before, after }: DocumentChange<MappingsDocument>): string => {
+/** What differs between two whole documents, in counts. */
+export const describeMappings = ({ before, after }: DocumentChange<MappingsDocument>): Text => {
   const parts = [
-    counted(differing(byId(before.teams), byId(after.teams)), counts.teams),
-    counted(differing(accountsOf(before), accountsOf(after)), counts.accounts),
-    counted(differing(before.memberships, after.memberships), counts.memberships),
-    counted(differing(sourcesOf(before), sourcesOf(after)), counts.sources),
-    counted(differing(before.users ?? {}, after.users ?? {}), counts.users),
+    say('{count, plural, one {# team} other {# teams}}', { count: differing(byId(before.teams), byId(after.teams)) }),
+    say('{count, plural, one {# account} other {# accounts}}', {
+      count: differing(accountsOf(before), accountsOf(after)),
+    }),
+    say('{count, plural, one {# team membership} other {# team memberships}}', {
+      count: differing(before.memberships, after.memberships),
+    }),
+    say('{count, plural, one {# project or repository} other {# projects or repositories}}', {
+      count: differing(sourcesOf(before), sourcesOf(after)),
+    }),
+    say('{count, plural, one {# linked user} other {# linked users}}', {
+      count: differing(before.users ?? {}, after.users ?? {}),
+    }),
   ];
-  const changed = parts.filter((part) => part !== null);
-  return changed.length === 0 ? unnamed.message : ofCounts.write({ counts: changed.join(', ') });
+  const changed = parts.filter(({ values }) => values?.['count'] !== 0);
+  return changed.length === 0 ? say('Mappings') : say('Mappings of {counts}', { counts: inSequence(changed, ', ') });
 };
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -22,9 +30,6 @@ const differing = (before: Entries, after: Entries): number =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   ).length;
-
-const counted = (count: number, [one, several]: (typeof counts)[keyof typeof counts]): string | null =>
-  count === 0 ? null : (count === 1 ? one : several).write({ count });
 
 const byId = (rows: readonly { id: string }[]): Entries => Object.fromEntries(rows.map((row) => [row.id, row]));
 

@@ -11,7 +11,6 @@ import { defineSettings, type DocumentChange } from '../../settings/index.ts';
 import { listTeams } from '../people.store.ts';
 import { inOrder } from './apply-change.ts';
 import { describeMappings } from './describe-mappings.ts';
-import { mappingsChangeText } from './mappings-summaries.ts';
 import { emptyMappings, mappingsDocument, type MappingsDocument } from './document.ts';
 import { followUsers } from './follow-users.ts';
 
@@ -29,7 +28,6 @@ export const mappingSettings = defineSettings<MappingsDocument>({
     return describeMappings(change);
   },
   apply: async (tx, ctx, { before, after }) => followUsers(tx, ctx, await readMemberAccounts(ctx), before, after),
-  changeText: mappingsChangeText,
   recompute: requestRunUnderNewRules,
 });
 

@@ -10,7 +10,7 @@ import { mapDataCenterCommit } from './code-mapper.ts';
 import { gapOf, isUnread } from './list-gaps.ts';
 import { mapDataCenterUser, dataCenterCommitAuthor } from './people-mapper.ts';
 import { mapDataCenterPullRequest } from './pull-request-mapper.ts';
-import { joined } from '../../../../platform/text.ts';
+import { inSequence } from '../../../../platform/text.ts';
 
 type WithDetails = {
   page: Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined'>;
@@ -76,7 +76,7 @@ const mapRead = (
   details: Details | null,
 ): Mapped<PullRequestFact> =>
   details?.isMissing === true
-    ? { reason: joined(details.gaps.map(({ reason }) => reason)) }
+    ? { reason: inSequence(details.gaps.map(({ reason }) => reason)) }
     : mapDataCenterPullRequest(raw, repository, { ...noExports, ...details });
 
 const noExports = { closing: { mergedAt: null, closedById: null, mergeCommit: null }, commits: [], diff: null };

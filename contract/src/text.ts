@@ -1,0 +1,37 @@
+/** Texts that are stored or queued before it is known who reads them (decision 2070). */
+import { t } from './language.ts';
+
+type Values = Readonly<Record<string, string | number | Message>>;
+/** A message with its values, which may be messages themselves. */
+export type Message = { message: string; values?: Values };
+/** What is written in each reader's language; a plain string is the same for all, such as a name. */
+export type Text = Message | string;
+
+/** A text that is written later, in the reader's language. */
+export const say = (message: string, values?: Values): Message =>
+  values === undefined ? { message } : { message, values };
+
+/** The text in the current language. */
+export const write = (text: Text): string => {
+  if (typeof text === 'string') return text;
+  const { message, values } = text;
+  if (values === undefined) return t(message);
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? write(value) : value,
+  ]);
+  return t(message, Object.fromEntries(written));
+};
+
+/** A text as one string, for texts that are stored as keys: equal texts give equal strings. */
+export const encodeText = (text: Text): string => {
+  if (typeof text !== 'string') return JSON.stringify(text);
+  // A name that looks like an encoded message is a value of one.
+  return text.startsWith('{') ? JSON.stringify({ message: '{text}', values: { text } } satisfies Message) : text;
+};
+
+/** How the encoded texts of a message begin, whatever its values are. */
+export const encodedStart = ({ message }: Message): string => JSON.stringify({ message }).slice(0, -1);
+
+export const decodeText = (encoded: string): Text =>
+  encoded.startsWith('{') ? (JSON.parse(encoded) as Message) : encoded;
