@@ -12,11 +12,11 @@ import { weeksWorked } from '../metrics/scores/weeks-worked.ts';
 import type { Observation, Period } from '../observation.ts';
 import { expectedCode } from './planted-code.test-support.ts';
 import { factsOfPlanted } from './planted-facts.test-support.ts';
-import { expectedWork, type PlantedRow } from './planted-work.test-support.ts';
+import { expectedWork, type Expected, type PlantedRow } from './planted-work.test-support.ts';
 import { plantedRules } from './planted-rules.test-support.ts';
 import { plantedNow, plantedOrganization, type Planted } from './planted.test-support.ts';
 
-const expected = { ...expectedWork, ...expectedCode };
+const expected: Expected = { ...expectedWork, ...expectedCode };
 const metrics = Object.keys(metricDefinitions) as MetricKey[];
 const measured = (planted: Planted): Observation[] => measure(factsOfPlanted(planted), plantedRules, plantedNow);
 const isCounted = (row: Observation): boolean => row.excluded === null;

@@ -126,14 +126,18 @@ const texts = ['name', 'placedBy', 'definition', 'definitionOfGroups', 'outcomes
 
 /** A definition as it is written: in its texts, `alsoCalled` is one message, separated by commas. */
 type Written = Omit<MetricDefinition, 'alsoCalled'> & { alsoCalled?: string };
-type Defined<Definition extends Written> = Omit<Definition, 'alsoCalled'> & Pick<MetricDefinition, 'alsoCalled'>;
+type Defined<Definition extends Omit<Written, 'key'>> = Omit<Definition, 'alsoCalled'> &
+  Pick<MetricDefinition, 'alsoCalled'>;
 
-export const defineMetric = <const Definition extends Written>(definition: Definition): Defined<Definition> => {
+/** The key has a type parameter, so that a mistake in another field is the only error that the compiler reports. */
+export const defineMetric = <const Key extends string, const Definition extends Omit<Written, 'key'>>(
+  definition: Definition & { key: Key },
+): Defined<Definition> & { key: Key } => {
   const defined = translated<Written>(definition, ...texts);
   const { alsoCalled } = definition;
   if (alsoCalled !== undefined) {
     const get = (): string[] => t(alsoCalled).split(', ');
     Object.defineProperty(defined, 'alsoCalled', { get, enumerable: true });
   }
-  return defined as unknown as Defined<Definition>;
+  return defined as unknown as Defined<Definition> & { key: Key };
 };
