@@ -8,3 +8,5 @@ export const inOrder = (...words: readonly string[]): RegExp => new RegExp(` ${w
 /** Words that occur in any order. */
 export const together = (...words: readonly string[]): RegExp =>
   new RegExp(`^${words.map((word) => `(?=.* ${word} )`).join('')}`, 'u');
+/** Any of these, as whole words. */
+export const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(` (?:${patterns.join('|')}) `, 'u');

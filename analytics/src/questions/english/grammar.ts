@@ -1,6 +1,7 @@
 import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
 import type { Grammar, MatchedMetric } from '../grammar.ts';
 import { englishDays } from './days.ts';
+import { asksForEffect, asksForFuture, asksForWorkload, ranksPeople } from './elsewhere.ts';
 import { englishPhrasings } from './phrasings.ts';
 
 const names: readonly (readonly [MatchedMetric, readonly string[]])[] = [
@@ -22,12 +23,8 @@ export const englishGrammar: Grammar = {
   introducesDays: / (?:since(?! when)|\d{4}-\d\d-\d\d) /,
   asksForTeams: / (which|what) teams? | (teams|by team|per team|between teams|across teams) /,
   asksWhy: / (why|reason|reasons|cause|causes|caused|because) /,
-  asksForFuture:
-    / (will|forecast|predict|prediction|next (?:week|month|quarter|year|sprint)|tomorrow|can we|going to|when (?:are|is|do|does)|by (?:the )?\d{1,2}(?:st|nd|rd|th)) /,
-  asksForWorkload:
-    / (overload|overloaded|overworked|overwhelmed|burn(?:ed|t)? out|burnout|workload|too busy|too much (?:work|to do)) /,
-  asksForEffect:
-    / (?:(?:did|does) .*(?:help|pay off|make a difference)|(?:has|have) .*(?:(?<!people )helped|paid off|made a difference)) /,
-  ranksPeople:
-    / (who|whom|which (?:developer|person|people|engineer|colleague)s?|(?:best|worst|laziest|slowest|fastest|top|weakest) (?:developer|person|people|engineer|colleague|member|performer)s?) /,
+  asksForFuture,
+  asksForWorkload,
+  asksForEffect,
+  ranksPeople,
 };

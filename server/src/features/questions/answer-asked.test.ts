@@ -63,6 +63,13 @@ describe('questions in plain words', () => {
     assert.ok(checked > 6, `only ${checked} figures`);
   });
 
+  it('name no cause where nothing failed, and say so where nothing changed', async () => {
+    const nothing = await answerAsked(admin, 'What failed from 2026-10-05 to 2026-10-11 and why?');
+    assert.match(answerText(nothing), /^Change failure rate was 0% .* call that a clear change\.$/);
+    const something = await answerAsked(admin, 'What failed from 2026-11-09 to 2026-11-15 and why?');
+    assert.match(answerText(something), /^Change failure rate was 11\.1% .* None of the related figures .* either: /);
+  });
+
   it('state how they were understood, and over which days', async () => {
     const { understood } = await answerAsked(admin, 'deployment frequency in October');
     assert.deepEqual(understood?.days, { from: '2026-10-01', to: '2026-10-31' });

@@ -108,7 +108,9 @@ const answerParsed = async (
     return { statements, chart: barsOf(claims), next: { text: texts.openComparison(), href } };
   }
   const statements = claims.map(levelSentence);
-  if (intent === 'why' && claims.some(hasValue)) pushAll(statements, await reasons(ctx, metric, claims));
+  const [explained] = claims;
+  if (intent === 'why' && explained !== undefined && canBeExplained(explained))
+    pushAll(statements, await reasons(ctx, metric, explained));
   return { statements, chart: null, next: { text: texts.openHistory(), href: '/performance/historical' } };
 };
 
@@ -140,13 +142,17 @@ const relatedFindings = async (ctx: RouteContext, metric: MatchedMetric, days: M
       ];
 };
 
+/** Where nothing went wrong, before or now, there is no cause to look for. */
+const canBeExplained = (claim: Claim): boolean =>
+  claim.figure.kind === 'value' &&
+  !(claim.figure.value === 0 && claim.better === 'lower' && toneOf(claim) === 'neutral');
+
 const hasValue = ({ figure }: Claim): boolean => figure.kind === 'value';
 
 const plain = (text: string): Statement => ({ parts: [{ kind: 'text', text }], claims: [], tone: 'neutral' });
 
 /** What else changed clearly over the same days. States that they coincided, not that one caused the other. */
-const reasons = async (ctx: RouteContext, metric: MatchedMetric, [claim]: readonly Claim[]): Promise<Statement[]> => {
-  if (claim === undefined) return [];
+const reasons = async (ctx: RouteContext, metric: MatchedMetric, claim: Claim): Promise<Statement[]> => {
   const related = (relatedMetrics[metric] ?? []).filter((relatedKey) => isComparable(relatedKey, claim.subject));
   const others = await readClaims(
     ctx,
@@ -156,7 +162,8 @@ const reasons = async (ctx: RouteContext, metric: MatchedMetric, [claim]: readon
   const changed = others.filter((other) => toneOf(other) !== 'neutral');
   if (changed.length > 0) return [plain(texts.sameDays()), ...changed.map(changeSentence)];
   const looked = others.map(({ name }) => allLower(name)).join(', ');
-  return looked === '' ? [] : [plain(texts.noReason(looked))];
+  if (looked === '') return [];
+  return [plain(toneOf(claim) === 'neutral' ? texts.nothingChanged(looked) : texts.noReason(looked))];
 };
 
 /** Whether a metric is about such a subject at all. */

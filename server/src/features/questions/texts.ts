@@ -31,6 +31,8 @@ export const answerTexts = {
   sameDays: () => t('Over the same days:'),
   noReason: (metrics: string): string =>
     t('None of the related figures changed clearly ({metrics}), so the data does not show a cause.', { metrics }),
+  nothingChanged: (metrics: string): string =>
+    t('None of the related figures changed clearly either: {metrics}.', { metrics }),
   suggestions: (team: string | null): string[] => [
     t('Which team got slower?'),
     t('What failed this week and why?'),

@@ -1,0 +1,82 @@
+/** Questions that other screens answer, in the words that people use, next to similar ones that a metric answers. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseQuestion } from './parse-question.ts';
+
+const known = {
+  today: '2026-11-18',
+  teams: [{ subject: 'team:m', name: 'Mobile' }],
+  people: [{ subject: 'person:1', name: 'Ada Lovelace' }],
+};
+
+const expected = {
+  workload: [
+    'Is Ada overloaded?',
+    'Does Ada have too much on her plate?',
+    'Is Ada working too much?',
+    'Does Ada work late?',
+    'Is anyone working overtime?',
+    'Who works at night?',
+    'Who has too many tickets?',
+    'How busy is Mobile?',
+    'What is Ada working on?',
+    'Ist Ada überlastet?',
+    'Hat Ada zu viel auf dem Tisch?',
+    'Arbeitet Ada zu viel?',
+    'Wer macht Überstunden?',
+    'Wie ausgelastet ist Mobile?',
+    'Wie hoch ist die Auslastung von Mobile?',
+    'Wie viel Arbeit hat Ada gerade?',
+    'Woran arbeitet Ada?',
+    'Hat jemand zu viele Tickets?',
+    'Ist Mobile am Limit?',
+  ],
+  effect: [
+    'Did the WIP limit help?',
+    'Did the new review rule work?',
+    'Has the WIP limit improved lead time?',
+    'Was the change worth it?',
+    'What effect did the WIP limit have?',
+    'What was the impact of the new review rule?',
+    'Hat die neue Review-Regel geholfen?',
+    'Hat sich das WIP-Limit gelohnt?',
+    'Hat das WIP-Limit was gebracht?',
+    'Was hat die neue Regel gebracht?',
+    'Hat die Umstellung bei Mobile gewirkt?',
+    'War die Umstellung erfolgreich?',
+    'Welche Wirkung hatte das WIP-Limit?',
+    'Hat die neue Regel die Durchlaufzeit verbessert?',
+    'Hat die Änderung einen Unterschied gemacht?',
+  ],
+  forecast: [
+    'Is Mobile on track?',
+    'How long until we are done?',
+    'How many tickets can we finish by Christmas?',
+    'Schaffen wir den Sprint?',
+    'Schafft Mobile den Sprint?',
+    'Schaffen wir das bis Ende des Monats?',
+    'Wie viele Tickets schaffen wir bis Weihnachten?',
+    'Werden wir rechtzeitig fertig?',
+    'Kann Mobile am 1. Dezember liefern?',
+    'Wie entwickelt sich die Velocity weiter?',
+    'Wie lange dauert es noch?',
+    'Sind wir im Plan?',
+  ],
+  throughput: [
+    'How much work did we finish?',
+    'Did we finish more work?',
+    'Wie viel Arbeit hat Mobile letzten Monat geschafft?',
+    'Wie viele Tickets haben wir von Anfang Oktober bis Ende Oktober geschlossen?',
+  ],
+  items_on_time: ['How much of our work is late?', 'Werden Tickets rechtzeitig fertig?'],
+  lead_time: ['Werden wir langsamer?', 'Did Mobile get slower?', 'Has Mobile improved lead time?'],
+  velocity: ['Wie hat sich die Velocity entwickelt?', 'Wie viele Punkte schaffen wir pro Sprint?'],
+  commitment_reliability: ['Schaffen wir, was wir geplant haben?'],
+} as const;
+
+for (const [answer, questions] of Object.entries(expected))
+  for (const question of questions)
+    test(`“${question}” is about ${answer}`, () => {
+      const parsed = parseQuestion(question, known);
+      assert.equal(parsed.kind === 'understood' ? parsed.metric : parsed.reason, answer);
+    });

@@ -1,0 +1,45 @@
+/** German questions that other screens answer, or nobody does. */
+import { anyOf } from '../phrasing.ts';
+
+/** What people change, and ask about the effect of. */
+const changed =
+  '(?:die|das|der|unsere?|diese[rs]?|dieses|eine?) (?:\\S+ ){0,3}(?:\\S*(?:regeln?|limits?|umstellung|prozess|maßnahmen?|experiment|wechsel))';
+
+export const asksForFuture = anyOf(
+  'prognosen?|prognostizier\\p{L}*|vorhersagen?|voraussichtlich|zukünftig|künftig',
+  'nächste[mnrs]? (?:woche|monat|quartal|jahr|sprint)|morgen',
+  'können wir|(?:kann|können) (?:.* )?(?:liefern|ausliefern|fertig werden)',
+  'wann (?:sind|ist|wird|werden)',
+  'bis (?:zum )?\\d{1,2}',
+  'bis (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|wochenende|weihnachten|ostern)',
+  // “Von … bis Ende Oktober” are past days.
+  '(?<! vo[mn] .*)bis (?:zum |zur )?(?:ende|mitte|anfang|jahresende|monatsende|quartalsende|wochenende)',
+  '(?:wird|werden) (?:.* )?(?:sein|steigen|sinken|verbessern|verschlechtern|besser|schlechter|schaffen)',
+  'werden wir (?:.* )?(?:fertig|rechtzeitig|pünktlich)',
+  '(?:schaffen|schafft) (?:\\S+ )?(?:es|das|den sprint|diesen sprint|das sprintziel)',
+  'wie lange (?:dauert|brauchen|braucht) (?:.* )?noch',
+  'entwickelt sich .*weiter',
+  'im (?:plan|zeitplan)|auf kurs',
+);
+
+export const asksForWorkload = anyOf(
+  'überlastet|überlastung|überarbeitet|ausgebrannt|burnout|gestresst|überstunden',
+  'arbeitslast|auslastung|ausgelastet|am limit',
+  'zu viel (?:arbeit|zu tun|auf dem tisch|um die ohren)',
+  'zu viele (?:tickets|aufgaben|vorgänge|dinge|storys|stories|issues)',
+  'wie viel arbeit (?:hat|haben) (?!.*(?:geschafft|erledigt|abgeschlossen|geschlossen|fertig))\\S+(?: .*)?',
+  '(?:arbeitet|arbeiten) (?:.* )?zu (?:viel|lange|lang|hart)',
+  '(?:arbeitet|arbeiten) (?:.* )?(?:nachts|am wochenende)',
+  'woran (?:arbeitet|arbeiten)',
+);
+
+export const asksForEffect = anyOf(
+  '(?:hat|haben) .*(?:geholfen|gelohnt|gewirkt|(?:et)?was gebracht|(?:et)?was bewirkt|(?:einen )?unterschied gemacht)',
+  'was (?:hat|haben) .*(?:gebracht|bewirkt)',
+  'welche[nr]? (?:wirkung|auswirkung|auswirkungen|effekt|effekte|einfluss|unterschied)',
+  `(?:wirkt|wirken|hilft|helfen|war|waren) ${changed}`,
+  `(?:hat|haben) ${changed} (?:.* )?(?:verbessert|verkürzt|gesenkt|beschleunigt|verringert|verändert)`,
+);
+
+export const ranksPeople =
+  / (wer|wen|wem|welche[mnrs]? (?:entwickler|entwicklerin|person|personen|leute|kolleg\p{L}*|mitglied\p{L}*)|(?:beste|schlechteste|langsamste|schnellste|faulste|schwächste|stärkste)[mnrs]? (?:entwickler|entwicklerin|entwicklerinnen|person|personen|leute|kolleg\p{L}*|mitglied\p{L}*)) /u;
