@@ -37,14 +37,23 @@ const collectFrom = async (response: Response, names: Set<string>): Promise<void
   for (const [index, { call }] of calls.entries()) collect(body.replies?.[index], stored.test(call) ? null : '', names);
 };
 
+/** The page may have left, or was closed, before the body has arrived. Any other error is one of this test. */
+const unlessPageLeft = (error: unknown): void => {
+  const hasLeft =
+    error instanceof Error &&
+    /No (?:resource|data found for resource) with given identifier|Target page, context or browser has been closed/.test(
+      error.message,
+    );
+  if (!hasLeft) throw error;
+};
+
 /** Listens to the page's answers. @returns what was written by others so far */
 export const sourceNames = (page: Page): (() => Promise<{ isUntranslated(text: string): boolean }>) => {
   const names = new Set<string>();
   const reads: Promise<void>[] = [];
   page.on('response', (response) => {
     if (!/\/(v1|api)\//.test(response.url()) || !(response.headers()['content-type'] ?? '').includes('json')) return;
-    // The page may have left before the body has arrived.
-    reads.push(collectFrom(response, names).catch(() => undefined));
+    reads.push(collectFrom(response, names).catch(unlessPageLeft));
   });
   return async () => {
     await Promise.all(reads);

@@ -148,7 +148,7 @@ export {
 export { readScopes } from './source-scopes.ts';
 export * from './sprints.ts';
 export { textProblem } from './storable.ts';
-export { decodeText, encodedStart, encodeText, type Message, say, type Text, write } from './text.ts';
+export { asMessage, decodeText, encodedStart, encodeText, type Message, say, type Text, write } from './text.ts';
 export * from './team-analytics.ts';
 export * from './webhooks.ts';
 

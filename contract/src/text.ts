@@ -23,11 +23,15 @@ export const write = (text: Text): string => {
   return t(message, Object.fromEntries(written));
 };
 
+/** A text that is the same in every language, as a message. */
+export const asMessage = (text: Text): Message =>
+  typeof text === 'string' ? { message: '{text}', values: { text } } : text;
+
 /** A text as one string, for texts that are stored as keys: equal texts give equal strings. */
 export const encodeText = (text: Text): string => {
   if (typeof text !== 'string') return JSON.stringify(text);
   // A name that looks like an encoded message is a value of one.
-  return text.startsWith('{') ? JSON.stringify({ message: '{text}', values: { text } } satisfies Message) : text;
+  return text.startsWith('{') ? JSON.stringify(asMessage(text)) : text;
 };
 
 /** How the encoded texts of a message begin, whatever its values are. */

@@ -29,7 +29,7 @@ export type JobRun = {
   completeIn?(tx: Tx): Promise<void>;
 };
 
-type EnqueueOptions = { singletonKey?: string; startAfter?: Date; priority?: number };
+export type EnqueueOptions = { singletonKey?: string; startAfter?: Date; priority?: number };
 
 export type Jobs = {
   /**

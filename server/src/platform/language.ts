@@ -10,6 +10,10 @@ export const inLanguage = <Result>(language: AnyLanguage, work: () => Result): R
 
 const known: readonly AnyLanguage[] = [...languages, pseudoLanguage];
 
+/** A stored language; English for none. */
+export const knownLanguage = (stored: string | null): AnyLanguage =>
+  known.find((language) => language === stored) ?? 'en';
+
 /** The first known language of an Accept-Language header, such as `de-AT,de;q=0.9,en;q=0.8`; browsers sort it by preference. */
 export const acceptedLanguage = (header: string | undefined): AnyLanguage => {
   for (const part of (header ?? '').split(',')) {

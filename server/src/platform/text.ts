@@ -2,7 +2,7 @@
 import { write, type Message, type Text } from '@sightline/contract';
 import { inLanguage } from './language.ts';
 
-export { type Message, say, type Text, write } from '@sightline/contract';
+export { asMessage, type Message, say, type Text, write } from '@sightline/contract';
 
 /** As logs and searches have it, and people of several languages who read it together. */
 export const inEnglish = (text: Text): string => inLanguage('en', () => write(text));
@@ -28,8 +28,8 @@ export const readText = <English extends string | null>(english: English, text: 
 export class TextError extends Error {
   readonly #text: Text;
 
-  constructor(text: Text) {
-    super(inEnglish(text));
+  constructor(text: Text, options?: ErrorOptions) {
+    super(inEnglish(text), options);
     this.#text = text;
   }
 

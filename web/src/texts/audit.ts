@@ -57,7 +57,9 @@ const questions: Readonly<Record<string, string>> = {
 /** A decision's subject is the kind of its question and a team, such as `effect of Mobile`. */
 const question = ({ subject }: Entry): string => {
   const [, kind = '', team = ''] = /^([a-z-]+) of (.*)$/s.exec(subject) ?? [];
-  return team === '' ? subject : t('“{question}” of {team}', { question: questions[kind] ?? kind, team });
+  if (team === '') return subject;
+  const name = team === 'the organization' ? t('the organization') : team;
+  return t('“{question}” of {team}', { question: questions[kind] ?? kind, team: name });
 };
 
 /** In sentences; the page has names of its own. */

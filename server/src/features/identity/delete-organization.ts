@@ -1,3 +1,4 @@
+import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
 import { t, message, dayMs, deletionGraceDays } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
@@ -40,8 +41,8 @@ const confirmIdentity = async (ctx: RouteContext, password: string): Promise<voi
 };
 
 /** Announces it to all members, in the transaction of its audit entry. */
-const announce = (tx: Tx, { platform, organizationId }: RouteContext, announcement: object): Promise<unknown> =>
-  platform.jobs.enqueue(tx, 'publish-announcement', {
+const announce = (tx: Tx, { platform, organizationId }: RouteContext, announcement: Announcement): Promise<unknown> =>
+  queueAnnouncement(platform, tx, {
     organizationId,
     readers: { atLeast: 'developer' },
     announcement,

@@ -52,7 +52,7 @@ const plays: Partial<Record<MetricKey, Play>> = {
     category: 'technical',
     actions: [
       act(
-        message('Agree on acceptance criteria with whoever will use the result before starting'),
+        message('Agree on acceptance criteria with the people who will use the result before starting'),
         message('1 week'),
         'low',
       ),

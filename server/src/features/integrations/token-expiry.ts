@@ -1,3 +1,4 @@
+import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
 import { dayMs } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -5,7 +6,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { listActiveOrganizations } from '../organizations/index.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
 import { providerNames } from './http/allowed-hosts.ts';
-import { say, type Text } from '../../platform/text.ts';
+import { type Message, say } from '../../platform/text.ts';
 
 /** Days before a token's expiry on which people are notified; the latest that applies counts. */
 const warnedDays = [14, 1] as const;
@@ -21,7 +22,7 @@ export const dueWarning = (expiresOn: string | null, now: number): (typeof warne
   return warnedDays.findLast((days) => left <= days) ?? null;
 };
 
-const expiryText = (source: string, day: string, left: number): Text => {
+const expiryText = (source: string, day: string, left: number): Message => {
   if (left <= 0)
     return say('The API token for {source} expires on {day}, today. Save a new one before then, or syncing stops.', {
       source,
@@ -38,7 +39,7 @@ const expiryText = (source: string, day: string, left: number): Text => {
       );
 };
 
-const announcementsOf = ({ provider, tokenExpiresOn }: Credential, days: number, left: number) => ({
+const announcementsOf = ({ provider, tokenExpiresOn }: Credential, days: number, left: number): Announcement => ({
   // Each warning is sent once per token expiry, however often this runs.
   key: `token-expiry/${provider}/${tokenExpiresOn}/${days}`,
   type: 'warning',
@@ -54,10 +55,10 @@ export const warnOfExpiry = async (platform: Platform, tx: Tx, organizationId: s
     const due = dueWarning(credential.tokenExpiresOn, now);
     if (due === null) continue;
     const announcement = announcementsOf(credential, due, daysLeft(credential.tokenExpiresOn, now) ?? 0);
-    const readers = { atLeast: 'manager' };
-    await platform.jobs.enqueue(
+    const readers = { atLeast: 'manager' as const };
+    await queueAnnouncement(
+      platform,
       tx,
-      'publish-announcement',
       { organizationId, readers, announcement },
       { singletonKey: `${organizationId} ${announcement.key}` },
     );

@@ -54,7 +54,7 @@ const changeKey = (ctx: RouteContext, address: URL | null, apiKey: string | unde
         origin,
         sealed: platform.secrets.seal(apiKey, keyBinding(organizationId, origin)),
       });
-      return writeAudit(tx, ctx, { action: 'language-model.key', subject: `Key for ${origin}` });
+      return writeAudit(tx, ctx, { action: 'language-model.key', subject: say('Key for {origin}', { origin }) });
     }
     const isForElsewhere = address !== null && storedKey !== null && storedKey.origin !== address.origin;
     if (storedKey === null || (apiKey !== '' && !isForElsewhere)) return;

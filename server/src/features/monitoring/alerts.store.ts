@@ -1,4 +1,6 @@
 import {
+  type AnyLanguage,
+  currentLanguage,
   t,
   type AlertChannel,
   type AlertRule,
@@ -8,6 +10,7 @@ import {
   type SystemMetric,
 } from '@sightline/contract';
 import { ruleName } from './default-rules.ts';
+import { knownLanguage } from '../../platform/language.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { write, inEnglish, readText, type Text, stored } from '../../platform/text.ts';
 
@@ -196,19 +199,24 @@ export const setDismissed = async (tx: Tx, scope: Scope, id: string, { at, by }:
   return row?.title ?? null;
 };
 
-export const findSlackUrl = async (tx: Tx, scope: Scope): Promise<string | null> => {
+/** The sealed address, and the language of the person who saved it. */
+export const findSlack = async (tx: Tx, scope: Scope): Promise<{ sealed: string; language: AnyLanguage } | null> => {
   const row = await tx
     .selectFrom('monitoring_channels')
-    .select('slack_url_sealed')
+    .select(['slack_url_sealed', 'language'])
     .where('organization_id', 'is not distinct from', scope)
     .executeTakeFirst();
-  return row?.slack_url_sealed ?? null;
+  return row === undefined ? null : { sealed: row.slack_url_sealed, language: knownLanguage(row.language) };
 };
 
 export const saveSlackUrl = async (tx: Tx, scope: Scope, id: string, sealed: string | null): Promise<void> => {
   await tx.deleteFrom('monitoring_channels').where('organization_id', 'is not distinct from', scope).execute();
   if (sealed === null) return;
-  await tx.insertInto('monitoring_channels').values({ id, organization_id: scope, slack_url_sealed: sealed }).execute();
+  const language = currentLanguage();
+  await tx
+    .insertInto('monitoring_channels')
+    .values({ id, organization_id: scope, slack_url_sealed: sealed, language })
+    .execute();
 };
 
 /** Deletes alerts that were resolved or dismissed before then. */

@@ -8,7 +8,7 @@ import type { SessionContext } from '../../platform/http/bind.ts';
 import { refuseDemo } from '../identity/index.ts';
 import {
   deleteRule,
-  findSlackUrl,
+  findSlack,
   insertRule,
   listRules,
   saveSlackUrl,
@@ -43,7 +43,7 @@ const readRules = async (tx: Tx, scope: Scope): Promise<Rules> => ({
     ...rule,
     name: write(ruleName(name)),
   })),
-  slack: (await findSlackUrl(tx, scope)) !== null,
+  slack: (await findSlack(tx, scope)) !== null,
 });
 
 const now = ({ platform }: SessionContext): Date => new Date(platform.clock.now());

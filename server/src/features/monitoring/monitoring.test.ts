@@ -10,6 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
 import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
+import { type Text, write } from '../../platform/text.ts';
 import { evaluateRules } from './evaluate-rules.ts';
 
 type Overview = RouteReply<typeof contract.monitoring.overview>;
@@ -123,12 +124,12 @@ describe('System Monitoring', () => {
     assert.equal((await send('POST', '/rules', { body })).status, 200);
     const admin = (await server.app.inject({ url: '/v1/auth/me', headers: callers.headers.admin })).json().user.email;
     await evaluateMinutes(1);
-    const announced: { title: string; hasOwnEmail?: boolean }[] = [];
+    const announced: { title: Text; hasOwnEmail?: boolean }[] = [];
     const mails = keepMails(server);
     const keep = server.platform.jobs.enqueue;
     server.platform.jobs.enqueue = async (tx, job, data, options) => {
       const { announcement } = data as { announcement?: (typeof announced)[number] };
-      if (announcement?.title === body.name) announced.push(announcement);
+      if (announcement !== undefined && write(announcement.title) === body.name) announced.push(announcement);
       return keep(tx, job, data, options);
     };
     server.clock.at += 60_000;

@@ -1,15 +1,17 @@
-import type { MonitoringAlert } from '@sightline/contract';
+import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
+import { t, type MonitoringAlert } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { inLanguage } from '../../platform/language.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { listAnnouncementReaders } from '../members/index.ts';
-import { findSlackUrl, type OwnedRule, type Scope } from './alerts.store.ts';
+import { findSlack, type OwnedRule, type Scope } from './alerts.store.ts';
 import { ruleName } from './default-rules.ts';
 import { listPlatformAdmins } from './recipients.store.ts';
-import { say, write, inEnglish, type Text } from '../../platform/text.ts';
+import { asMessage, say, write, type Text } from '../../platform/text.ts';
 
 type AlertText = Pick<MonitoringAlert, 'id' | 'title' | 'severity'> & { message: Text };
 
@@ -20,15 +22,15 @@ export const slackBinding = (scope: Scope): string => `monitoring slack ${scope 
 export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, alert: AlertText): Promise<void> => {
   const { organizationId, notifications } = rule;
   if (notifications.includes('inApp') && organizationId !== null) {
-    const announcement = {
+    const announcement: Announcement = {
       key: `monitoring ${alert.id}`,
       type: alert.severity === 'critical' || alert.severity === 'high' ? 'error' : 'warning',
-      title: ruleName(alert.title),
-      message: alert.message,
+      title: asMessage(ruleName(alert.title)),
+      message: asMessage(alert.message),
       action: { text: say('View Alerts'), url: '/monitoring?tab=alerts' },
       hasOwnEmail: notifications.includes('email'),
     };
-    await platform.jobs.enqueue(tx, 'publish-announcement', {
+    await queueAnnouncement(platform, tx, {
       organizationId,
       readers: { atLeast: 'admin' },
       announcement,
@@ -43,11 +45,16 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
       });
   }
   if (notifications.includes('slack')) {
-    // A channel is read by people of several languages.
-    const message = `*${alert.title}* (${alert.severity})\n${inEnglish(alert.message)}`;
-    await platform.jobs.enqueue(tx, slackJob, { scope: organizationId, message });
+    const { title, severity, message } = alert;
+    await platform.jobs.enqueue(tx, slackJob, { scope: organizationId, alert: { title, severity, message } });
   }
 };
+
+const slackText = ({ title, severity, message }: Omit<AlertText, 'id'>): string =>
+  t(
+    '*{title}* ({severity, select, critical {critical} high {high} medium {medium} low {low} other {{severity}}})\n{message}',
+    { title: write(ruleName(title)), severity, message: write(message) },
+  );
 
 /** Admins who confirmed their address: another may be a stranger's. */
 const recipients = async (tx: Tx, scope: Scope): Promise<{ id: string; email: string }[]> => {
@@ -61,14 +68,19 @@ const recipients = async (tx: Tx, scope: Scope): Promise<{ id: string; email: st
 /** Slack's servers take only small messages, and answer with a word. */
 const bounds = { maxBytes: 10_000, deadlineMs: 10_000, redirects: 'refuse' } as const;
 
-export const slackJob = defineJob<{ scope: Scope; message: string }>({
+/** Jobs of earlier versions have the message as a string. */
+type SlackJob = { scope: Scope } & ({ alert: Omit<AlertText, 'id'> } | { message: string });
+
+export const slackJob = defineJob<SlackJob>({
   name: 'send-slack',
   options: { policy: 'standard', retryLimit: 5, retryBackoff: true },
-  async handle(platform, { scope, message }) {
-    const sealed = await withSystem(platform.database, (tx) => findSlackUrl(tx, scope));
-    if (sealed === null) return;
-    const url = new URL(platform.secrets.open(sealed, slackBinding(scope)));
-    const body = JSON.stringify({ text: message });
+  async handle(platform, { scope, ...job }) {
+    const channel = await withSystem(platform.database, (tx) => findSlack(tx, scope));
+    if (channel === null) return;
+    const url = new URL(platform.secrets.open(channel.sealed, slackBinding(scope)));
+    const body = JSON.stringify({
+      text: 'alert' in job ? inLanguage(channel.language, () => slackText(job.alert)) : job.message,
+    });
     const headers = { 'content-type': 'application/json' };
     const response = await boundedFetch(url, { method: 'POST', body, headers }, bounds);
     if (!response.ok) throw new Error(`Slack responded with status ${response.status}`);

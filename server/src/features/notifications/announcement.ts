@@ -1,23 +1,12 @@
-import type { Role } from '@sightline/contract';
+import type { Announcement as Queued, Readers } from '../../platform/announcements.ts';
 import { write, type Text } from '../../platform/text.ts';
 
-/** An event that users are notified about; `Words` that are no text yet are written for each reader. */
-export type Announcement<Words = string> = {
-  /** A reader gets each key once, however often it is reported. */
-  key: string;
-  type: 'success' | 'info' | 'warning' | 'error';
-  title: Words;
-  message: Words;
-  action?: { text: Words; url: string };
-  /** The reporting feature sends its own, fuller email, so this is shown in the product only. */
-  hasOwnEmail?: boolean;
-  /** Sent by the test button. */
-  test?: boolean;
-};
+export type { Readers } from '../../platform/announcements.ts';
 
-/** Recipients: members with at least this role, single users, or both. */
-export type Readers = { atLeast: Role; userIds?: string[] } | { userIds: string[] };
+/** As one reader gets it. */
+export type Announcement<Words = string> = Queued<Words>;
 
+/** Jobs of earlier versions have strings. */
 export type AnnouncementJob = { organizationId: string; readers: Readers; announcement: Announcement<Text> };
 
 /** In the current language. */

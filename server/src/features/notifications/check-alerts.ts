@@ -1,3 +1,4 @@
+import { queueOwnAnnouncement } from '../../platform/announcements.ts';
 import { t } from '@sightline/contract';
 import type { Platform, SessionUser, UserContext } from '../../platform/context.ts';
 import { unknownOrigin } from '../../platform/context.ts';
@@ -82,9 +83,9 @@ const takeChange = async (
     message: `${watched.subject}: ${watched.values}`,
     action: { text: t('View Details'), url: historyOf(alert) },
   };
-  await platform.jobs.enqueue(tx, 'publish-announcement', {
+  await queueOwnAnnouncement(platform, tx, {
     organizationId,
-    readers: { userIds: [user.id] },
+    userId: user.id,
     announcement,
   });
 };

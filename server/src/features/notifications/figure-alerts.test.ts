@@ -9,6 +9,7 @@ import { gather, type Caller, type Gathering } from '../../access/callers.test-s
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { listViewsOf } from '../visibility/index.ts';
+import { write } from '../../platform/text.ts';
 import type { AnnouncementJob } from './announcement.ts';
 import { checkAlertsJob } from './check-alerts.ts';
 
@@ -61,7 +62,9 @@ describe('figure alerts', () => {
     server.clock.at += 60_000;
     const { organizationId } = gathering.world;
     await checkAlertsJob.handle(server.platform, { organizationId }, { signal: new AbortController().signal });
-    return announced.map(({ announcement }) => `${announcement.type}: ${announcement.title}; ${announcement.message}`);
+    return announced.map(
+      ({ announcement }) => `${announcement.type}: ${write(announcement.title)}; ${write(announcement.message)}`,
+    );
   };
 
   it('report a clear change once, and again only after it ended', async () => {

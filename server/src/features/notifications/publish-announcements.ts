@@ -1,5 +1,6 @@
 import { roleLevels, type QuietHours } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
+import { announcementJobName } from '../../platform/announcements.ts';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -116,9 +117,8 @@ const readersAmong = (
   );
 };
 
-/** Features below enqueue announcements by this job's name, in the transaction of what happened. */
 export const publishAnnouncementsJob = defineJob<AnnouncementJob>({
-  name: 'publish-announcement',
+  name: announcementJobName,
   options: { policy: 'standard' },
   handle: publishAnnouncements,
 });

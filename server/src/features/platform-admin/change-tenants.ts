@@ -1,3 +1,4 @@
+import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
 import { t, message, type Plan, type Tenant } from '@sightline/contract';
 import { writeAudit, type NewAuditEntry } from '../../platform/audit/audit.store.ts';
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
@@ -84,7 +85,7 @@ export const answerPlanRequest = (
     const detail = { from: tenant.subscription, to: isGranted ? plan : tenant.subscription, requested: plan };
     const platformAction = isGranted ? 'tenant.grant-plan' : 'tenant.decline-plan';
     await auditBoth(tx, ctx, tenant, [platformAction, 'organization.change-plan'], detail);
-    const announcement = {
+    const announcement: Announcement = {
       key: `plan ${requestId}`,
       type: isGranted ? 'success' : 'info',
       title: isGranted ? say('Plan changed') : say('Plan request declined'),
@@ -93,7 +94,7 @@ export const answerPlanRequest = (
         : say('Your plan is still {plan}.', { plan: tenant.subscription }),
       action: { text: say('View Plan'), url: '/settings?tab=billing' },
     };
-    await platform.jobs.enqueue(tx, 'publish-announcement', {
+    await queueAnnouncement(platform, tx, {
       organizationId: tenantId,
       readers: { atLeast: 'admin' },
       announcement,

@@ -1,3 +1,4 @@
+import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
 import { dayMs } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -21,7 +22,7 @@ export const dueTrialNotice = (endsAt: Date, now: number): (typeof noticeDays)[n
   return noticeDays.findLast((days) => left <= days) ?? null;
 };
 
-const noticeOf = (name: string, endsAt: Date, left: number) => {
+const noticeOf = (name: string, endsAt: Date, left: number): Pick<Announcement, 'type' | 'title' | 'message'> => {
   const day = endsAt.toISOString().slice(0, 10);
   if (left === 0)
     return {
@@ -49,15 +50,15 @@ const noticeTrialEnd = async (platform: Platform, tx: Tx, organizationId: string
   const due = endsAt === null ? null : dueTrialNotice(endsAt, now);
   const organization = due === null ? null : await readOrganization(tx, organizationId);
   if (endsAt === null || due === null || organization === null) return;
-  const announcement = {
+  const announcement: Announcement = {
     // A reader gets each notice once per end of the trial, however often this runs.
     key: `trial/${endsAt.toISOString()}/${due}`,
     ...noticeOf(organization.name, endsAt, trialDaysLeft(endsAt, now) ?? 0),
     action: { text: say('View Plan'), url: '/settings?tab=billing' },
   };
-  await platform.jobs.enqueue(
+  await queueAnnouncement(
+    platform,
     tx,
-    'publish-announcement',
     { organizationId, readers: { atLeast: 'admin' }, announcement },
     { singletonKey: `${organizationId} ${announcement.key}` },
   );

@@ -1,3 +1,4 @@
+import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
 import { dateOf, horizons } from '@sightline/analytics';
 import { riskAlertPoints } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
@@ -98,7 +99,7 @@ const announceFalls = async (
   for (const { personId, predicted, madeOn } of alerts) {
     const name = names.get(personId);
     if (already.has(personId) || name === undefined || predicted === null) continue;
-    const announcement = {
+    const announcement: Announcement = {
       key: `prediction/${personId}/${madeOn}`,
       type: 'warning',
       title: say('AI Prediction Alert'),
@@ -110,9 +111,9 @@ const announceFalls = async (
       action: { text: say('View Details'), url: `/insights/predictions?developer=${personId}` },
     };
     const userIds = users.flatMap(([userId, person]) => (person === personId ? [userId] : []));
-    await platform.jobs.enqueue(
+    await queueAnnouncement(
+      platform,
       tx,
-      'publish-announcement',
       { organizationId, readers: { atLeast: 'manager', userIds }, announcement },
       { singletonKey: `${organizationId} ${announcement.key}` },
     );

@@ -1,5 +1,6 @@
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { say } from '../../platform/text.ts';
 import { inTenant } from '../ranges/index.ts';
 import { setPulseEnabled } from './pulse.store.ts';
 
@@ -7,5 +8,5 @@ import { setPulseEnabled } from './pulse.store.ts';
 export const changePulse = (ctx: RouteContext, enabled: boolean): Promise<void> =>
   inTenant(ctx, async (tx) => {
     await setPulseEnabled(tx, ctx.organizationId, enabled);
-    await writeAudit(tx, ctx, { action: 'pulse.change', subject: enabled ? 'switched on' : 'switched off' });
+    await writeAudit(tx, ctx, { action: 'pulse.change', subject: enabled ? say('switched on') : say('switched off') });
   });

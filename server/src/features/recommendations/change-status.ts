@@ -2,6 +2,7 @@ import { t, type Recommendation, type RecommendationStatus } from '@sightline/co
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { say } from '../../platform/text.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
@@ -35,7 +36,7 @@ export const changeStatus = (ctx: RouteContext, id: string, status: Recommendati
       await setRecommendationStatus(tx, id, { status, at: changedAt, by });
       await writeAudit(tx, ctx, {
         action: 'recommendations.status',
-        subject: `“${stored.document.title}” for ${viewer.name}`,
+        subject: say('“{title}” for {name}', { title: stored.document.title, name: viewer.name }),
         detail: { id, from: stored.status, to: status },
       });
     }

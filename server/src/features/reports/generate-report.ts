@@ -1,3 +1,4 @@
+import { queueAnnouncement } from '../../platform/announcements.ts';
 import { message, t, type ReportDocument } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { Platform } from '../../platform/context.ts';
@@ -124,7 +125,7 @@ const finish = async (
     if ((await deliver(ctx, tx, report, document)) === 'not-wanted') await deleteReport(tx, report.id);
     return;
   }
-  await platform.jobs.enqueue(tx, 'publish-announcement', {
+  await queueAnnouncement(platform, tx, {
     organizationId,
     readers: { userIds: [report.ownerId] },
     announcement: {

@@ -77,7 +77,7 @@ describe('languages of reports', () => {
   const english =
     /\b(Contents|Prepared for|Generated|Page \d|Previous period|Receipt|Figure|Key figures|Data notes|clearly|Performance score|Lead time|days|hours)\b/;
 
-  it('a PDF is German for whoever chose German, from its title to its page numbers', async () => {
+  it('a PDF is German for a person who chose German, from its title to its page numbers', async () => {
     const manager = await managerWith('de');
     const { text, language } = await readPdf(
       await bytesOf(await downloadReport(manager, await generated(manager, 'pdf'))),

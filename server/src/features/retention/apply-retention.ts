@@ -1,3 +1,4 @@
+import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
 import { t, dayMs, evidenceDays, type RemovedCounts } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Platform, TenantContext } from '../../platform/context.ts';
@@ -107,16 +108,16 @@ type Announced = { days: number; takesEffectAt: Date; day: string };
 const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Announced): Promise<void> => {
   const on = dayOf(takesEffectAt);
   await writeAudit(tx, ctx, { action: 'retention.announce', subject: describe(days), detail: { takesEffectOn: on } });
-  const announcement = {
+  const announcement: Announcement = {
     key: `retention.${days}.${on}`,
-    type: 'warning' as const,
+    type: 'warning',
     title: say('Older data will be deleted'),
     message: say('Your plan keeps {days} days of data. Older data will be deleted from {day}.', { days, day: on }),
     action: { text: say('View Details'), url: '/settings?tab=general' },
     hasOwnEmail: true,
   };
   const { organizationId } = ctx;
-  await ctx.platform.jobs.enqueue(tx, 'publish-announcement', {
+  await queueAnnouncement(ctx.platform, tx, {
     organizationId,
     readers: { atLeast: 'admin' },
     announcement,

@@ -517,6 +517,7 @@ export interface MonitoringAlerts {
 
 export interface MonitoringChannels {
   id: string;
+  language: string | null;
   organization_id: string | null;
   slack_url_sealed: string;
 }
@@ -1091,6 +1092,8 @@ export interface ReportWebhooks {
   channel: string;
   failed_at: Timestamp | null;
   failure: string | null;
+  failure_text: Json | null;
+  language: string | null;
   last_sent_at: Timestamp | null;
   organization_id: string;
   run_at: Timestamp | null;

@@ -1,3 +1,4 @@
+import { type Announcement, queueAnnouncement } from '../../../platform/announcements.ts';
 import { t, dayMs } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { JoinChoices } from '@sightline/contract';
@@ -65,15 +66,15 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
     const now = new Date(platform.clock.now());
     if (await insertRequest(tx, { organizationId, id: randomUUID(), userId: user.id, now })) {
       await writeAudit(tx, asActor(ctx, organizationId), { action: 'members.ask-to-join', subject: user.email });
-      const announcement = {
+      const announcement: Announcement = {
         // Repeated requests by the same user are announced once a day.
         key: `join-request.${user.id}.${now.toISOString().slice(0, 10)}`,
-        type: 'info' as const,
+        type: 'info',
         title: say('Request to join'),
         message: say('{name} ({email}) wants to join the organization.', { name: user.name, email: user.email }),
         action: { text: say('Answer'), url: '/settings?tab=members' },
       };
-      await platform.jobs.enqueue(tx, 'publish-announcement', {
+      await queueAnnouncement(platform, tx, {
         organizationId,
         readers: { atLeast: 'admin' },
         announcement,

@@ -1,9 +1,10 @@
+import { type Announcement, queueAnnouncement } from '../../../platform/announcements.ts';
 import type { TenantContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { providerNames } from '../http/allowed-hosts.ts';
 import type { Run } from './runs.store.ts';
 import type { Source } from './sources.store.ts';
-import { say, type Text } from '../../../platform/text.ts';
+import { asMessage, say, type Text } from '../../../platform/text.ts';
 
 type NamedRun = Pick<Run, 'id' | 'provider'>;
 
@@ -15,7 +16,7 @@ export const reportFirstCollection = async (
   { everyMinutes }: Pick<Source, 'everyMinutes'>,
 ): Promise<void> => {
   const source = providerNames[provider];
-  const announcement = {
+  const announcement: Announcement = {
     key: `collection/${provider}/${id}/first`,
     type: 'success',
     title: say('{source} Collected', { source }),
@@ -25,7 +26,7 @@ export const reportFirstCollection = async (
     }),
     action: { text: say('View Overview'), url: '/dashboard' },
   };
-  await platform.jobs.enqueue(tx, 'publish-announcement', {
+  await queueAnnouncement(platform, tx, {
     organizationId,
     readers: { atLeast: 'developer' },
     announcement,
@@ -39,14 +40,14 @@ export const reportRefusal = async (
   { id, provider }: NamedRun,
   message: Text,
 ): Promise<void> => {
-  const announcement = {
+  const announcement: Announcement = {
     key: `collection/${provider}/${id}/refused`,
     type: 'error',
     title: say('{source} Sync Failed', { source: providerNames[provider] }),
-    message,
+    message: asMessage(message),
     action: { text: say('Check Credentials'), url: '/settings?tab=integrations&part=credentials' },
   };
-  await platform.jobs.enqueue(tx, 'publish-announcement', {
+  await queueAnnouncement(platform, tx, {
     organizationId,
     readers: { atLeast: 'manager' },
     announcement,

@@ -9,6 +9,7 @@ import { textOf } from '../../statements/index.ts';
 import { readFindings } from '../../findings/index.ts';
 import { memberPreferences } from '../../identity/index.ts';
 import { listDevelopers } from '../../people/index.ts';
+import { write } from '../../../platform/text.ts';
 import type { AnnouncementJob } from '../announcement.ts';
 import { saveQuietHours } from '../quiet-hours.store.ts';
 import { deleteDigestStates } from './digest-states.store.ts';
@@ -102,8 +103,8 @@ describe('the weekly report', () => {
     const received = announcement.filter(({ readers }) => readers.userIds?.includes(acting.user.id));
     assert.deepEqual(
       received.map((notice) => [
-        notice.announcement.title,
-        notice.announcement.message,
+        write(notice.announcement.title),
+        write(notice.announcement.message),
         notice.announcement.hasOwnEmail,
       ]),
       [['Weekly report', `${mail.subject.replace('Weekly report: ', '')} in the last 30 days.`, true]],

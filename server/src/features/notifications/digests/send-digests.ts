@@ -1,3 +1,4 @@
+import { queueOwnAnnouncement } from '../../../platform/announcements.ts';
 import { t, dayMs } from '@sightline/contract';
 import type { Language, Notification, QuietHours, UserPreferences } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
@@ -197,9 +198,9 @@ const deliver = async (
 ): Promise<void> => {
   // Unread items are in the list already, so only changes are new there. It names no one.
   if (inApp && (digest.fresh.length > 0 || digest.unread.length === 0))
-    await platform.jobs.enqueue(tx, 'publish-announcement', {
+    await queueOwnAnnouncement(platform, tx, {
       organizationId,
-      readers: { userIds: [userId] },
+      userId,
       announcement: {
         key: `digest/${digest.kinds.join('-')}/${day}`,
         type: 'info',

@@ -1,3 +1,4 @@
+import { type Announcement, queueAnnouncement } from '../../../platform/announcements.ts';
 import type { Platform } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { findOwnPeople } from '../../people/index.ts';
@@ -14,7 +15,7 @@ export const reportFalls = async (platform: Platform, tx: Tx, organizationId: st
   if (falls.length === 0) return;
   const users = [...(await findOwnPeople(tx, await readMemberAccounts({ platform, organizationId })))];
   for (const { personId, name, score, began } of falls) {
-    const announcement = {
+    const announcement: Announcement = {
       key: `performance/${personId}/${began.slice(0, 'yyyy-mm'.length)}`,
       type: 'warning',
       title: say('Performance Alert'),
@@ -22,9 +23,9 @@ export const reportFalls = async (platform: Platform, tx: Tx, organizationId: st
       action: { text: say('View Details'), url: `/performance/profiles/${personId}` },
     };
     const userIds = users.flatMap(([userId, person]) => (person === personId ? [userId] : []));
-    await platform.jobs.enqueue(
+    await queueAnnouncement(
+      platform,
       tx,
-      'publish-announcement',
       { organizationId, readers: { atLeast: 'manager', userIds }, announcement },
       { singletonKey: `${organizationId} ${announcement.key}` },
     );

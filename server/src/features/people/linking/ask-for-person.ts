@@ -1,8 +1,10 @@
+import { type Announcement, queueAnnouncement } from '../../../platform/announcements.ts';
 import { t, type OwnPerson } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { say } from '../../../platform/text.ts';
 import { listPeople } from '../people.store.ts';
 import { findOwnPerson } from './own-person.store.ts';
 import { saveAsk } from './link-requests.store.ts';
@@ -30,21 +32,21 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
     await saveAsk(tx, organizationId, { userId: user.id, accountId: person?.accountIds[0] ?? null, askedAt: now });
     const who = person?.name ?? 'nobody in the list';
     await writeAudit(tx, ctx, { action: 'people.ask-to-be-tied', subject: user.email, detail: { who } });
-    const announcement = {
+    const announcement: Announcement = {
       // Repeated requests on one day are announced once.
       key: `person-ask.${user.id}.${now.toISOString().slice(0, 10)}`,
-      type: 'info' as const,
-      title: t('Request to link an account'),
+      type: 'info',
+      title: say('Request to link an account'),
       message:
         person === undefined
-          ? t('{name} asks to be linked to a contributor but did not find one in the list.', { name: user.name })
-          : t('{name} asks to be linked to the contributor {contributor}.', {
+          ? say('{name} asks to be linked to a contributor but did not find one in the list.', { name: user.name })
+          : say('{name} asks to be linked to the contributor {contributor}.', {
               name: user.name,
               contributor: person.name,
             }),
-      action: { text: t('Answer'), url: '/settings?tab=integrations&part=mappings&view=users' },
+      action: { text: say('Answer'), url: '/settings?tab=integrations&part=mappings&view=users' },
     };
-    await platform.jobs.enqueue(tx, 'publish-announcement', {
+    await queueAnnouncement(platform, tx, {
       organizationId,
       readers: { atLeast: 'admin' },
       announcement,

@@ -6,6 +6,7 @@ import type { SessionUser, UserContext } from '../../../platform/context.ts';
 import { searchAudit } from '../../../platform/audit/audit.store.ts';
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../../platform/errors.ts';
+import { inEnglish, type Text } from '../../../platform/text.ts';
 import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { saveFacts } from '../../facts/index.ts';
@@ -28,9 +29,9 @@ const organization = async () => {
   const { organizationId } = admin;
   const announced: { title: string; to: unknown }[] = [];
   admin.platform.jobs.enqueue = async (_tx, name, payload) => {
-    const { announcement, readers } = payload as { announcement?: { title: string }; readers?: unknown };
+    const { announcement, readers } = payload as { announcement?: { title: Text }; readers?: unknown };
     if (name === 'publish-announcement' && announcement !== undefined)
-      announced.push({ title: announcement.title, to: readers });
+      announced.push({ title: inEnglish(announcement.title), to: readers });
     return null;
   };
   const accounts = ['Ann Lee', 'Bo Chen'].map((name) => ({

@@ -1,3 +1,4 @@
+import { type Announcement, queueAnnouncement } from '../../../platform/announcements.ts';
 import { t } from '@sightline/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
@@ -5,6 +6,7 @@ import { hasCapability } from '../../../platform/capabilities.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotAllowed } from '../../../platform/errors.ts';
+import { say } from '../../../platform/text.ts';
 import { loadFacts } from '../../facts/index.ts';
 import type { MemberAccount } from '../../members/index.ts';
 import { linkUser, listLinks } from '../linking/own-person.store.ts';
@@ -65,26 +67,26 @@ const notify = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: O
     subject: member.email,
     detail: { person: person?.name ?? 'nobody' },
   });
-  const announcement = {
+  const announcement: Announcement = {
     key: `own-person.${member.id}.${platform.clock.now()}`,
-    type: 'info' as const,
+    type: 'info',
     title:
       person === null
-        ? t('Your account is no longer linked')
-        : t('You are now linked to {name}', { name: person.name }),
+        ? say('Your account is no longer linked')
+        : say('You are now linked to {name}', { name: person.name }),
     message:
       person === null
-        ? t(
+        ? say(
             '{name} removed the link between your account and a contributor. You have no figures of your own until you are linked again.',
             { name: user.name },
           )
-        : t(
+        : say(
             '{name} linked your account to this contributor. You now see their figures as your own. If this is wrong, tell an admin.',
             { name: user.name },
           ),
-    action: { text: t('Look'), url: '/profile' },
+    action: { text: say('Look'), url: '/profile' },
   };
-  await platform.jobs.enqueue(tx, 'publish-announcement', {
+  await queueAnnouncement(platform, tx, {
     organizationId,
     readers: { userIds: [member.id] },
     announcement,

@@ -1,5 +1,6 @@
+import { queueAnnouncement } from '../../../platform/announcements.ts';
 import { dayMs } from '@sightline/contract';
-import { say } from '../../../platform/text.ts';
+import { asMessage, say } from '../../../platform/text.ts';
 import type { Deliver } from '../generate-report.ts';
 import { mailReportJob, summaryOf } from './mail-report.ts';
 import { holdSchedule, listRecipients, markRecipient } from './schedules.store.ts';
@@ -24,14 +25,15 @@ export const deliverReport: Deliver = async (ctx, tx, report, document) => {
   const path = `/reports/${report.id}`;
   // Demo accounts send nothing outside, and an unconfirmed address may belong to another person.
   const isMailed = !user.isDemo && user.emailVerified;
-  await platform.jobs.enqueue(tx, 'publish-announcement', {
+  await queueAnnouncement(platform, tx, {
     organizationId,
     readers: { userIds: [user.id] },
     announcement: {
       key: `report/${report.id}`,
       type: 'info',
       title: say('Report Ready'),
-      message: `${scheduleName ?? report.name}: ${summaryOf(document)}`,
+      // In the language of its only reader, as the report itself.
+      message: asMessage(`${scheduleName ?? report.name}: ${summaryOf(document)}`),
       action: { text: say('Open Report'), url: path },
       hasOwnEmail: isMailed,
     },

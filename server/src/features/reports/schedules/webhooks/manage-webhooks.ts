@@ -91,7 +91,7 @@ const explained = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    if (error instanceof NotDelivered) throw new InvalidInput(error.message);
+    if (error instanceof NotDelivered) throw new InvalidInput(error.text);
     throw error;
   }
 };

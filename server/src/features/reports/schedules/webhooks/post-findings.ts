@@ -4,6 +4,7 @@ import { unknownOrigin, defaultTerms, type Platform } from '../../../../platform
 import { withTenant, type Tx } from '../../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../../platform/http/bind.ts';
 import { defineJob } from '../../../../platform/jobs/jobs.ts';
+import { inLanguage } from '../../../../platform/language.ts';
 import { formatDays, textOf } from '../../../statements/index.ts';
 import { readFindings } from '../../../findings/index.ts';
 import { readTimeZone } from '../../../organizations/index.ts';
@@ -39,21 +40,22 @@ export const postFindingsJob = defineJob<PostJob>({
     const { schedule, webhook, days } = found;
     // The process ended after it had posted, before the queue knew.
     if (webhook.failure === null && webhook.lastRunAt?.getTime() === runAt) return;
-    const { findings, checked } = await readFindings(everyMember(platform, organizationId), days, 'organization');
+    const read = async () => {
+      const { findings, checked } = await readFindings(everyMember(platform, organizationId), days, 'organization');
+      const lines = findings.map(({ statement }) => textOf(statement));
+      return { findings, message: messageOf(platform, schedule.name, days, { lines, checked }) };
+    };
+    const { findings, message } = await inLanguage(webhook.language, read);
     const now = platform.clock.now();
     const isProofDue = webhook.lastSentAt === null || now - webhook.lastSentAt.getTime() >= proofMs;
     if (schedule.onlyWhenChanged && findings.length === 0 && !isProofDue) return;
-    const message = messageOf(platform, schedule.name, days, {
-      lines: findings.map(({ statement }) => textOf(statement)),
-      checked,
-    });
     const url = new URL(platform.secrets.open(webhook.sealedUrl, webhookBinding(organizationId, scheduleId, channel)));
     const key = { scheduleId, channel };
     try {
       await postMessage(platform.config, { channel, url }, message);
     } catch (error) {
       if (!(error instanceof NotDelivered)) throw error;
-      const failed = { runAt: new Date(runAt), at: new Date(platform.clock.now()), reason: error.message };
+      const failed = { runAt: new Date(runAt), at: new Date(platform.clock.now()), reason: error.text };
       const isOver = await within(async (tx) => {
         const over = (await countWebhookFailure(tx, key, failed)) > mostRetries || error.isFinal;
         if (over) await giveUpWebhook(tx, key);

@@ -1,8 +1,8 @@
-import { t } from '@sightline/contract';
 import type { ReportChannel } from '@sightline/contract';
 import type { Config } from '../../../../platform/config.ts';
 import { boundedFetch, Redirected } from '../../../../platform/outgoing/bounded-fetch.ts';
 import { AddressRefused, assertPublicAddress } from '../../../../platform/outgoing/public-address.ts';
+import { say, type Text, TextError } from '../../../../platform/text.ts';
 import { channelBody, type ChannelMessage } from './channel-message.ts';
 
 /** What a sealed address is bound to. */
@@ -10,13 +10,13 @@ export const webhookBinding = (organizationId: string, scheduleId: string, chann
   `report webhook ${organizationId} ${scheduleId} ${channel}`;
 
 /** A message was not delivered. The reason is a sentence for people, without the secret part of the address. */
-export class NotDelivered extends Error {
+export class NotDelivered extends TextError {
   override name = 'NotDelivered';
   /** Sending the same again would fail again. */
   readonly isFinal: boolean;
 
-  constructor(message: string, isFinal: boolean, options?: ErrorOptions) {
-    super(message, options);
+  constructor(text: Text, isFinal: boolean, options?: ErrorOptions) {
+    super(text, options);
     this.isFinal = isFinal;
   }
 }
@@ -30,8 +30,8 @@ export const assertWebhookAddress = async (config: Config, url: URL): Promise<vo
   try {
     await assertPublicAddress(url, config.webhookExtraOrigins);
   } catch (error) {
-    if (error instanceof AddressRefused) throw new NotDelivered(error.message, true, { cause: error });
-    throw new NotDelivered(t('{hostname} was not found.', { hostname: url.hostname }), false, { cause: error });
+    if (error instanceof AddressRefused) throw new NotDelivered(error.text, true, { cause: error });
+    throw new NotDelivered(say('{hostname} was not found.', { hostname: url.hostname }), false, { cause: error });
   }
 };
 
@@ -47,7 +47,10 @@ export const postMessage = async (
   if (response.ok) return;
   const { status } = response;
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  throw new NotDelivered(t('{hostname} responded with status {status}.', { hostname: url.hostname, status }), isFinal);
+  throw new NotDelivered(
+    say('{hostname} responded with status {status}.', { hostname: url.hostname, status }),
+    isFinal,
+  );
 };
 
 const send = async (url: URL, body: string): Promise<Response> => {
@@ -57,18 +60,20 @@ const send = async (url: URL, body: string): Promise<Response> => {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     if (isLate)
       throw new NotDelivered(
-        t('{hostname} did not respond within {seconds} seconds.', { hostname: url.hostname, seconds }),
+        say('{hostname} did not respond within {seconds} seconds.', { hostname: url.hostname, seconds }),
         false,
         { cause: error },
       );
     if (error instanceof Redirected)
       throw new NotDelivered(
-        t('{hostname} responded with a redirect, which is not followed.', { hostname: url.hostname }),
+        say('{hostname} responded with a redirect, which is not followed.', { hostname: url.hostname }),
         true,
         {
           cause: error,
         },
       );
-    throw new NotDelivered(t('{hostname} could not be reached.', { hostname: url.hostname }), false, { cause: error });
+    throw new NotDelivered(say('{hostname} could not be reached.', { hostname: url.hostname }), false, {
+      cause: error,
+    });
   }
 };

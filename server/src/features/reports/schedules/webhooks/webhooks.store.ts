@@ -1,12 +1,17 @@
 import type { ReportChannel } from '@sightline/contract';
+import { currentLanguage, type AnyLanguage } from '@sightline/contract';
 import { anyOf } from '../../../../platform/database/any-of.ts';
 import type { Tx } from '../../../../platform/database/tenant.ts';
+import { knownLanguage } from '../../../../platform/language.ts';
+import { inEnglish, readText, stored, type Text } from '../../../../platform/text.ts';
 
 type WebhookFailure = { at: Date; reason: string; willRetry: boolean };
 export type StoredWebhook = {
   scheduleId: string;
   channel: ReportChannel;
   sealedUrl: string;
+  /** Of the person who saved the address. */
+  language: AnyLanguage;
   lastSentAt: Date | null;
   /** When the schedule ran whose message was sent or failed last. */
   lastRunAt: Date | null;
@@ -19,7 +24,7 @@ export const listWebhooks = async (tx: Tx, scheduleIds: readonly string[]): Prom
   if (scheduleIds.length === 0) return [];
   const rows = await tx
     .selectFrom('report_webhooks')
-    .select(['schedule_id', 'channel', 'sealed_url', 'last_sent_at', 'run_at', 'failed_at', 'failure', 'will_retry'])
+    .selectAll()
     .where('schedule_id', '=', anyOf('uuid', scheduleIds))
     .orderBy('channel')
     .execute();
@@ -27,12 +32,13 @@ export const listWebhooks = async (tx: Tx, scheduleIds: readonly string[]): Prom
     scheduleId: row.schedule_id,
     channel: row.channel as ReportChannel,
     sealedUrl: row.sealed_url,
+    language: knownLanguage(row.language),
     lastSentAt: row.last_sent_at,
     lastRunAt: row.run_at,
     failure:
       row.failure === null || row.failed_at === null
         ? null
-        : { at: row.failed_at, reason: row.failure, willRetry: row.will_retry },
+        : { at: row.failed_at, reason: readText(row.failure, row.failure_text), willRetry: row.will_retry },
   }));
 };
 
@@ -45,11 +51,13 @@ export const saveWebhook = async (
 ): Promise<void> => {
   const values = {
     sealed_url: sealedUrl,
+    language: currentLanguage(),
     last_sent_at: null,
     run_at: null,
     attempts: 0,
     failed_at: null,
     failure: null,
+    failure_text: null,
     will_retry: false,
   };
   await tx
@@ -70,7 +78,15 @@ export const markWebhookSent = async (
 ): Promise<void> => {
   await tx
     .updateTable('report_webhooks')
-    .set({ last_sent_at: at, run_at: runAt, attempts: 0, failed_at: null, failure: null, will_retry: false })
+    .set({
+      last_sent_at: at,
+      run_at: runAt,
+      attempts: 0,
+      failed_at: null,
+      failure: null,
+      failure_text: null,
+      will_retry: false,
+    })
     .where('schedule_id', '=', scheduleId)
     .where('channel', '=', channel)
     .execute();
@@ -80,7 +96,7 @@ export const markWebhookSent = async (
 export const countWebhookFailure = async (
   tx: Tx,
   { scheduleId, channel }: WebhookKey,
-  { runAt, at, reason }: { runAt: Date; at: Date; reason: string },
+  { runAt, at, reason }: { runAt: Date; at: Date; reason: Text },
 ): Promise<number> => {
   const row = await tx
     .updateTable('report_webhooks')
@@ -92,7 +108,8 @@ export const countWebhookFailure = async (
         .end(),
       run_at: runAt,
       failed_at: at,
-      failure: reason,
+      failure: inEnglish(reason),
+      failure_text: stored(reason),
       will_retry: true,
     }))
     .where('schedule_id', '=', scheduleId)

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { contract, type ReportTiming } from '@sightline/contract';
 import type { RouteContext } from '../../../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../../testing/measured-organization.ts';
+import { inLanguage } from '../../../../platform/language.ts';
 import { textOf } from '../../../statements/index.ts';
 import { readFindings } from '../../../findings/index.ts';
 import { listDevelopers } from '../../../people/index.ts';
@@ -167,6 +168,23 @@ describe('webhooks of scheduled reports', () => {
     assert.ok(next !== undefined);
     await post(next);
     assert.equal(received.length, 2);
+  });
+
+  it('get messages in the language in which the address was saved, and readers their own', async () => {
+    await begin();
+    const { id } = await inLanguage('de', () =>
+      createSchedule(manager, fields({ name: 'Täglich', webhooks: { slack: `${origin}/s` } })),
+    );
+    const [job] = await runAt('2026-11-21T08:00:00Z');
+    assert.ok(job !== undefined);
+    answer = 404;
+    await post(job);
+    const [request] = received;
+    const slack = JSON.parse(request?.body ?? '') as { blocks: { elements?: { text: { text: string } }[] }[] };
+    assert.equal(slack.blocks.at(-1)?.elements?.[0]?.text.text, 'In Sightline öffnen');
+    const reason = async () => (await webhooksOf(id))?.[0]?.failure?.reason;
+    assert.equal(await reason(), '127.0.0.1 responded with status 404.');
+    assert.equal(await inLanguage('de', reason), '127.0.0.1 antwortete mit Status 404.');
   });
 
   it('show why a message failed, retry, and stop after permanent failures', async () => {
