@@ -8,7 +8,7 @@ import { buildWebApplication } from './build-web.mjs';
 import { findBrowser } from './browser.mjs';
 import { installPackages, node24, root } from './setup.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
-import { runGroups } from './test-groups.mjs';
+import { runGroups, testArguments } from './test-groups.mjs';
 
 installPackages();
 const node = node24();
@@ -32,15 +32,7 @@ const testsIn = (folder) =>
         .map((name) => join(folder, name))
     : [];
 
-const inOneProcess = [
-  '--import=./scripts/property-seed.ts',
-  '--test',
-  '--test-isolation=none',
-  '--test-reporter=spec',
-  // A test that waits forever fails instead of blocking the others.
-  '--test-timeout=240000',
-];
-const group = (name, files, before = []) => ({ name, args: [...before, ...inOneProcess], files, environment });
+const group = (name, files, before = []) => ({ name, args: [...before, ...testArguments], files, environment });
 
 const packages = ['contract', 'analytics', 'simulator', 'web'].map((name) => `${name}/src`);
 const server = testsIn('server/src');
