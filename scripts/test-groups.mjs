@@ -76,21 +76,23 @@ const runGroup = (node, group, print, running) =>
     });
   });
 
-/** Stops the tests when this process is stopped. */
+/** Stops the tests when this process is stopped, or exits before they have ended. */
 const endTogether = (running) => {
-  const end = (signal) => {
-    for (const child of running) child.kill(signal);
-    process.exit(1);
+  const killAll = () => {
+    for (const child of running) child.kill();
   };
+  const end = () => process.exit(1);
+  process.once('exit', killAll);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
   return () => {
+    process.off('exit', killAll);
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, end);
   };
 };
 
 /**
- * Runs the lanes in parallel and each lane's groups in order; a finished lane continues with groups of `shared`. Then
- * runs failed files once more, one after another, and prints what failed twice, what passed only alone, and the totals.
+ * Runs the lanes in parallel and each lane's groups in order, once they are `ready`; a finished lane continues with
+ * groups of `shared`. Then runs failed files once more, one after another, and prints what failed twice, what passed only alone, and the totals.
  * @returns whether everything passed, the second time at the latest
  */
 export const runGroups = async (node, lanes, shared, print = console.log) => {
@@ -99,10 +101,13 @@ export const runGroups = async (node, lanes, shared, print = console.log) => {
   const stopListening = endTogether(running);
   const waiting = [...shared];
   const results = [];
+  const runWhenReady = async (group) => {
+    await group.ready;
+    results.push(await runGroup(node, group, print, running));
+  };
   const runLane = async (lane) => {
-    for (const group of lane) results.push(await runGroup(node, group, print, running));
-    for (let group = waiting.shift(); group !== undefined; group = waiting.shift())
-      results.push(await runGroup(node, group, print, running));
+    for (const group of lane) await runWhenReady(group);
+    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) await runWhenReady(group);
   };
   await Promise.all(lanes.map(runLane));
 

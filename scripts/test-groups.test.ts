@@ -101,6 +101,23 @@ test('a test that passes only when run again passes and is named', async () => {
   assert.match(output, /⚠ passed only when run again: unstable$/);
 });
 
+test('a group waits until it is ready, while the other lanes run', async () => {
+  const mark = join(folder, 'built');
+  const built = Promise.withResolvers<void>();
+  const onlyAfter = `import { existsSync } from 'node:fs';
+    test('is ready', () => { if (!existsSync(${JSON.stringify(mark)})) throw new Error('too early'); });`;
+  const output: string[] = [];
+  const build = (text: string): void => {
+    output.push(text);
+    if (!text.includes('── quick ')) return;
+    writeFileSync(mark, '');
+    built.resolve();
+  };
+  const lanes = [[{ ...group('waits', onlyAfter), ready: built.promise }], [passing('quick')]];
+  assert.equal(await runGroups(process.execPath, lanes, [], build), true);
+  assert.doesNotMatch(output.join('\n'), /when run again/);
+});
+
 test('awaiting is not tracked', async () => {
   const awaits = `import assert from 'node:assert/strict';
     import { executionAsyncId } from 'node:async_hooks';
