@@ -5,7 +5,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
-import { startSightline, type Running } from './start-sightline.ts';
+import { sharedDemo } from './shared-demo.ts';
+import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
 /** Collecting half a year from the simulator takes longer. */
@@ -18,14 +19,11 @@ describe('findings', () => {
   let known: Record<string, string>;
   before(async () => {
     // Mobile has waited longer for twelve weeks, which a shorter history does not show.
-    sightline = await startSightline({ HISTORY_MONTHS: '6' });
+    sightline = await sharedDemo(6);
     browser = await openBrowser();
     known = await waitForDemo(sightline.address, collecting);
   });
-  after(async () => {
-    await browser.close();
-    assert.equal(await sightline.stop(), 0, 'stops cleanly');
-  });
+  after(() => browser.close());
 
   const signedIn = async (email: string, viewport = desktop): Promise<{ context: BrowserContext; page: Page }> =>
     openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });

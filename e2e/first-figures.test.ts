@@ -7,7 +7,8 @@ import { walkDecisionScreens } from './decision-screens.ts';
 import { walkTeamScreens } from './team-screens.ts';
 import { changeScoring } from './scoring-screen.ts';
 import { walkSprintScreens } from './sprint-screens.ts';
-import { startSightline, type Running } from './start-sightline.ts';
+import { sharedDemo } from './shared-demo.ts';
+import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
 
@@ -19,7 +20,7 @@ describe('from the first start to figures on the screen', () => {
 
   before(async () => {
     // Collecting all 25 months would only slow the test down.
-    sightline = await startSightline({ HISTORY_MONTHS: '6' });
+    sightline = await sharedDemo(6);
     browser = await openBrowser();
     const context = await browser.newContext({ viewport: { width: 1440, height: 1200 } });
     page = await context.newPage();
@@ -29,10 +30,7 @@ describe('from the first start to figures on the screen', () => {
       if (message.type() === 'error') problems.push(message.text());
     });
   });
-  after(async () => {
-    await browser.close();
-    assert.equal(await sightline.stop(), 0, 'stops cleanly');
-  });
+  after(() => browser.close());
 
   it('asks to sign in, opens the demo, and returns to the requested screen', async () => {
     await page.goto(`${sightline.address}/dashboard?range=90d`);

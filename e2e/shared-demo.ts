@@ -1,14 +1,17 @@
-/** One product with demo data, shared by test files that change nothing that others rely on. */
+/** Products with demo data, shared by test files that change nothing that others rely on. */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { startSightline, type Running } from './start-sightline.ts';
 
-let started: Promise<Running> | undefined;
+const started = new Map<number, Promise<Running>>();
 
-/** Starts the product on the first call. It stops when all files of the process have ended. */
-export const sharedDemo = (): Promise<Running> => (started ??= startSightline({ HISTORY_MONTHS: '2' }));
+/** Starts the product with that much history on the first call. It stops when all files of the process have ended. */
+export const sharedDemo = (months = 2): Promise<Running> => {
+  const running = started.get(months) ?? startSightline({ HISTORY_MONTHS: String(months) });
+  started.set(months, running);
+  return running;
+};
 
 after(async () => {
-  const running = await started;
-  if (running !== undefined) assert.equal(await running.stop(), 0, 'stops cleanly');
+  for (const running of started.values()) assert.equal(await (await running).stop(), 0, 'stops cleanly');
 });

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,27 +24,29 @@ const filesOf = (path) => {
     .flatMap((name) => filesOf(join(path, name)));
 };
 
-/** English is first, because its build empties `web/dist`; the others are in folders of it. */
 const shippedLanguages = ['en', 'de'];
 
 /** Builds `web/dist` in each language if any of its sources have changed. */
-export const buildWebApplication = (node, languages = shippedLanguages) => {
+export const buildWebApplication = async (node, languages = shippedLanguages) => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(join(root, source))))
     hash.update(file.slice(root.length)).update(readFileSync(file));
   const state = hash.digest('hex');
-  for (const language of languages) {
+  const buildIfChanged = async (language) => {
     const mark = join(root, 'web/dist', language === 'en' ? '' : language, '.built-from');
-    if (existsSync(mark) && readFileSync(mark, 'utf8') === state) continue;
+    if (existsSync(mark) && readFileSync(mark, 'utf8') === state) return;
     console.log(`Building the web application (${language})…`);
-    build(node, language);
+    await build(node, language);
     writeFileSync(mark, state);
-  }
+  };
+  // English is first, because its build empties `web/dist`; the others are in folders of it.
+  if (languages.includes('en')) await buildIfChanged('en');
+  await Promise.all(languages.filter((language) => language !== 'en').map(buildIfChanged));
 };
 
-const build = (node, language) => {
+const build = async (node, language) => {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const options = { cwd: join(root, 'web'), stdio: 'inherit', env: { ...process.env, BUILD_LANGUAGE: language } };
-  const result = spawnSync(node, [vite, 'build', '--logLevel', 'error'], options);
-  if (result.status !== 0) fail('The web application could not be built; see above.');
+  const [status] = await once(spawn(node, [vite, 'build', '--logLevel', 'error'], options), 'exit');
+  if (status !== 0) fail('The web application could not be built; see above.');
 };

@@ -7,7 +7,7 @@ import { fail, installPackages, node24, root } from './setup.mjs';
 
 installPackages();
 const node = node24();
-if (!process.argv.some((argument) => argument === '--run=jobs')) buildWebApplication(node);
+if (!process.argv.some((argument) => argument === '--run=jobs')) await buildWebApplication(node);
 
 const startedByNpm = process.env['npm_lifecycle_event'] === 'start';
 if (startedByNpm && isOrphaned()) fail('Stopped before anything started.');

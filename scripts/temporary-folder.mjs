@@ -7,7 +7,8 @@ const memory = '/dev/shm';
 /** The tests use up to 2 GB of it, and about 4 GB for their processes. */
 const neededBytes = 8 * 1024 ** 3;
 
-const isRoomy = () => {
+/** Whether there is room for databases in memory and for several products at a time. */
+export const isRoomy = () => {
   if (!existsSync(memory)) return false;
   const { bavail, bsize } = statfsSync(memory);
   // Before Node 22, only the machine's memory is known, not a container's limit.

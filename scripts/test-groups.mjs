@@ -3,15 +3,17 @@
  * alone, after everything else.
  */
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { root } from './setup.mjs';
 
 const counted = ['tests', 'suites', 'pass', 'fail', 'cancelled', 'skipped', 'todo'];
 const closingLine = new RegExp(`^ℹ (${[...counted, 'duration_ms'].join('|')}) ([\\d.]+)\\n`, 'gm');
 
+const failureList = '\n✖ failing tests:\n';
+
 /** The reporter's list of failed tests; all output if the reporter did not get that far. */
 const failuresOf = (text) => {
-  const start = text.lastIndexOf('\n✖ failing tests:\n');
+  const start = text.lastIndexOf(failureList);
   return text.slice(Math.max(0, start)).trim();
 };
 
@@ -22,20 +24,42 @@ const failedFiles = (files, failures) => {
   return failed.length === 0 ? files : failed;
 };
 
-/** A process that a failed test keeps from ending is ended after this time, and then reports what failed. */
-const longestMs = 60 * 60_000;
+/** How Node runs the files that follow. */
+export const testArguments = [
+  // A test or hook that waits forever fails.
+  '--test-timeout=240000',
+  // Whatever a failed test leaves open does not keep the process from ending.
+  '--test-force-exit',
+  '--test-reporter=spec',
+  join(root, 'scripts/run-tests.mjs'),
+];
 
-/** Runs Node with the group's arguments and files; needs the `spec` reporter. */
+/** A group that takes longer is ended: a test that never yields has no timeout. */
+const longestMs = 30 * 60_000;
+/** How long an ended group may take to exit. */
+const exitMs = 10_000;
+/** How long the children of a group that has exited may keep its output open. */
+const outputMs = 2_000;
+
+/** Runs Node with the group's arguments and files; `args` end with `testArguments`. */
 const runGroup = (node, group, print, running) =>
   new Promise((done) => {
     const { name, args, files, environment, mayBeEmpty = false } = group;
     const start = performance.now();
     const child = spawn(node, [...args, ...files], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
-    const limit = setTimeout(() => child.kill('SIGTERM'), longestMs);
+    let limit = setTimeout(() => {
+      child.kill('SIGTERM');
+      limit = setTimeout(() => child.kill('SIGKILL'), exitMs);
+    }, longestMs);
     const output = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+    const streams = [child.stdout, child.stderr];
+    for (const stream of streams) stream.on('data', (chunk) => output.push(chunk));
     child.once('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
+    child.once('exit', () => {
+      clearTimeout(limit);
+      limit = setTimeout(() => streams.forEach((stream) => stream.destroy()), outputMs);
+    });
     child.once('close', (code, signal) => {
       running.delete(child);
       clearTimeout(limit);
@@ -43,7 +67,8 @@ const runGroup = (node, group, print, running) =>
       const counts = Object.fromEntries(counted.map((what) => [what, 0]));
       for (const [, what, count] of text.matchAll(closingLine)) if (what in counts) counts[what] += Number(count);
       const ending = code === 0 ? '' : ` ended with ${code ?? signal}`;
-      const passed = code === 0 && (mayBeEmpty || counts.tests > 0);
+      // Node exits with 0 if only a file's own `after` hook failed.
+      const passed = code === 0 && !text.includes(failureList) && (mayBeEmpty || counts.tests > 0);
       print(
         `\n── ${name}${ending} (${Math.round((performance.now() - start) / 1_000)} s)\n${text.replaceAll(closingLine, '').trimEnd()}`,
       );
@@ -51,21 +76,23 @@ const runGroup = (node, group, print, running) =>
     });
   });
 
-/** Stops the tests when this process is stopped. */
+/** Stops the tests when this process is stopped, or exits before they have ended. */
 const endTogether = (running) => {
-  const end = (signal) => {
-    for (const child of running) child.kill(signal);
-    process.exit(1);
+  const killAll = () => {
+    for (const child of running) child.kill();
   };
+  const end = () => process.exit(1);
+  process.once('exit', killAll);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
   return () => {
+    process.off('exit', killAll);
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, end);
   };
 };
 
 /**
- * Runs the lanes in parallel and each lane's groups in order; a finished lane continues with groups of `shared`. Then
- * runs failed files once more, one after another, and prints what failed twice, what passed only alone, and the totals.
+ * Runs the lanes in parallel and each lane's groups in order, once they are `ready`; a finished lane continues with
+ * groups of `shared`. Then runs failed files once more, one after another, and prints what failed twice, what passed only alone, and the totals.
  * @returns whether everything passed, the second time at the latest
  */
 export const runGroups = async (node, lanes, shared, print = console.log) => {
@@ -74,10 +101,13 @@ export const runGroups = async (node, lanes, shared, print = console.log) => {
   const stopListening = endTogether(running);
   const waiting = [...shared];
   const results = [];
+  const runWhenReady = async (group) => {
+    await group.ready;
+    results.push(await runGroup(node, group, print, running));
+  };
   const runLane = async (lane) => {
-    for (const group of lane) results.push(await runGroup(node, group, print, running));
-    for (let group = waiting.shift(); group !== undefined; group = waiting.shift())
-      results.push(await runGroup(node, group, print, running));
+    for (const group of lane) await runWhenReady(group);
+    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) await runWhenReady(group);
   };
   await Promise.all(lanes.map(runLane));
 

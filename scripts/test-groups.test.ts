@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { runGroups } from './test-groups.mjs';
+import { root } from './setup.mjs';
+import { runGroups, testArguments } from './test-groups.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-groups-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -13,7 +14,7 @@ const group = (name: string, tests: string) => {
   const file = join(folder, `${name}.test.mjs`);
   writeFileSync(file, `import { test } from 'node:test';\n${tests}`);
   const { NODE_TEST_CONTEXT: _ours, ...environment } = process.env;
-  return { name, args: ['--test', '--test-isolation=none', '--test-reporter=spec'], files: [file], environment };
+  return { name, args: ['--test-timeout=1000', ...testArguments.slice(1)], files: [file], environment };
 };
 const passing = (name: string) => group(name, `test('is good at ${name}', () => {}); test('later', { todo: true });`);
 
@@ -48,6 +49,28 @@ for (const [outcome, tests, expected] of [
   ],
   ['a process that ends before its tests', `test('ends', () => process.exit(3));`, /── bad ended with 3 \(\d+ s\)\n/],
   ['a group without tests', `process.exit(0);`, /ℹ tests 2\n/],
+  [
+    'a hook that waits forever',
+    `import { spawn } from 'node:child_process';
+    import { before, describe } from 'node:test';
+    describe('stuck', () => {
+      before(() => {
+        setInterval(() => {}, 1_000);
+        // Its output stays open longer than this process.
+        spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20_000)'], { stdio: 'inherit' }).unref();
+        return new Promise(() => {});
+      });
+      test('never runs', () => {});
+    });`,
+    /── failed: bad\n✖ failing tests:[^]*✖ stuck [^]*timed out after 1000ms/,
+  ],
+  [
+    "a file's own hook that fails",
+    `import { after } from 'node:test';
+    after(() => { throw new Error('not clean'); });
+    test('is fine', () => {});`,
+    /── failed: bad\n✖ failing tests:[^]*not clean/,
+  ],
 ] as const)
   test(`${outcome} fails the run, and the other groups still run`, async () => {
     const { passed, output } = await run(group('bad', tests), passing('other'));
@@ -76,4 +99,47 @@ test('a test that passes only when run again passes and is named', async () => {
   assert.match(output, /── passed only when run again: unstable\n✖ failing tests:[^]*too busy/);
   assert.match(output, /ℹ tests 4\n.*\nℹ pass 3\nℹ fail 0\n/);
   assert.match(output, /⚠ passed only when run again: unstable$/);
+});
+
+test('a group waits until it is ready, while the other lanes run', async () => {
+  const mark = join(folder, 'built');
+  const built = Promise.withResolvers<void>();
+  const onlyAfter = `import { existsSync } from 'node:fs';
+    test('is ready', () => { if (!existsSync(${JSON.stringify(mark)})) throw new Error('too early'); });`;
+  const output: string[] = [];
+  const build = (text: string): void => {
+    output.push(text);
+    if (!text.includes('── quick ')) return;
+    writeFileSync(mark, '');
+    built.resolve();
+  };
+  const lanes = [[{ ...group('waits', onlyAfter), ready: built.promise }], [passing('quick')]];
+  assert.equal(await runGroups(process.execPath, lanes, [], build), true);
+  assert.doesNotMatch(output.join('\n'), /when run again/);
+});
+
+test('awaiting is not tracked', async () => {
+  const awaits = `import assert from 'node:assert/strict';
+    import { executionAsyncId } from 'node:async_hooks';
+    test('awaits', async () => {
+      await null;
+      assert.equal(executionAsyncId(), 0);
+    });`;
+  const { passed, output } = await run(group('awaiting', awaits), passing('other'));
+  assert.equal(passed, true, output);
+});
+
+test('every suite is synchronous, so its tests belong to it', () => {
+  const folders = ['contract/src', 'analytics/src', 'simulator/src', 'server/src', 'web/src', 'scripts', 'e2e'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.test(-support)?\.ts$/.test(name))
+      .map((name) => join(root, folder, name)),
+  );
+  assert.ok(files.length > 500);
+  const asynchronous = /\b(describe|suite)\((?:'[^'\n]*'|`[^`]*`|"[^"\n]*"|[\w.]+), (\{[^}]*\}, )?async\b/;
+  assert.deepEqual(
+    files.filter((file) => asynchronous.test(readFileSync(file, 'utf8'))),
+    [],
+  );
 });

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { buildWebApplication } from './build-web.mjs';
 import { findBrowser } from './browser.mjs';
 import { installPackages, node24, root } from './setup.mjs';
-import { temporaryFolder } from './temporary-folder.mjs';
-import { runGroups } from './test-groups.mjs';
+import { isRoomy, temporaryFolder } from './temporary-folder.mjs';
+import { runGroups, testArguments } from './test-groups.mjs';
 
 installPackages();
 const node = node24();
-// The pseudo-locale shows texts that are not translated.
-buildWebApplication(node, ['en', 'de', 'en-XA']);
+// Other tests run meanwhile. The pseudo-locale shows texts that are not translated.
+const built = buildWebApplication(node, ['en', 'de', 'en-XA']);
 
 const environment = {
   ...process.env,
@@ -32,34 +32,34 @@ const testsIn = (folder) =>
         .map((name) => join(folder, name))
     : [];
 
-const inOneProcess = [
-  '--import=./scripts/property-seed.ts',
-  '--test',
-  '--test-isolation=none',
-  '--test-reporter=spec',
-  // A test that waits forever fails instead of blocking the others.
-  '--test-timeout=240000',
-];
-const group = (name, files, before = []) => ({ name, args: [...before, ...inOneProcess], files, environment });
+const group = (name, files, before = []) => ({ name, args: [...before, ...testArguments], files, environment });
 
 const packages = ['contract', 'analytics', 'simulator', 'web'].map((name) => `${name}/src`);
 const server = testsIn('server/src');
 const collects = (file) => file.startsWith(join('server/src/features/integrations/'));
 
-// Products with browsers run one after another, because memory holds only one at a time.
+const readOf = (file) => readFileSync(join(root, file), 'utf8');
+/** Starts products. */
+const productGroup = (name, files) => ({ ...group(name, files), ready: built });
+const eachAlone = (files) => files.map((file) => productGroup(file, [file]));
 const isFault = (file) => file.startsWith(join('e2e/faults/'));
 const products = testsIn('e2e').filter((file) => !isFault(file));
-/** Files that only read the demo's data share one product. */
-const sharesDemo = (file) => readFileSync(join(root, file), 'utf8').includes("from './shared-demo.ts'");
-const sharing = products.filter(sharesDemo);
+// Files that only read the demo's data share one product; `first-figures` opens theirs while it is still collecting.
+const halfYear = ['first-figures', 'findings'].map((name) => join('e2e', `${name}.test.ts`));
+const sharing = products.filter((file) => readOf(file).includes('sharedDemo()'));
+const others = products.filter((file) => !sharing.includes(file) && !halfYear.includes(file));
+const isWithoutDemo = (file) => readOf(file).includes("DEMO: 'off'");
+// Products with a browser run one after another, because memory may hold only one at a time. If there is room, those
+// without demo data run next to one with it.
+const roomy = isRoomy();
 const browserLane = [
-  group(sharing.join(', '), sharing),
-  ...products.filter((file) => !sharesDemo(file)).map((file) => group(file, [file])),
+  productGroup(sharing.join(', '), sharing),
+  productGroup(halfYear.join(', '), halfYear),
+  ...eachAlone(others.filter((file) => !roomy || !isWithoutDemo(file))),
 ];
+const withoutDemo = eachAlone(others.filter((file) => roomy && isWithoutDemo(file)));
 // Fault tests mostly wait, without data or browsers, so they have a separate lane.
-const faultLane = testsIn('e2e')
-  .filter(isFault)
-  .map((file) => group(file, [file]));
+const faultLane = eachAlone(testsIn('e2e').filter(isFault));
 // The same database tests on this machine's PostgreSQL, version 15 or later.
 const databaseTests = server.filter((file) =>
   /(\.store|app|collect-source|operations[/\\]backup)\.test\.ts$/.test(file),
@@ -70,22 +70,24 @@ const otherPostgres = {
 };
 
 /** Tests of a measured organization copy one database, which their process creates first. */
-const copiesMeasured = (file) => readFileSync(join(root, file), 'utf8').includes('/measured-organization.ts');
+const copiesMeasured = (file) => readOf(file).includes('/measured-organization.ts');
 
 const passed = await runGroups(
   node,
-  [browserLane, [...faultLane, otherPostgres], []],
+  [browserLane, [otherPostgres, ...faultLane], []],
+  // The longest first, and many short ones last, so that the lanes end together.
   [
-    group('server, collecting', server.filter(collects)),
-    group(
-      'server, measured organizations',
-      server.filter((file) => !collects(file) && copiesMeasured(file)),
-    ),
     group(
       'server, everything else',
       server.filter((file) => !collects(file) && !copiesMeasured(file)),
     ),
+    group(
+      'server, measured organizations',
+      server.filter((file) => !collects(file) && copiesMeasured(file)),
+    ),
+    group('server, collecting', server.filter(collects)),
     group('contract, analytics, simulator, web', [...packages, 'scripts'].flatMap(testsIn)),
+    ...withoutDemo,
   ],
 );
 process.exit(passed ? 0 : 1);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { documentLogo } from './document-logo.ts';
@@ -8,7 +8,12 @@ import { documentWith } from './hostile-document.test-support.ts';
 import { drawPage } from './pdf/page-picture.test-support.ts';
 import { jpeg, png } from './pictures.test-support.ts';
 
-describe('a logo for files', async () => {
+describe('a logo for files', () => {
+  let logo: Awaited<ReturnType<typeof documentLogo>>;
+  before(async () => {
+    logo = await documentLogo(png(40, 10));
+  });
+
   it('is a PNG or JPEG with its size', async () => {
     const [wide, photo] = [png(40, 10), jpeg(300, 200)];
     assert.deepEqual(await documentLogo(wide), { type: 'png', content: wide, width: 40, height: 10 });
@@ -35,7 +40,6 @@ describe('a logo for files', async () => {
       assert.equal(await documentLogo(content), null, name);
   });
 
-  const logo = await documentLogo(png(40, 10));
   const document = documentWith(['Lead times', 'Acme', 'Ada']);
 
   it('replaces the product’s logo on the title page of a PDF, and keeps its proportions', async () => {

@@ -1,6 +1,6 @@
 /** Page layout of long reports, and of reports over days without data. */
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { formatValue, type ReportDocument, type Unit } from '@sightline/contract';
 import { render } from '../file-format.ts';
@@ -29,14 +29,17 @@ const pagesOf = async (document: ReportDocument): Promise<Line[][]> => {
 const words = (page: readonly Line[]): string => page.map(({ text }) => text).join(' ');
 const footer = 60;
 
-describe('a report of more than 200 pages', async () => {
+describe('a report of more than 200 pages', () => {
   // The widest letters, so that a few rows fill a page.
   const long = Array.from({ length: 80 }, () => 'WWWW').join(' ');
   const document = documentWith(['Delivery', 'Flow'], { rows: 850 });
   for (const { blocks } of document.sections)
     for (const block of blocks)
       if (block.kind === 'table') block.rows = block.rows.map(([, ...rest]) => [long, ...rest]);
-  const pages = await pagesOf(document);
+  let pages: Line[][];
+  before(async () => {
+    pages = await pagesOf(document);
+  });
 
   it('numbers every page after the title page, and repeats table headers', () => {
     assert.ok(pages.length > 200, String(pages.length));
@@ -79,7 +82,7 @@ describe('a report of more than 200 pages', async () => {
   });
 });
 
-describe('a table with more columns than a page holds', async () => {
+describe('a table with more columns than a page holds', () => {
   const document = documentWith(['Delivery']);
   const table = document.sections.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'table');
   assert.ok(table !== undefined);
@@ -96,7 +99,10 @@ describe('a table with more columns than a page holds', async () => {
     ...numbers.map((title) => ({ title, kind: 'number' as const, unit: null })),
   ];
   table.rows = ['Platform', 'Mobile'].map((name) => [name, ...numbers.map((_, index) => 1_000 + index)]);
-  const lines = (await pagesOf(document)).flat().map(({ text }) => text);
+  let lines: string[];
+  before(async () => {
+    lines = (await pagesOf(document)).flat().map(({ text }) => text);
+  });
 
   it('is split into parts that each repeat the row names, without breaking words', () => {
     const words = new Set(lines.flatMap((line) => line.split(' ')));
@@ -111,7 +117,7 @@ describe('a table with more columns than a page holds', async () => {
   });
 });
 
-describe('a report over days without data', async () => {
+describe('a report over days without data', () => {
   const document = documentWith(['Delivery']);
   const missing = { kind: 'insufficient-data' as const, have: 0, need: 5, total: 0 };
   for (const { blocks } of document.sections)
@@ -121,7 +127,10 @@ describe('a report over days without data', async () => {
       if (block.kind === 'figures')
         block.figures = block.figures.map((figure) => ({ ...figure, figure: missing, previous: missing, band: null }));
     }
-  const pages = await pagesOf({ ...document, data: null, definitions: [] });
+  let pages: Line[][];
+  before(async () => {
+    pages = await pagesOf({ ...document, data: null, definitions: [] });
+  });
 
   it('says so instead of showing zeros, empty tables and empty axes', () => {
     const all = words(pages.flat());
@@ -133,7 +142,7 @@ describe('a report over days without data', async () => {
   });
 });
 
-describe('a report of many charts and findings', async () => {
+describe('a report of many charts and findings', () => {
   const document = documentWith(['Delivery']);
   const [section] = document.sections;
   const chart = section?.blocks.find((block) => block.kind === 'chart');
@@ -150,7 +159,10 @@ describe('a report of many charts and findings', async () => {
     ...Array.from({ length: lines % 12 }, () => finding),
     { ...chart, title: `Chart ${lines}`, shape: lines < 16 ? ('line' as const) : ('bar' as const), note },
   ]).flat();
-  const pages = await pagesOf(document);
+  let pages: Line[][];
+  before(async () => {
+    pages = await pagesOf(document);
+  });
 
   it('keeps notes and receipt links on the page of the content they refer to', () => {
     assert.ok(pages.length > 12, String(pages.length));
@@ -158,7 +170,7 @@ describe('a report of many charts and findings', async () => {
   });
 });
 
-describe('a report of a few weeks', async () => {
+describe('a report of a few weeks', () => {
   const document = documentWith(['Delivery']);
   const [section] = document.sections;
   const receipt = '/dashboard?receipt=velocity';
@@ -208,10 +220,15 @@ describe('a report of a few weeks', async () => {
       note: null,
     },
   ];
-  const { bytes } = await render(document, 'pdf');
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const lines = (await pagesOf(document)).slice(1).flat();
-  const texts = lines.map(({ text }) => text);
+  let pdf: Awaited<ReturnType<typeof getDocument>['promise']>;
+  let lines: Line[];
+  let texts: string[];
+  before(async () => {
+    const { bytes } = await render(document, 'pdf');
+    pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+    lines = (await pagesOf(document)).slice(1).flat();
+    texts = lines.map(({ text }) => text);
+  });
 
   it('writes values and days at the points of charts, and one unit per axis', () => {
     for (const text of ['64.7', '74.3', 'story points per sprint', '2 Nov 2026', '32.5 hours'])
@@ -236,7 +253,7 @@ describe('a report of a few weeks', async () => {
   });
 });
 
-describe('text with decimals', async () => {
+describe('text with decimals', () => {
   const text = 'Lead time for changes is clearly worse: 14.4 hours, up from 6.9 hours in the previous period.';
   const document = documentWith(['Delivery']);
   const [section] = document.sections;
@@ -254,7 +271,10 @@ describe('text with decimals', async () => {
     unit: 'seconds' as const,
     placedBy: 'x',
   }));
-  const pages = await pagesOf(document);
+  let pages: Line[][];
+  before(async () => {
+    pages = await pagesOf(document);
+  });
 
   it('takes no more height than it fills', () => {
     const page = pages[1] ?? [];
