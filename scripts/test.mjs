@@ -62,7 +62,7 @@ const faultLane = testsIn('e2e')
   .map((file) => group(file, [file]));
 // The same database tests on this machine's PostgreSQL, version 15 or later.
 const databaseTests = server.filter((file) =>
-  /(\.store|app|collect-source|operations[/\\]backup)\.test\.ts$/.test(file),
+  /(\.store|app|collect-source|operations[/\\](?:backup|point-in-time))\.test\.ts$/.test(file),
 );
 const otherPostgres = {
   ...group('database tests, other PostgreSQL', databaseTests, ['scripts/test-other-postgres.ts']),
