@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 import { prometheusPath, probes } from '../contract/src/constants.ts';
+import { contract, type RouteDefinition } from '../contract/src/index.ts';
 import { settingNames } from '../server/src/platform/config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -48,9 +49,10 @@ const renderChart = (template: string, context: Values): string => {
 
 type Manifest = {
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Record<string, string> };
   spec: {
     replicas?: number;
+    strategy?: { type?: string };
     selector?: { matchLabels?: Record<string, string> } & Record<string, unknown>;
     scaleTargetRef?: { name: string };
     template?: { metadata: { labels: Record<string, string> }; spec: PodSpec };
@@ -109,6 +111,8 @@ describe('the Helm chart', () => {
     assert.equal(web?.readinessProbe?.httpGet.path, probes.ready);
     const scaler = all.find(({ kind }) => kind === 'HorizontalPodAutoscaler');
     assert.equal(scaler?.spec.scaleTargetRef?.name, 'metrics-web');
+    const scaled = deployments.find(({ metadata }) => metadata.name === 'metrics-web');
+    assert.equal(scaled?.spec.replicas, undefined, 'an upgrade would reset what the autoscaler set');
     assert.ok(!all.some(({ kind }) => kind === 'Ingress'));
   });
 
@@ -132,7 +136,12 @@ describe('the Helm chart', () => {
       ['BACKUP_FOLDER'],
     );
     assert.ok(container?.volumeMounts.some(({ name }) => name === 'backups'));
-    assert.ok(all.some(({ kind }) => kind === 'Ingress'));
+    assert.equal(jobs?.spec.strategy?.type, 'Recreate');
+    const annotations = all.find(({ kind }) => kind === 'Ingress')?.metadata.annotations ?? {};
+    const calls = Object.values(contract).flatMap((area): RouteDefinition[] => Object.values(area));
+    const accepted = /^(\d+)m$/.exec(annotations['nginx.ingress.kubernetes.io/proxy-body-size'] ?? '')?.[1];
+    const largest = Math.max(...calls.map(({ bodyLimit = 0 }) => bodyLimit));
+    assert.ok(largest > 0 && Number(accepted) * 2 ** 20 >= largest);
   });
 
   it('has the version of the product', () => {
@@ -150,6 +159,7 @@ describe('the compose file', () => {
     read_only?: boolean;
     cap_drop?: string[];
     volumes?: string[];
+    env_file?: string;
   };
   const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 
@@ -160,9 +170,14 @@ describe('the compose file', () => {
       assert.deepEqual(service?.command, [`--run=${name}`]);
       assert.equal(service.read_only, true);
       assert.deepEqual(service.cap_drop, ['ALL']);
+      assert.equal(service.env_file, '.env', 'every setting can be set');
       for (const setting of Object.keys(service.environment ?? {})) assert.ok(known.has(setting), setting);
       for (const needed of ['DATABASE_URL', 'SECRET_KEY']) assert.ok(service.environment?.[needed] !== undefined);
     }
+    const mount = services['jobs']?.environment?.['BACKUP_FOLDER'] ?? '';
+    assert.ok(services['jobs']?.volumes?.includes(`backups:${mount}`));
+    assert.match(read('deploy/Dockerfile'), new RegExp(`^RUN install -d -o 65532 -g 65532 -m 0700 ${mount}$`, 'm'));
+    for (const file of ['.gitignore', '.dockerignore']) assert.match(read(file), /^(\*\*\/)?\.env$/m);
     const script = services['database']?.volumes?.find((one) => one.includes('create-role'))?.split(':')[0] ?? '';
     assert.ok(existsSync(`${root}deploy/${script.replace('./', '')}`));
     assert.doesNotMatch(read('deploy/postgres/create-role.sh'), /superuser/i);

@@ -28,7 +28,11 @@ let status: number | null = 1;
 try {
   const result = spawnSync(process.execPath, process.argv.slice(2), {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: server.administratorUrl },
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: server.administratorUrl,
+      TEST_POSTGRES_BINARIES: `${home}/${version}`,
+    },
   });
   status = result.status;
 } finally {

@@ -62,7 +62,7 @@ const withoutDemo = eachAlone(others.filter((file) => roomy && isWithoutDemo(fil
 const faultLane = eachAlone(testsIn('e2e').filter(isFault));
 // The same database tests on this machine's PostgreSQL, version 15 or later.
 const databaseTests = server.filter((file) =>
-  /(\.store|app|collect-source|operations[/\\]backup)\.test\.ts$/.test(file),
+  /(\.store|app|collect-source|operations[/\\](?:backup|point-in-time))\.test\.ts$/.test(file),
 );
 const otherPostgres = {
   ...group('database tests, other PostgreSQL', databaseTests, ['scripts/test-other-postgres.ts']),

@@ -6,6 +6,8 @@ export type FaultyNetwork = {
   port: number;
   /** Applies until the next call; null means a working network. */
   set(fault: NetworkFault | null): void;
+  /** Cuts all connections once, when this text passes. @returns whether that has happened */
+  cutOnce(text: string): () => boolean;
   close(): Promise<void>;
 };
 
@@ -16,9 +18,15 @@ const lostShare = 0.03;
 export const startFaultyNetwork = async (to: number, random: () => number): Promise<FaultyNetwork> => {
   const open = new Set<Socket>();
   let fault: NetworkFault | null = null;
+  let cutAt: string | null = null;
 
   const pass = (from: Socket, other: Socket): void => {
     from.on('data', (chunk) => {
+      if (cutAt !== null && chunk.includes(cutAt)) {
+        cutAt = null;
+        for (const socket of open) socket.destroy();
+        return;
+      }
       if (fault === 'lossy' && random() < lostShare) return void [from, other].forEach((one) => one.destroy());
       // While silent, nothing is lost, only delayed: TCP would send it again.
       from.pause();
@@ -54,6 +62,10 @@ export const startFaultyNetwork = async (to: number, random: () => number): Prom
     set(next) {
       fault = next;
       if (next === 'cut') for (const socket of open) socket.destroy();
+    },
+    cutOnce(text) {
+      cutAt = text;
+      return () => cutAt === null;
     },
     close: () =>
       new Promise((done) => {

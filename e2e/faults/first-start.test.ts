@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startFaultyNetwork, type FaultyNetwork } from './faulty-network.ts';
 import { registerOrganization, type Organization } from './organization.ts';
 import { cannotFindProcesses, processesOf } from './processes.ts';
 import { readyAddress } from './product.ts';
@@ -100,5 +101,31 @@ describeWhereFound('a first start with an invalid setting', () => {
     assert.match(product.printed(), /HISTORY_MONTHS/);
     assert.match(product.printed(), /^(web|jobs) did not start: exit code 1 before it was ready\.$/m);
     await until('no process is left', () => processesOf(installation.folder).length === 0, 15_000);
+  });
+});
+
+describeWhereFound('a first start that loses its database', () => {
+  let installation: Installation;
+  let network: FaultyNetwork;
+  before(async () => {
+    installation = await openInstallation('DATABASE_URL');
+    network = await startFaultyNetwork(Number(new URL(installation.external?.url ?? '').port), () => 1);
+  });
+  after(async () => {
+    await network.close();
+    await installation.close();
+  });
+
+  it('is repeated until everything runs', async () => {
+    const url = Object.assign(new URL(installation.external?.url ?? ''), { port: String(network.port) });
+    const isCut = network.cutOnce('pgboss.create_queue(');
+    const product = installation.start({ DATABASE_URL: url.href });
+    await readyAddress(product);
+    assert.ok(isCut());
+    assert.match(product.printed(), /^(web|jobs) could not reach the database\. Restarting in 0\.25 s\.$/m);
+    const organization = await registerOrganization(installation.address, installation.mails);
+    const email = await until('an acknowledged write', organization.write);
+    await organization.mailed(email);
+    assert.equal(await product.stop(), 0, product.printed());
   });
 });

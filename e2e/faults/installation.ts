@@ -34,8 +34,13 @@ export const reachableFolder = (): string => {
   return folder;
 };
 
-export const openInstallation = async (kind: DatabaseKind, folder = reachableFolder()): Promise<Installation> => {
-  const elsewhere = kind === 'embedded' ? null : reachableFolder();
+/** @param databaseFolder the folder of an external database */
+export const openInstallation = async (
+  kind: DatabaseKind,
+  folder = reachableFolder(),
+  databaseFolder?: string,
+): Promise<Installation> => {
+  const elsewhere = kind === 'embedded' ? null : (databaseFolder ?? reachableFolder());
   const external =
     elsewhere === null ? null : await startEmbeddedPostgres({ folder: elsewhere, settings: ['fsync=off'] });
   const port = await freePort();

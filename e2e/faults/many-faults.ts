@@ -1,11 +1,11 @@
 /**
  * Run by hand: node e2e/faults/many-faults.ts 1000 [seed] [embedded|DATABASE_URL] [fault …] (Linux, Node 24, after
  * npm start has installed and built once). While users read and write, random processes are killed, the database is slow
- * or frozen, its network is cut, silent or lossy, and the clock jumps; half of the faults with the embedded database,
- * half with DATABASE_URL. Fails if an acknowledged write is lost, a job is lost or takes effect twice, a process is left
+ * or frozen, its network is cut, silent or lossy, its disk is full (as root), and the clock jumps; half of the faults with
+ * the embedded database, half with DATABASE_URL. Fails if an acknowledged write is lost, a job is lost or takes effect twice, a process is left
  * running, or the product does not recover by itself within RECOVERY_SECONDS (30).
  */
-import { writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,7 @@ import { cannotFindProcesses, processesOf, type Role } from './processes.ts';
 import { readyAddress, type Product } from './product.ts';
 import { randomFrom } from './random.ts';
 import { databases, openInstallation, type DatabaseKind, type Installation } from './installation.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { until } from './until.ts';
 import { databasePids, mailsSentOnce } from './database-state.ts';
 
@@ -24,20 +25,42 @@ const mailsMs = 600_000;
 const longestPauseMs = 2_000;
 const longestFaultMs = 8_000;
 const clockJumpsMs = 3_600_000;
+const diskMegabytes = 512;
+/** A PostgreSQL without space that ends does so within this time. */
+const endingMs = 2_000;
 
 const kills = ['web', 'jobs', 'postgres', 'supervisor'] as const satisfies Role[];
 const networkFaults: readonly NetworkFault[] = ['cut', 'silent', 'lossy', 'slow'];
-type Fault = (typeof kills)[number] | NetworkFault | 'frozen' | 'clock';
-const faultsOf = (kind: DatabaseKind): readonly Fault[] => [
+type Fault = (typeof kills)[number] | NetworkFault | 'frozen' | 'full' | 'clock';
+const faultsOf = (kind: DatabaseKind, disk: SmallDisk | null): readonly Fault[] => [
   ...kills,
   'clock',
+  ...(disk === null ? [] : (['full'] as const)),
   ...(kind === 'embedded' ? (['frozen'] as const) : networkFaults),
 ];
 
-type Running = { installation: Installation; network: FaultyNetwork | null; clock: string; start: () => Product };
+type Running = {
+  installation: Installation;
+  disk: SmallDisk | null;
+  network: FaultyNetwork | null;
+  clock: string;
+  start: () => Product;
+};
+
+/** A folder on the disk that PostgreSQL's user can access. */
+const makeFolder = (disk: SmallDisk): string => {
+  const folder = join(disk.folder, 'data');
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  return folder;
+};
 
 const openRunning = async (kind: DatabaseKind, random: () => number): Promise<Running> => {
-  const installation = await openInstallation(kind);
+  const disk = mountSmallDisk(diskMegabytes);
+  const onDisk = disk === null ? undefined : makeFolder(disk);
+  const installation = await (kind === 'embedded'
+    ? openInstallation(kind, onDisk)
+    : openInstallation(kind, undefined, onDisk));
   const url = installation.external === null ? null : new URL(installation.external.url);
   const network = url === null ? null : await startFaultyNetwork(Number(url.port), random);
   const clock = join(installation.folder, 'clock-offset');
@@ -49,7 +72,7 @@ const openRunning = async (kind: DatabaseKind, random: () => number): Promise<Ru
       ? {}
       : { DATABASE_URL: Object.assign(url, { hostname: '127.0.0.1', port: String(network.port) }).href }),
   };
-  return { installation, network, clock, start: () => installation.start(environment) };
+  return { installation, disk, network, clock, start: () => installation.start(environment) };
 };
 
 /** Whether each role has exactly one process, and no old process is left. */
@@ -63,7 +86,7 @@ const isComplete = ({ kind, folder }: Installation, old: number[]): boolean => {
 
 /** Causes a fault. @returns the processes that must be gone afterwards, and a new product if it was started again */
 const causeFault = async (
-  { installation, network, clock, start }: Running,
+  { installation, disk, network, clock, start }: Running,
   fault: Fault,
   random: () => number,
 ): Promise<{ replaced: number[]; product: Product | null }> => {
@@ -71,6 +94,16 @@ const causeFault = async (
   const none = { replaced: [], product: null };
   if (fault === 'clock') {
     writeFileSync(clock, String(Math.round((random() * 2 - 1) * clockJumpsMs)));
+    return none;
+  }
+  if (fault === 'full') {
+    const ended = installation.external?.server().ended.then(() => true);
+    disk?.fill();
+    await pause(lasting);
+    disk?.free();
+    // PostgreSQL ends if it cannot write its log. An external one is restarted, as its operator would do.
+    const hasEnded = await Promise.race([ended ?? false, pause(endingMs, false)]);
+    if (hasEnded) await installation.external?.startAgain();
     return none;
   }
   if (fault === 'frozen') {
@@ -97,8 +130,8 @@ const runRounds = async (
   { rounds, random, only }: { rounds: number; random: () => number; only: readonly string[] },
 ): Promise<void> => {
   const running = await openRunning(kind, random);
-  const { installation, network } = running;
-  const faults = faultsOf(kind).filter((one) => only.length === 0 || only.includes(one));
+  const { installation, disk, network } = running;
+  const faults = faultsOf(kind, disk).filter((one) => only.length === 0 || only.includes(one));
   const times = new Map<Fault, number[]>();
   try {
     let product = running.start();
@@ -146,6 +179,7 @@ const runRounds = async (
   } finally {
     await network?.close();
     await installation.close();
+    disk?.unmount();
   }
 };
 

@@ -2,7 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { Running } from './keep-running.ts';
+import { startInterrupted } from '../../server/src/platform/exit-codes.ts';
+import { StartInterrupted, type Running } from './keep-running.ts';
 
 type Program = Running & {
   /** The address it printed when ready; empty if it has none. */
@@ -33,13 +34,14 @@ export const createPrograms = (folder: string): Programs => {
         });
         running.add(child);
         const ended = new Promise<string>((done) => {
-          const end = (how: string): void => {
+          const end = (how: string, isInterrupted = false): void => {
             running.delete(child);
-            failed(new Error(`${how} before it was ready`));
+            const reason = `${how} before it was ready`;
+            failed(isInterrupted ? new StartInterrupted(reason) : new Error(reason));
             done(how);
           };
           child.once('error', (error) => end(error.message));
-          child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`));
+          child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`, code === startInterrupted));
         });
         createInterface({ input: child.stdout as Readable }).on('line', (line) => {
           const match = /\bready\b(?: (\S+))?/.exec(line);

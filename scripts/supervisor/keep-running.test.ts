@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { keepRunning, type Running } from './keep-running.ts';
+import { keepRunning, StartInterrupted, type Running } from './keep-running.ts';
 
 /** Simulates attempts in order: how long each runs, in milliseconds, or the error that it fails with. */
 const simulate = async (attempts: (number | Error)[]): Promise<string[]> => {
@@ -54,6 +54,17 @@ describe('keeping a program running', () => {
   it('starts with the shortest pause again after a minute of running', async () => {
     const pauses = (await simulate([1_000, 1_000, 61_000, 1_000])).filter((line) => line.startsWith('pause'));
     assert.deepEqual(pauses, ['pause 250', 'pause 500', 'pause 250', 'pause 500']);
+  });
+
+  it('repeats a first start that the database interrupted', async () => {
+    const interrupted = [new StartInterrupted('exit code 75'), new StartInterrupted('exit code 75')];
+    assert.deepEqual((await simulate([...interrupted, 1_000])).slice(0, 5), [
+      'web could not reach the database. Restarting in 0.25 s.',
+      'pause 250',
+      'web could not reach the database. Restarting in 0.5 s.',
+      'pause 500',
+      'web exited (SIGKILL). Restarting in 0.25 s.',
+    ]);
   });
 
   it('does not repeat a failed first start', async () => {

@@ -5,6 +5,8 @@ import { ConfigError, processConfig, type Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { onceReachable } from './platform/database/wait-for-database.ts';
+import { isOutage } from './platform/errors.ts';
+import { startInterrupted } from './platform/exit-codes.ts';
 import { keepRecording } from './platform/metrics/recorder.ts';
 import { startTelemetry } from './platform/telemetry/telemetry.ts';
 import { secretWeakness } from './platform/secret-weakness.ts';
@@ -79,6 +81,10 @@ if (process.connected === false) endAtOnce();
 try {
   await run(processConfig());
 } catch (error) {
+  if (isOutage(error)) {
+    console.error('The database became unreachable while Sightline was starting.');
+    process.exit(startInterrupted);
+  }
   const expected =
     error instanceof ConfigError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
   console.error(expected ? error.message : error);

@@ -57,6 +57,8 @@ export type Platform = {
   events: Events;
   secrets: Secrets;
   log: Log;
+  /** Where requests are counted, if this is the read-only platform of the sample. */
+  counting?: Pick<Platform, 'database' | 'clock'>;
 };
 
 /** The signed-in user, read with the session at every request. */

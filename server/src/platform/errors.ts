@@ -124,6 +124,18 @@ export class DatabaseUnavailable extends Problem {
   }
 }
 
+/** The database answers, but has no space for what would be written. */
+export class DatabaseFull extends Problem {
+  constructor(options?: ErrorOptions) {
+    super(
+      'temporarily-unavailable',
+      t("Sightline can't save right now because its disk is full. Please tell your administrator."),
+      retryAfterOutage,
+    );
+    if (options?.cause !== undefined) this.cause = options.cause;
+  }
+}
+
 /** The server answers, but has not finished preparing its database. */
 export class Starting extends Problem {
   constructor() {

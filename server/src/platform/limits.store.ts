@@ -11,9 +11,10 @@ export type Limit = { name: string; most: number; seconds: number };
  * @throws RateLimited beyond the limit, with the seconds until the window ends
  */
 export const countAgainst = async (platform: Platform, limit: Limit, key: string): Promise<void> => {
-  const now = platform.clock.now();
+  const counting = platform.counting ?? platform;
+  const now = counting.clock.now();
   const start = windowOf(limit, now);
-  if ((await addToCount(platform, limit, key, start, 1)) <= limit.most) return;
+  if ((await addToCount(counting, limit, key, start, 1)) <= limit.most) return;
   throw new RateLimited(secondsLeft(limit, now));
 };
 
@@ -27,7 +28,7 @@ export const secondsLeft = (limit: Limit, now: number): number =>
 
 /** Adds to what all processes together have counted in a window. @returns the sum */
 export const addToCount = (
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   limit: Pick<Limit, 'name'>,
   key: string,
   window: number,

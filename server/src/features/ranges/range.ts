@@ -12,8 +12,14 @@ const mostMonths = 60;
 const earliestDay = (now: number, timeZone: string): string =>
   dateOf(now, timeZone).subtract({ months: mostMonths }).toString();
 
-/** The period of a range in the organization's zone. @throws InvalidInput for days that are still to come or long gone */
+/**
+ * The period of a range in the organization's zone.
+ * @throws InvalidInput for days in the wrong order, still to come or long gone
+ */
 export const periodAt = (range: ReadRange, { now, timeZone }: { now: number; timeZone: string }): Period => {
+  if (typeof range !== 'string' && range.from > range.to) {
+    throw new InvalidInput(t('The first day of a custom range must not be after its last day.'));
+  }
   // Where the organization is, today may have another date than where the caller is, so it is checked here.
   if (typeof range !== 'string' && range.to > dateOf(now, timeZone).toString()) {
     throw new InvalidInput(t('A custom range cannot end in the future.'));

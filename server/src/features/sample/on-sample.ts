@@ -50,6 +50,7 @@ export const onSample = async (ctx: RouteContext): Promise<RouteContext> => {
       ...ctx.platform,
       clock: { now: () => sample.at },
       database: { ...ctx.platform.database, readOnly: true },
+      counting: ctx.platform,
     },
   };
 };

@@ -103,6 +103,23 @@ describe('the sample organization', () => {
     assert.equal(comparison.statusCode, 200, comparison.body);
   });
 
+  it('is exported like other data, and each export counts', async () => {
+    for (const options of [{}, { includeRawData: true }]) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: fullPath(contract.exports.data),
+        headers: { ...gathering.headers.stranger, ...onIt },
+        payload: { type: 'metrics', format: 'csv', options },
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.match(answer.body, /key-figures/);
+    }
+    const counts = await withSystem(server.platform.database, (tx) =>
+      tx.selectFrom('limit_counters').select('count').where('key', 'like', 'exports %').execute(),
+    );
+    assert.deepEqual(counts, [{ count: 2 }]);
+  });
+
   it('is refused to organizations with their own data, with the reason', async () => {
     const answer = await server.app.inject({
       method: 'GET',

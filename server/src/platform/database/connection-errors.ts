@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnavailable } from '../errors.ts';
+import { DatabaseFull, DatabaseUnavailable } from '../errors.ts';
 
 /** PostgreSQL answers, but is shutting down, starting, or out of connections. */
 const serverCodes = new Set(['57P01', '57P02', '57P03', '53300']);
@@ -32,6 +32,10 @@ export const isConnectionError = (error: unknown): boolean => {
 export const isOutOfConnections = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '53300';
 
-/** The same error, or the one that callers know where the database cannot be reached. */
-export const translated = (error: unknown): unknown =>
-  isConnectionError(error) ? new DatabaseUnavailable({ cause: error }) : error;
+const isDiskFull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53100';
+
+/** The same error, or the one that callers know where the database cannot be reached or its disk is full. */
+export const translated = (error: unknown): unknown => {
+  if (isDiskFull(error)) return new DatabaseFull({ cause: error });
+  return isConnectionError(error) ? new DatabaseUnavailable({ cause: error }) : error;
+};

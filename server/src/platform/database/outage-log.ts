@@ -1,3 +1,4 @@
+import { DatabaseFull } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { systemTimers, type Timers } from './reconnect.ts';
 
@@ -5,7 +6,7 @@ import { systemTimers, type Timers } from './reconnect.ts';
 const everyMs = 60_000;
 
 export type OutageLog = {
-  /** Something failed because the database could not be reached. */
+  /** Something failed because the database could not be reached or its disk is full. */
   report(error: unknown): void;
   /** The database answers again after an outage. */
   recovered(downSince: number): void;
@@ -19,7 +20,11 @@ export const createOutageLog = (log: Log, { now }: Pick<Timers, 'now'> = systemT
     report(error) {
       failures += 1;
       if (now() - loggedAt < everyMs) return;
-      log.warn({ reason: reasonOf(error), failures }, 'the database cannot be reached; reconnecting');
+      const what =
+        error instanceof DatabaseFull
+          ? 'the disk of the database is full'
+          : 'the database cannot be reached; reconnecting';
+      log.warn({ reason: reasonOf(error), failures }, what);
       loggedAt = now();
       failures = 0;
     },

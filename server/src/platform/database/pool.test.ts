@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { DatabaseUnavailable } from '../errors.ts';
+import { DatabaseFull, DatabaseUnavailable } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { databaseLink, type DatabaseLink } from './link.ts';
 import { openPool } from './pool.ts';
@@ -53,6 +53,18 @@ describe('the pool of connections', () => {
     for (const outcome of await outcomes)
       assert.ok(outcome.status === 'rejected' && outcome.reason instanceof DatabaseUnavailable, String(outcome.status));
     assert.equal((await pool.query('select 7 as seven')).rows[0].seven, 7);
+    await pool.end();
+  });
+
+  it('says that the disk is full, and logs it once', async () => {
+    const lines: string[] = [];
+    const log = { ...createLog('silent', 'test'), warn: (_details: object, text: string) => void lines.push(text) };
+    const pool = openPool(database.url, 1, databaseLink(database.url, log as ReturnType<typeof createLog>));
+    const full = "do $$ begin raise exception using errcode = '53100', message = 'No space left on device'; end $$";
+    const client = await pool.guarded.connect();
+    for (let attempt = 0; attempt < 2; attempt += 1) await assert.rejects(client.query(full, []), DatabaseFull);
+    client.release();
+    assert.deepEqual(lines, ['the disk of the database is full']);
     await pool.end();
   });
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnavailable } from '../errors.ts';
+import { DatabaseUnavailable, isOutage } from '../errors.ts';
 import { translated } from './connection-errors.ts';
 import type { DatabaseLink } from './link.ts';
 import { keptAlive } from './open-connection.ts';
@@ -64,7 +64,7 @@ export const openPool = (url: string, max: number, link: DatabaseLink, prepared?
 
   const failed = (error: unknown): never => {
     const known = translated(error);
-    if (known instanceof DatabaseUnavailable) link.outages.report(error);
+    if (isOutage(known)) link.outages.report(known);
     throw known;
   };
   const guard = (client: pg.PoolClient): PostgresPoolClient => {

@@ -1,0 +1,2 @@
+/** The database became unreachable while the process was starting, so the start is worth repeating. */
+export const startInterrupted = 75;
