@@ -92,7 +92,9 @@ export const readTeamsFigures = async (
   metrics: readonly MetricKey[],
   query: Omit<FigureQuery, 'teamId' | 'personId'>,
   teamIds: readonly string[],
-): Promise<(teamId: string) => Measured> => readFiguresOfMany(tx, metrics, query, { kind: 'team', ids: teamIds });
+  edges: readonly Instant[] = [],
+): Promise<(teamId: string) => Measured> =>
+  readFiguresOfMany(tx, metrics, query, { kind: 'team', ids: teamIds }, edges);
 
 const readFiguresOfMany = async (
   tx: Tx,

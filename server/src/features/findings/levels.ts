@@ -16,7 +16,7 @@ import {
 } from '@sightline/analytics';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { periodAt } from '../ranges/index.ts';
-import { readPlainFigures } from '../figures/index.ts';
+import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { figureOver, claimAgainstBefore, type Owner } from './claim-against-before.ts';
 import { causeOf } from './causes.ts';
 import { historyLink } from './links.ts';
@@ -33,30 +33,41 @@ const weeks = { looked: 52, news: 26 } as const;
 const fewestInWeek = 3;
 
 export const levels = async (scope: Scope): Promise<Possible[]> => {
-  const { subject, teams } = scope;
-  const owners: Owner[] = [
-    ...(subject.kind === 'team' ? [] : [subject]),
-    ...teams.map(({ id, name }): Owner => ({ kind: 'team', id, name, subject: `team:${id}` })),
-  ];
+  const { tx, subject, teams, now, timeZone, hidesFew } = scope;
+  const over = daysLookedThrough(scope);
+  const edges = over.buckets.flatMap(({ from, to }) => [from, to]);
+  const query = { range: over.range, now, timeZone, hidesFew };
   const found: Possible[] = [];
-  for (const owner of owners) pushAll(found, await levelsOf(scope, owner));
+  if (subject.kind !== 'team') {
+    const read = await readPlainFigures(tx, watched, { ...query, ...ownerOf(subject) }, edges);
+    pushAll(found, levelsOf(scope, subject, over, read));
+  }
+  if (teams.length === 0) return found;
+  const teamIds = teams.map(({ id }) => id);
+  const ofTeam = await readTeamsFigures(tx, watched, query, teamIds, edges);
+  for (const { id, name } of teams)
+    pushAll(found, levelsOf(scope, { kind: 'team', id, name, subject: `team:${id}` }, over, ofTeam(id)));
   return found;
 };
 
-const levelsOf = async (scope: Scope, owner: Owner): Promise<Possible[]> => {
-  const { tx, now, timeZone, period } = scope;
+type LookedThrough = { range: { from: string; to: string }; period: Period; buckets: Bucket[]; news: string };
+
+const daysLookedThrough = ({ now, timeZone, period, weeksCollected }: Scope): LookedThrough => {
   const last = dateOf(period.to - 1, timeZone);
-  const looks = Math.min(weeks.looked, scope.weeksCollected);
+  const looks = Math.min(weeks.looked, weeksCollected);
   const range = { from: last.subtract({ weeks: looks }).add({ days: 1 }).toString(), to: last.toString() };
   const looked = periodAt(range, { now, timeZone });
-  const buckets = bucketsOf(looked, 'week', timeZone);
-  const news = dateOf(period.to - 1, timeZone)
-    .subtract({ weeks: weeks.news })
-    .toString();
-  const edges = buckets.flatMap(({ from, to }) => [from, to]);
-  const query = { range, now, timeZone, hidesFew: scope.hidesFew, ...ownerOf(owner) };
-  const { counted, recording } = await readPlainFigures(tx, watched, query, edges);
-  return watched.flatMap((metric): Possible[] => {
+  const news = last.subtract({ weeks: weeks.news }).toString();
+  return { range, period: looked, buckets: bucketsOf(looked, 'week', timeZone), news };
+};
+
+const levelsOf = (
+  scope: Scope,
+  owner: Owner,
+  { period, buckets, news }: LookedThrough,
+  { counted, recording }: Pick<Awaited<ReturnType<typeof readPlainFigures>>, 'counted' | 'recording'>,
+): Possible[] =>
+  watched.flatMap((metric): Possible[] => {
     const [rows, recorded] = [counted(metric), recording(metric)];
     const series = figureSeries(metric, rows, buckets, { ...recorded, minimum: fewestInWeek });
     const batches = (over: Period) => ({ ...rows, batches: rows.batches.filter(({ at }) => isWithin(over, at)) });
@@ -64,7 +75,7 @@ const levelsOf = async (scope: Scope, owner: Owner): Promise<Possible[]> => {
     const [clearest] = levelShifts(series.map((figure, index) => (buckets[index]!.whole ? valueOf(figure) : null)))
       .filter(({ index }) => buckets[index]!.firstDay >= news)
       .map((shift) => {
-        const sides = sidesOf(buckets, shift, looked);
+        const sides = sidesOf(buckets, shift, period);
         return {
           sides,
           pValue: pValueOfShift(pValueOfDifference(metric, side(sides.after), side(sides.before)), shift),
@@ -93,7 +104,6 @@ const levelsOf = async (scope: Scope, owner: Owner): Promise<Possible[]> => {
       },
     ];
   });
-};
 
 const valueOf = (figure: { kind: string; value?: number }): number | null => figure.value ?? null;
 

@@ -28,7 +28,7 @@ const ofRow = (metrics: readonly MetricKey[], row: MetricDefinition['row']): Met
 
 /** The rows of a period that `doubtsOf` may doubt, in no particular order. */
 export const readGapRows = async (tx: Tx, query: GapRowsQuery): Promise<GapRow[]> => {
-  const { metrics, from, to, of, inferred } = query;
+  const { of } = query;
   const people = (ids: readonly string[]) => sql`person_id = any(${[...ids]}::uuid[])`;
   const isLeftOut = sql`(excluded = any(${[...gapReasons.equal]}::text[])
     or excluded like any(${gapReasons.prefixes.map((prefix) => `${prefix}%`)}::text[]))`;
@@ -44,20 +44,27 @@ export const readGapRows = async (tx: Tx, query: GapRowsQuery): Promise<GapRow[]
         : of.kind === 'teams'
           ? sql`((team_id is not null and ${isDoubted}) or ${isOfNoTeam})`
           : sql`((person_id = ${of.id}::uuid and ${isDoubted}) or (excluded is null and ${people(query.secondAccounts)}))`;
-  const sprintMetrics = inferred.size === 0 ? [] : ofRow(metrics, 'sprint');
   const { rows } = await sql<GapRow>`
-    with ${throughInferred(inferred)}
+    with ${observedWithStatus(query)}
     select metric, key, at, value, excluded, person_id as "personId", team_id as "teamId",
       repository_id as "repositoryId", detail, status as "inferredStatus"
-    from (
-      select observed.*, coalesce(item.status, sprint.summary -> 'unlistedStatuses' ->> 0) as status
-      from observations observed
-      left join inferred item on observed.metric = any(${ofRow(metrics, 'finished_item')}::text[])
-        and item.id = observed.key
-      left join sprint_reports sprint on observed.metric = any(${sprintMetrics}::text[]) and sprint.id = observed.key
-      where observed.metric = any(${[...metrics]}::text[]) and observed.at >= ${from} and observed.at < ${to}) as row
-    where ${isOfSubject}`.execute(tx);
+    from observed where ${isOfSubject}`.execute(tx);
   return rows;
+};
+
+/** The rows of a period, each with a status of its item or sprint whose category is inferred, or null. */
+const observedWithStatus = ({ metrics, from, to, inferred }: GapRowsQuery) => {
+  const isWanted = sql`row.metric = any(${[...metrics]}::text[]) and row.at >= ${from} and row.at < ${to}`;
+  // Most organizations have no such status, and looking for one takes longer than reading the rows.
+  if (inferred.size === 0)
+    return sql`observed as not materialized (select row.*, null::text as status from observations row where ${isWanted})`;
+  return sql`${throughInferred(inferred)},
+    observed as (
+      select row.*, coalesce(item.status, sprint.summary -> 'unlistedStatuses' ->> 0) as status
+      from observations row
+      left join inferred item on row.metric = any(${ofRow(metrics, 'finished_item')}::text[]) and item.id = row.key
+      left join sprint_reports sprint on row.metric = any(${ofRow(metrics, 'sprint')}::text[]) and sprint.id = row.key
+      where ${isWanted})`;
 };
 
 /** Those of these issues that went through a status whose category is inferred. */

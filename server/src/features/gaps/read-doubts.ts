@@ -7,22 +7,27 @@ import {
   type Period,
   type Subject,
 } from '@sightline/analytics';
+import { oncePerTransaction } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { loadFacts } from '../facts/index.ts';
 import { readUnsettledPeople } from '../people/index.ts';
 import { readConfiguredRules } from '../rules/index.ts';
 import { readGapRows } from './gap-rows.store.ts';
 
-/** Unresolved rows of an organization, read once for all figures of a call. */
+/** What an organization has not settled, read once for all figures of a transaction. */
 export type Unsettled = {
   people: Awaited<ReturnType<typeof readUnsettledPeople>>;
   inferred: ReadonlyMap<string, string>;
 };
 
-export const readUnsettled = async (tx: Tx, organizationId: string): Promise<Unsettled> => ({
-  people: await readUnsettledPeople(tx, organizationId),
-  inferred: unlistedStatuses(await loadFacts(tx, ['statuses']), (await readConfiguredRules(tx)).rules),
-});
+export const readUnsettled = (tx: Tx, organizationId: string): Promise<Unsettled> =>
+  readOnce(tx, async () => ({
+    people: await readUnsettledPeople(tx, organizationId),
+    inferred: unlistedStatuses(await loadFacts(tx, ['statuses']), (await readConfiguredRules(tx)).rules),
+  }));
+
+/** Calls of one batch share a transaction, and so this read. */
+const readOnce = oncePerTransaction<Unsettled>();
 
 /** Reads what the organization has not settled when it is first needed: most figures change within chance. */
 export const unsettledIn = (tx: Tx, organizationId: string): (() => Promise<Unsettled>) => {

@@ -52,15 +52,17 @@ export const openJira = (
     async reference() {
       const loaded = await site();
       const { facts, quarantined, boards, meanings } = loaded;
-      const read = new Set(meanings.numbers.map((field) => field.id));
-      const whole: SourceStream = {
+      const fieldIds = new Set(meanings.numbers.map((field) => field.id));
+      const siteStream: SourceStream = {
         name: 'site',
         order: 0,
         read: async ({ stored }) => ({
           facts,
           quarantined,
           // A field that is not read any more is not offered either.
-          removed: [{ kind: 'numberFields', ids: (await stored.ids('numberFields')).filter((id) => !read.has(id)) }],
+          removed: [
+            { kind: 'numberFields', ids: (await stored.ids('numberFields')).filter((id) => !fieldIds.has(id)) },
+          ],
           cursor: null,
           done: true,
           seen: recordsIn(facts, quarantined),
@@ -73,7 +75,7 @@ export const openJira = (
         order: 1,
         read: (request) => readRenamed(client, loaded, request),
       };
-      return [whole, { name: 'users', order: 0, read: users }, renamed, ...sprints];
+      return [siteStream, { name: 'users', order: 0, read: users }, renamed, ...sprints];
     },
     async history() {
       const loaded = await site();

@@ -40,14 +40,14 @@ const inJira = (event: unknown): string[] => {
   ];
 };
 
-/** Events after which the list of repositories may be another one. */
-const ofTheList = /^repo:(created|deleted|imported|transfer|updated)$/;
+/** Keys of events that may change the list of repositories. */
+const repositoryListEvents = /^repo:(created|deleted|imported|transfer|updated)$/;
+
+/** Keys of events that only Data Center sends. */
+const dataCenterEvents = /^(pr:|repo:(refs_changed|modified|forked|comment:)|mirror:|diagnostics:)/;
 
 const inBitbucket = (key: string, event: unknown): string[] =>
-  ownEvent.test(key) ? inDataCenter(key, event) : inCloud(key, event);
-
-/** Events that only a Data Center knows. */
-const ownEvent = /^(pr:|repo:(refs_changed|modified|forked|comment:)|mirror:|diagnostics:)/;
+  dataCenterEvents.test(key) ? inDataCenter(key, event) : inCloud(key, event);
 
 const inDataCenter = (key: string, event: unknown): string[] => {
   const isPullRequest = key.startsWith('pr:');
@@ -64,7 +64,7 @@ const inDataCenter = (key: string, event: unknown): string[] => {
 
 const inCloud = (key: string, event: unknown): string[] => {
   const repository = at(event, 'repository', 'uuid');
-  if (!uuid.test(repository) || ofTheList.test(key)) return [];
+  if (!uuid.test(repository) || repositoryListEvents.test(key)) return [];
   const number = at(event, 'pullrequest', 'id');
   const lists = (...names: string[]): string[] => names.map((name) => `${name}:${repository}`);
   if (key === 'repo:push') return lists('commits');

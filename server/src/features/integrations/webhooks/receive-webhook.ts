@@ -38,7 +38,7 @@ export const receiveWebhook = async (
         return null;
       }
       if (await isOverLimit(platform, organizationId)) return 'limited';
-      if (!(await noteDelivery(tx, provider, nameOf(delivery), at))) return false;
+      if (!(await noteDelivery(tx, provider, idOf(delivery), at))) return false;
       const names = namedChanges(provider, headerOf(delivery, 'x-event-key'), delivery.bytes);
       await announceChange(platform, tx, { organizationId, provider }, names);
       return true;
@@ -72,10 +72,10 @@ const isSigned = (delivery: Delivery, secret: string): boolean => {
   );
 };
 
-/** Of Jira, of Bitbucket and of its Data Center. */
-const names = ['x-atlassian-webhook-identifier', 'x-request-uuid', 'x-request-id'];
+/** Headers with the id of a delivery, from Jira, Bitbucket Cloud and Bitbucket Data Center. */
+const idHeaders = ['x-atlassian-webhook-identifier', 'x-request-uuid', 'x-request-id'];
 
-/** What a delivery is called when it is sent again. */
-const nameOf = (delivery: Delivery): string =>
-  names.flatMap((name) => headerOf(delivery, name) ?? [])[0]?.slice(0, 200) ??
+/** Identifies a delivery when it is sent again. */
+const idOf = (delivery: Delivery): string =>
+  idHeaders.flatMap((name) => headerOf(delivery, name) ?? [])[0]?.slice(0, 200) ??
   createHash('sha256').update(delivery.bytes).digest('hex');

@@ -106,4 +106,18 @@ describe('the unresolved rows of an organization', () => {
       for (const kind of ['status-changes', 'bot-account', 'no-team']) assert.ok(kinds.has(kind), kind);
     });
   });
+
+  it('are the same where no status is inferred and where no issue had the inferred one', async () => {
+    const asked = { metrics: ['lead_time', 'cycle_time', 'velocity'], over: { from: 0, to: end } } as const;
+    await measured.within(async (tx) => {
+      const unsettled = await readUnsettled(tx, manager.organizationId);
+      assert.equal(unsettled.inferred.size, 0);
+      const doubtsUnder = (inferred: ReadonlyMap<string, string>) =>
+        readDoubts(tx, { ...unsettled, inferred }, { ...asked, subject: { kind: 'organization' } });
+      const inOrder = (doubts: readonly Doubt[]) => doubts.map((doubt) => JSON.stringify(doubt)).sort();
+      const plain = inOrder(await doubtsUnder(new Map()));
+      assert.ok(plain.length > 0);
+      assert.deepEqual(inOrder(await doubtsUnder(new Map([['none', 'None']]))), plain);
+    });
+  });
 });
