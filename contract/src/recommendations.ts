@@ -84,7 +84,7 @@ export const recommendations = {
     path: '/ai/recommendations/count',
     access: 'signed-in',
     sample: true,
-    summary: 'Number of new recommendations for the caller',
+    summary: 'Number of new recommendations for the caller; the same one for several people counts once',
     reply: z.object({ new: z.number().int() }),
   }),
   generate: route({

@@ -5,6 +5,7 @@ import {
   leadTimePhases,
   metricDefinitions,
   phaseMoves,
+  rangeKey,
   spansOf,
   type MetricKey,
   type Observation,
@@ -17,6 +18,7 @@ import { readRecordings } from '../figures/index.ts';
 import type { SeenSubject } from '../visibility/index.ts';
 import { presentFigure, readItemsInProgress } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
+import { readExplainedScores } from '../scoring/index.ts';
 
 type Part = NonNullable<Claim['part']>;
 type Over = { period: { from: number; to: number }; now: number; timeZone: string };
@@ -106,6 +108,24 @@ export const sprintPart = (sprint: SprintRecord, { kind, key }: Part): Figure =>
   if (kind !== never.kind || key !== never.key) throw new InvalidInput(t(notVerified));
   const { count, of } = neverStarted(sprint);
   return { kind: 'value', value: count, n: count, total: of };
+};
+
+/** Whether a claim is about how many rows a figure has, as in “27% of 168 reviews”. */
+export const isCountClaim = ({ unit }: Claim): boolean => unit === 'count';
+
+export const countOf = (figure: Figure): Figure =>
+  figure.kind === 'value' ? { kind: 'value', value: figure.n, n: figure.n, total: figure.total } : figure;
+
+/** Whether a claim is about what a signal scores, and not about its effect on the score. */
+export const isSignalScore = ({ part, unit }: Claim): boolean => part?.kind === 'signal' && unit === 'score';
+
+/** What a signal of a person’s score scores from 0 to 100. Needs the scores over these days. */
+export const signalScore = async (tx: Tx, subject: string, metric: string, days: Claim['days']): Promise<Figure> => {
+  const stored = await readExplainedScores(tx, rangeKey(days), subject);
+  const score = stored.find(({ part }) => part === 'current')?.score;
+  if (score?.kind !== 'value' || !('signals' in score)) return noRows;
+  const signal = score.signals.find((one) => one.metric === metric);
+  return signal === undefined ? noRows : { kind: 'value', value: signal.score, n: signal.rows, total: signal.rows };
 };
 
 const notVerified = message(

@@ -4,9 +4,10 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { resolveSubject, seesIndividuals, visibleSprint } from '../visibility/index.ts';
 import { readLastChange, readState } from '../measurement-state/index.ts';
+import { ensureScored } from '../scoring/index.ts';
 import { openReceipt, type ReceiptKind } from '../receipts/index.ts';
 import type { Days } from './claim.ts';
-import { partFigure, sprintPart } from './part-figures.ts';
+import { countOf, isCountClaim, isSignalScore, partFigure, signalScore, sprintPart } from './part-figures.ts';
 
 type Reply = RouteReply<typeof contract.claims.verify>;
 type Verified = Pick<Reply, 'state' | 'figure'>;
@@ -43,15 +44,27 @@ const lastChange = async (ctx: RouteContext, { metric, days, dataVersion }: Clai
 
 const recompute = async (
   ctx: RouteContext,
-  { metric, part, subject }: Claim,
+  claim: Claim,
   days: Days,
   kinds: readonly ReceiptKind[],
 ): Promise<Figure> => {
   if (days.from > days.to) throw new InvalidInput(t('The first day is after the last.'));
+  const figure = await figureNow(ctx, claim, days, kinds);
+  return isCountClaim(claim) ? countOf(figure) : figure;
+};
+
+const figureNow = async (
+  ctx: RouteContext,
+  claim: Claim,
+  days: Days,
+  kinds: readonly ReceiptKind[],
+): Promise<Figure> => {
+  const { metric, part, subject } = claim;
   if (part === null) {
     const page = { show: 'included', cursor: null, limit: 1, incomplete: [] } as const;
     return (await openReceipt(ctx, { ...page, incomplete: [], metric, subject, range: days }, kinds)).figure;
   }
+  if (isSignalScore(claim)) await ensureScored(ctx, days);
   const [kind, id = ''] = subject.split(':', 2);
   return inTenant(ctx, async (tx, at) => {
     if (kind === 'sprint') return sprintPart(await visibleSprint(tx, ctx.user, id), part);
@@ -61,13 +74,14 @@ const recompute = async (
     const isOwn = seen.kind === 'person' && seen.ownPerson?.id === seen.id && !isOfOthers;
     if (!seesIndividuals(ctx.user) && !isOwn)
       throw new NotAllowed(t('Only managers and admins can see parts of a figure.'));
+    if (isSignalScore(claim)) return signalScore(tx, subject, part.key, days);
     return partFigure(tx, { metric, part }, seen, { ...at, period: periodAt(days, at) });
   });
 };
 
-const verifyFigure = async (claimed: Figure, figureNow: () => Promise<Figure>): Promise<Verified> => {
+const verifyFigure = async (claimed: Figure, read: () => Promise<Figure>): Promise<Verified> => {
   try {
-    const figure = await figureNow();
+    const figure = await read();
     return { state: stateOf(claimed, figure), figure };
   } catch (error) {
     if (error instanceof NotAllowed) return { state: 'not-visible', figure: null };
@@ -82,5 +96,6 @@ const stateOf = (claimed: Figure, now: Figure): Verified['state'] => {
   if (now.kind !== 'value') return 'no-longer-recorded';
   // Sums differ in their last digits with the order of the rows, which carries no meaning.
   const isSame = Math.abs(now.value - claimed.value) <= 1e-9 * Math.max(1, Math.abs(now.value));
-  return isSame && now.n === claimed.n ? 'holds' : 'differs';
+  // Without its rows, as in stored predictions and baselines, a figure has an n of 0.
+  return isSame && (claimed.n === 0 || now.n === claimed.n) ? 'holds' : 'differs';
 };

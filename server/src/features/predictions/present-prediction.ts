@@ -70,21 +70,26 @@ export const presentPrediction = (prediction: Presented, name: string): Predicti
   };
 };
 
-type Compared = { metric: string; part: Claim['part']; from: number; to: number; low?: number; high?: number };
+type Compared = { metric: string; name: string; from: number; to: number; low?: number; high?: number };
 
-const claimOf = (prediction: Presented, name: string, { metric, part, from, to, ...bounds }: Compared): Claim => {
+const claimOf = (
+  prediction: Presented,
+  subjectName: string,
+  { metric, name, from, to, ...bounds }: Compared,
+): Claim => {
   const subject = `person:${prediction.personId}`;
   const days = { from: dayAfter(prediction.madeOn, 1 - scoredDays), to: prediction.madeOn };
   return {
     metric,
-    name: part?.name ?? t(scoreName),
-    part,
+    name,
+    part: null,
     subject,
-    subjectName: name,
+    subjectName,
     unit: 'score',
     better: 'higher',
     days,
-    figure: figure(from, 1),
+    // How many rows it had is not stored with a prediction.
+    figure: figure(from, 0),
     comparison: {
       kind: 'scenario',
       label: t('predicted for {day}', { day: formatDay(prediction.targetDay) }),
@@ -103,7 +108,7 @@ const summaryOf = (prediction: Presented, name: string): Statement => {
   const [from, predicted] = [prediction.current ?? 0, prediction.predicted];
   if (predicted === null) throw new Error('Nothing was predicted');
   const { value: to, low, high } = predicted;
-  const claim = claimOf(prediction, name, { metric: 'performance_score', part: null, from, to, low, high });
+  const claim = claimOf(prediction, name, { metric: 'performance_score', name: t(scoreName), from, to, low, high });
   const range = `${Math.round(low)}–${Math.round(high)}`;
   const tone = from > high ? 'worse' : from < low ? 'better' : 'neutral';
   return sentence(tone)(
@@ -136,10 +141,9 @@ const recommendationsFor = (prediction: Presented, name: string): Statement[] =>
     .slice(0, 3)
     .map(({ name: key, current, predicted }) => {
       const dimension = t(dimensionNames[key]);
-      const part = { kind: 'dimension' as const, key, name: dimension };
       const claim = claimOf(prediction, name, {
         metric: `performance_score.${key}`,
-        part,
+        name: dimension,
         from: current,
         to: predicted,
       });

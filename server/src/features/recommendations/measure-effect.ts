@@ -38,11 +38,13 @@ type Asked = {
   unsettled: () => Promise<Unsettled>;
 };
 
+type Baseline = { change: number; teammates: number };
+
 /** The change of the same metric among teammates, as a baseline. Null with too few teammates. */
 const baselineOf = async (
   { recommendation, viewer }: Asked,
   read: (personId: string) => Promise<MetricFigure | undefined>,
-): Promise<number | null> => {
+): Promise<Baseline | null> => {
   const teamId = viewer.people.get(recommendation.personId)?.teamId ?? null;
   // The exact figures of teammates are hidden from viewers who may not see individuals.
   if (teamId === null || !viewer.all) return null;
@@ -52,7 +54,25 @@ const baselineOf = async (
     const change = (await read(id))?.change;
     if (change != null) moves.push(change.absolute);
   }
-  return moves.length < limits.smallestGroup ? null : middleOf(moves);
+  return moves.length < limits.smallestGroup ? null : { change: middleOf(moves), teammates: moves.length };
+};
+
+/** The change of a person's figure, compared with that of teammates. */
+const baselineIn = (claim: Claim, { change, teammates: n }: Baseline): ReturnType<typeof figureIn> => {
+  const own = claim.comparison?.absolute ?? 0;
+  const compared: Claim = {
+    ...claim,
+    comparison: {
+      kind: 'group',
+      label: t('teammates’ median change'),
+      days: claim.days,
+      figure: { kind: 'value', value: change, n, total: n },
+      absolute: own - change,
+      relative: change === 0 ? null : own / change - 1,
+    },
+    significance: null,
+  };
+  return figureIn(compared, `${change > 0 ? '+' : ''}${formatValue(change, claim.unit)}`);
 };
 
 /** Mean items in progress per day. One load has no variance, so its significance cannot be judged. */
@@ -153,7 +173,7 @@ export const measureEffect = async (tx: Tx, input: Asked): Promise<Recommendatio
         )
       : say(
           '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, against {before} in the 30 days before. Teammates’ median change in the same time: {change}.',
-          { ...values, change: `${baseline > 0 ? '+' : ''}${formatValue(baseline, figure.unit)}` },
+          { ...values, change: baselineIn(claim, baseline) },
         );
   return { state: 'measured', measuredOn, statement };
 };

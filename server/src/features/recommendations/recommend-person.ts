@@ -1,6 +1,6 @@
 /** What a person is recommended, from evidence. */
 import { confidenceOf, metricDefinitions, type Opportunity } from '@sightline/analytics';
-import { formatNumber, t, type Claim } from '@sightline/contract';
+import { t, type Claim } from '@sightline/contract';
 import { nameOf } from '../claims/index.ts';
 import { figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
 import { playsFor, pointsClaim, signalClaim, formatPoints, type Evidence } from '../insights/index.ts';
@@ -25,6 +25,16 @@ const targetClaim = (claim: Claim, { target }: Opportunity): Claim => {
   };
 };
 
+/** What a signal scores, from 0 to 100. */
+const signalScore = (evidence: Evidence, metric: Opportunity['metric']): Claim => {
+  const { score = 0, rows = 0 } = evidence.now.signals.find((signal) => signal.metric === metric) ?? {};
+  return {
+    ...pointsClaim(evidence, metric, score),
+    unit: 'score',
+    figure: { kind: 'value', value: score, n: rows, total: rows },
+  };
+};
+
 const evidenceOf = (evidence: Evidence, claim: Claim, { metric, reason }: Opportunity) => {
   const name = nameOf(metric);
   if (reason === 'worse' && claim.comparison !== null)
@@ -33,11 +43,10 @@ const evidenceOf = (evidence: Evidence, claim: Claim, { metric, reason }: Opport
       now: figureIn(claim),
       before: otherFigureIn(claim),
     });
-  const score = evidence.now.signals.find((signal) => signal.metric === metric)?.score ?? 0;
   return sentence('neutral')('{metric} is {now}, which scores {score} of 100.', {
     metric: name,
     now: figureIn(claim),
-    score: figureIn(pointsClaim(evidence, metric, score), formatNumber(score, 0)),
+    score: figureIn(signalScore(evidence, metric)),
   });
 };
 

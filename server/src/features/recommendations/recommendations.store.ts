@@ -108,12 +108,12 @@ export const replaceNewRecommendations = async (tx: Tx, personId: string, at: Da
     .execute();
 };
 
-/** New ones for these people, or for everyone if none are named. */
+/** New ones for these people, or for everyone if none are named. The same one for several people counts once. */
 export const countNewRecommendations = async (tx: Tx, personIds: readonly string[] | null): Promise<number> => {
   const of = personIds === null ? sql<boolean>`true` : sql<boolean>`person_id = any(${[...personIds]}::uuid[])`;
   const { count } = await tx
     .selectFrom('recommendations')
-    .select(sql<number>`count(*)::integer`.as('count'))
+    .select(sql<number>`count(distinct metric)::integer`.as('count'))
     .where('status', '=', 'new')
     .where('replaced_at', 'is', null)
     .where(of)

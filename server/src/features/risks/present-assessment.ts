@@ -57,6 +57,8 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
   const before = crossing.before;
   const until = dayBefore(assessment.assessedOn, isOfDay ? 1 : windowDays);
   const comparison = comparisonOf(factor);
+  // How many rows a score, a count of people or the figure of the time before had is not stored with an assessment.
+  const n = isScore || metric === 'people_helped' ? 0 : crossing.n;
   return {
     metric,
     name: isScore || definition !== null ? nameOf(metric) : t(flowFigureDefinitions.work_in_progress.name),
@@ -66,7 +68,7 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
     unit: isLoad ? 'items' : isScore ? 'score' : (definition?.unit ?? 'items'),
     better: isScore ? 'higher' : (definition?.better ?? 'lower'),
     days,
-    figure: figure(crossing.value, crossing.n),
+    figure: figure(crossing.value, n),
     comparison:
       before === null
         ? null
@@ -77,7 +79,7 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
               from: dayBefore(until, comparison.days - 1),
               to: until,
             },
-            figure: figure(before, crossing.n),
+            figure: figure(before, 0),
             absolute: crossing.value - before,
             relative: before === 0 ? null : (crossing.value - before) / before,
           },

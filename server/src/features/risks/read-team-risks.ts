@@ -28,7 +28,7 @@ import { inTenant } from '../ranges/index.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { listTeams } from '../people/index.ts';
+import { listPeople, listTeams } from '../people/index.ts';
 import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
 import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
@@ -66,6 +66,7 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
     const period = { from: daysAgo(2 * teamRiskDays), to: daysAgo(0) };
     const { repositories: known } = await loadFacts(tx, ['repositories']);
     const repositories = new Map(known.map((repository) => [repository.id, repository.name]));
+    const people = new Map((await listPeople(tx)).map(({ id, name }) => [id, name]));
     const inProgress = await readItemsInProgress(tx);
     const rows = Map.groupBy(await readObservations(tx, { metrics: teamRiskMetrics, ...period }), (row) => row.teamId);
     const teams = (await listTeams(tx)).map(({ id, name, members }) => ({
@@ -91,13 +92,14 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
       const inferred = new Set(unsettled.inferred.values());
       for (const risk of ofTeam) {
         if (isTeamRiskInDoubt(risk, team, { daysAgo, teams, doubts, inferred })) continue;
+        const person = 'personId' in risk ? (people.get(risk.personId) ?? t('Former contributor')) : '';
         const repository = 'repositoryId' in risk ? (repositories.get(risk.repositoryId) ?? t('a repository')) : '';
         teamRisks.push({
           kind: risk.kind,
           teamId,
           teamName: team.name,
           severity: risk.severity,
-          description: describe(risk, { team, days, before, dataVersion, repository }),
+          description: describe(risk, { team, days, before, dataVersion, repository, person }),
           mitigations: mitigations[risk.kind].map((mitigation) => t(mitigation)),
         });
       }
@@ -119,7 +121,9 @@ type Described = {
   days: Claim['days'];
   before: Claim['days'];
   dataVersion: number | null;
+  /** Empty where a risk is about none. */
   repository: string;
+  person: string;
 };
 
 const isFlowFigure = (metric: TeamRiskFound['metric']): metric is FlowFigureKey =>
@@ -145,13 +149,33 @@ const comparedWithBaseline = ({ value, baseline: usual }: TeamRiskFound, days: C
   relative: usual === 0 ? null : (value - usual) / usual,
 });
 
-const describe = (risk: TeamRiskFound, { team, days, before, dataVersion, repository }: Described): Statement => {
+/** Parts whose figures need more than the rows of their metric. */
+const segments = {
+  'knowledge-island': message('changes by one person'),
+  overload: message('per person'),
+  'incident-load': message('incidents'),
+  'stale-work': message('older than 30 days'),
+  'flow-debt': message('in progress'),
+} as const;
+
+/** What the figure of a risk is of. Those of a service and of one person can be recomputed from the rows. */
+const partOf = (
+  risk: TeamRiskFound,
+  { person, repository }: Pick<Described, 'person' | 'repository'>,
+): Claim['part'] => {
+  if (risk.kind === 'risky-service') return { kind: 'service', key: risk.repositoryId, name: repository };
+  if (risk.kind === 'review-bottleneck') return { kind: 'person', key: risk.personId, name: person };
+  return { kind: 'segment', key: risk.kind, name: t(segments[risk.kind]) };
+};
+
+const describe = (risk: TeamRiskFound, described: Described): Statement => {
+  const { team, days, before, dataVersion, repository, person } = described;
   const subject = `team:${team.id}`;
   const isShare = risk.kind !== 'overload' && risk.kind !== 'flow-debt';
   const claim: Claim = {
     metric: risk.metric,
     name: t(isFlowFigure(risk.metric) ? flowFigureDefinitions[risk.metric].name : metricDefinitions[risk.metric].name),
-    part: 'repositoryId' in risk ? { kind: 'service', key: risk.repositoryId, name: repository } : null,
+    part: partOf(risk, { person, repository }),
     subject,
     subjectName: team.name,
     unit: isShare ? 'share' : risk.kind === 'flow-debt' ? 'seconds' : 'items',
@@ -172,7 +196,9 @@ const describe = (risk: TeamRiskFound, { team, days, before, dataVersion, reposi
   const share = figureIn(claim, formatValue(risk.value, isShare ? 'share' : 'items'));
   const usual = otherFigureIn(claim);
   const count = { kind: 'value', value: risk.n, n: risk.n, total: risk.n } as const;
-  const of = figureIn({ ...claim, unit: 'count', figure: count, comparison: null });
+  const counted: Claim['part'] =
+    'repositoryId' in risk ? { kind: 'service', key: risk.repositoryId, name: repository } : null;
+  const of = figureIn({ ...claim, part: counted, unit: 'count', figure: count, comparison: null });
   switch (risk.kind) {
     case 'knowledge-island':
       return say(
