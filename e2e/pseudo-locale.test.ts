@@ -1,6 +1,6 @@
 /**
  * Every screen in the pseudo-locale: each text has accents and brackets and is a third longer, so texts that are not
- * translated or do not fit stand out.
+ * translated or do not fit stand out. Each screen is also mirrored, as for languages written from right to left.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -18,6 +18,16 @@ const screensPerTest = 9;
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
 const language = 'en-XA';
+
+/** What overflows at the current width, mirrored. */
+const mirroredOverflows = async (page: Page, address: string): Promise<string[]> => {
+  const direct = (direction: string): Promise<void> =>
+    page.evaluate((wanted) => void (document.documentElement.dir = wanted), direction);
+  await direct('rtl');
+  const problems = await overflowsOn(page, `${address} from right to left`);
+  await direct('');
+  return problems;
+};
 
 /** Visible texts, and those for screen readers. */
 const textsOn = (page: Page): Promise<string[]> =>
@@ -64,13 +74,57 @@ describe('the pseudo-locale', () => {
         assert.equal(await page.locator('html').getAttribute('lang'), language);
         for (const text of new Set(await textsOn(page)))
           if ((await names()).isUntranslated(text)) problems.push(`${address}: “${text}” is not translated`);
-        problems.push(...(await overflowsOn(page, address)));
-        await page.setViewportSize(phone);
-        problems.push(...(await overflowsOn(page, address)));
+        for (const size of [desktop, phone]) {
+          await page.setViewportSize(size);
+          problems.push(...(await overflowsOn(page, address)), ...(await mirroredOverflows(page, address)));
+        }
         await page.setViewportSize(desktop);
       }
       await context.close();
       assert.deepEqual(problems, []);
     });
   }
+
+  it('mirrors the shell, receipts and figures, and not charts or code', async () => {
+    const { page, context } = await openSignedIn(browser, {
+      address: sightline.address,
+      email: demoAdmin,
+      viewport: desktop,
+      timeoutMs,
+      language,
+    });
+    // As the build of such a language does.
+    await page.route(
+      ({ pathname }) => pathname === '/dashboard',
+      async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replace('<html ', '<html dir="rtl" ') });
+      },
+    );
+    await page.goto('/dashboard?receipt=lead_time&subject=organization');
+    await page.locator('.drawer .num').first().waitFor();
+    await page.locator('main svg').first().waitFor();
+    const boxOf = async (selector: string): Promise<{ left: number; right: number }> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => {
+          const { left, right } = one.getBoundingClientRect();
+          return { left: Math.round(left), right: Math.round(right) };
+        });
+    const styleOf = (selector: string, name: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+    assert.equal((await boxOf('.side')).right, desktop.width);
+    assert.equal((await boxOf('.drawer')).left, 12);
+    const [brand, search] = [await boxOf('.brand'), await boxOf('.search-box')];
+    assert.ok(search.right <= brand.left, 'the header begins at the right');
+    assert.equal(await styleOf('main .fig', 'text-align'), 'start');
+    assert.equal(await styleOf('main .fig', 'unicode-bidi'), 'isolate');
+    assert.equal(await styleOf('.readable > [role=img]', 'direction'), 'ltr');
+    assert.equal(await styleOf('main', 'direction'), 'rtl');
+    await context.close();
+  });
 });

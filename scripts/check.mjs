@@ -41,6 +41,7 @@ const steps = [
   ['audit', node, ['scripts/check-audit.ts']],
   ['metric keys', node, ['scripts/check-metric-keys.ts']],
   ['long lists', node, ['scripts/check-long-lists.ts']],
+  ['directions', node, ['scripts/check-directions.ts']],
   ['settings table', node, ['scripts/print-settings.ts', '--check']],
   ['documented paths', node, ['scripts/check-doc-paths.ts']],
 ];

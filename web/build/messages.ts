@@ -12,6 +12,12 @@ const browserModule = inRepository('web/src/platform/language.ts');
 /** Only servers choose a language per text. */
 const inBrowser = `export * from ${JSON.stringify(browserModule)}; export const followLanguage = null, textParts = null;`;
 
+/** Not in the types of the language yet. */
+type Written = Intl.Locale & { getTextInfo(): { direction: 'ltr' | 'rtl' } };
+
+const isRightToLeft = (language: string): boolean =>
+  (new Intl.Locale(language) as Written).getTextInfo().direction === 'rtl';
+
 type Translate = (message: string) => string;
 
 /**
@@ -32,7 +38,8 @@ export const messages = (language: string): Plugin => {
       module.followLanguage(() => language);
       translate = module.translate;
     },
-    transformIndexHtml: (html) => html.replace('<html lang="en"', `<html lang="${language}"`),
+    transformIndexHtml: (html) =>
+      html.replace('<html lang="en"', `<html lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}`),
     load: (id) => (id === languageModule ? inBrowser : null),
     transform: (code, id) => {
       const [file = ''] = id.split('?');

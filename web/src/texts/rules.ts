@@ -170,7 +170,7 @@ export const rulesTexts = {
     deployments: (before: number, after: number) => t('Production deployments: {before} → {after}', { before, after }),
     incidents: (before: number, after: number) => t('Incidents: {before} → {after}', { before, after }),
     repairs: { hotfix: t('Hotfixes'), revert: t('Reverts'), rollback: t('Rollbacks') },
-    moved: (what: string, before: number, after: number) => `${what}: ${before} → ${after}`,
+    moved: (what: string, before: number, after: number) => t('{what}: {before} → {after}', { what, before, after }),
     estimates: (project: string, before: number, after: number, issues: number) =>
       t('{project}: issues with an estimate {before, number} → {after, number} of {issues, number}', {
         project,

@@ -72,8 +72,8 @@ export const sprintTexts = {
     closed: t('Closed'),
   },
   sprint: {
-    before: (name: string) => `← ${name}`,
-    after: (name: string) => `${name} →`,
+    before: (name: string) => t('← {name}', { name }),
+    after: (name: string) => t('{name} →', { name }),
     odds: t('Chance of finishing'),
     source: t('Open in source'),
     goal: t('Goal:'),

@@ -1,5 +1,6 @@
 import { Drawer as Base } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
+import { isRightToLeft } from '../platform/direction.ts';
 
 type Props = {
   /** Announced when it opens. */
@@ -20,7 +21,7 @@ export const Drawer = ({ label, open, close, children }: Props): ReactNode => (
     onOpenChange={(isOpen) => !isOpen && close()}
     modal={false}
     disablePointerDismissal
-    swipeDirection={matchMedia('(max-width: 760px)').matches ? 'down' : 'right'}
+    swipeDirection={matchMedia('(max-width: 760px)').matches ? 'down' : isRightToLeft() ? 'left' : 'right'}
   >
     <Base.Portal>
       <Base.Viewport className="drawer-place">

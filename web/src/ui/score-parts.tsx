@@ -87,9 +87,9 @@ export const IntervalBar = ({ figure }: { figure: Figure }): ReactNode => (
     {figure.kind !== 'value' ? null : (
       <>
         {figure.low === undefined || figure.high === undefined ? null : (
-          <i style={{ left: `${figure.low}%`, width: `${figure.high - figure.low}%` }} />
+          <i style={{ insetInlineStart: `${figure.low}%`, width: `${figure.high - figure.low}%` }} />
         )}
-        <b style={{ left: `${figure.value}%` }} />
+        <b style={{ insetInlineStart: `${figure.value}%` }} />
       </>
     )}
   </div>

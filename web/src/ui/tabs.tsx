@@ -1,5 +1,7 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { isRightToLeft } from '../platform/direction.ts';
 
 type Props<One extends string> = {
   label: string;
@@ -21,16 +23,18 @@ export const Tabs = <One extends string>({
   className,
   children,
 }: Props<One>): ReactNode => (
-  <Base.Root value={current} onValueChange={(tab) => change(tab as One)}>
-    <Base.List className="tabs" aria-label={label}>
-      {tabs.map((tab) => (
-        <Base.Tab key={tab} value={tab} className={tab === current ? 'on' : ''}>
-          {nameOf(tab)}
-        </Base.Tab>
-      ))}
-    </Base.List>
-    <Base.Panel value={current} className={className}>
-      {children(current)}
-    </Base.Panel>
-  </Base.Root>
+  <DirectionProvider direction={isRightToLeft() ? 'rtl' : 'ltr'}>
+    <Base.Root value={current} onValueChange={(tab) => change(tab as One)}>
+      <Base.List className="tabs" aria-label={label}>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab} value={tab} className={tab === current ? 'on' : ''}>
+            {nameOf(tab)}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      <Base.Panel value={current} className={className}>
+        {children(current)}
+      </Base.Panel>
+    </Base.Root>
+  </DirectionProvider>
 );

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { limits } from '@sightline/contract';
 import { useEffect, useState, type ReactNode } from 'react';
+import { isRightToLeft } from '../platform/direction.ts';
 import { connectToasts, type Toast as ToastContent } from '../platform/toasts.ts';
 import { shellTexts as texts } from '../texts/shell.ts';
 import { Button } from './button.tsx';
@@ -43,7 +44,12 @@ const Stack = (): ReactNode => {
   return (
     <Toast.Viewport className={open ? 'toasts open' : 'toasts'} role="status" aria-label={texts.messages}>
       {shown.map((toast) => (
-        <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={['right', 'up']}>
+        <Toast.Root
+          key={toast.id}
+          toast={toast}
+          className="toast"
+          swipeDirection={[isRightToLeft() ? 'left' : 'right', 'up']}
+        >
           <i className={`mark ${toast.type}`} />
           <Toast.Content>
             <Toast.Title render={<b />} />

@@ -30,7 +30,7 @@ export const RecordPanel = ({ record: { cases, levels }, kind }: Props): ReactNo
             <td aria-hidden="true">
               <span className="held">
                 <i style={{ width: `${(held / cases) * 100}%` }} />
-                <b style={{ left: `${sureness * 100}%` }} />
+                <b style={{ insetInlineStart: `${sureness * 100}%` }} />
               </span>
             </td>
           </tr>

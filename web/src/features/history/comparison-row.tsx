@@ -80,9 +80,9 @@ const ComparedFigure = ({ column, name, label, row, index, maximum, open }: Figu
         {position === null ? null : (
           <span className="track" aria-hidden="true">
             {hasInterval ? (
-              <i className="span" style={{ left: `${position.from}%`, width: `${position.width}%` }} />
+              <i className="span" style={{ insetInlineStart: `${position.from}%`, width: `${position.width}%` }} />
             ) : null}
-            <i className="point" style={{ left: `${position.at}%` }} />
+            <i className="point" style={{ insetInlineStart: `${position.at}%` }} />
           </span>
         )}
       </td>

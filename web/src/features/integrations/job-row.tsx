@@ -1,5 +1,6 @@
 import { formatValue, type CollectionJob } from '@sightline/contract';
 import { useId, useState, type ReactNode } from 'react';
+import { isRightToLeft } from '../../platform/direction.ts';
 import { useSession } from '../../platform/session.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
@@ -44,7 +45,7 @@ export const JobRow = ({ job, now }: { job: CollectionJob; now: number }): React
             aria-label={texts.detailsOf(name, started)}
             onClick={() => setOpen(!open)}
           >
-            {open ? '▾' : '▸'} {name}
+            {open ? '▾' : isRightToLeft() ? '◂' : '▸'} {name}
           </Button>{' '}
           <span className="mut">{texts.kinds[job.kind]}</span>
         </td>

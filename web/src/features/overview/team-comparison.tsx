@@ -70,7 +70,7 @@ export const TeamComparison = ({
     >
       <p className="s num below">
         {drawnTeams(teams ?? [], drawnAtMost.bar).map((team) => (
-          <span key={team.teamId} style={{ marginRight: 14, whiteSpace: 'nowrap' }}>
+          <span key={team.teamId} style={{ marginInlineEnd: 14, whiteSpace: 'nowrap' }}>
             {team.name}{' '}
             <FigureButton
               small

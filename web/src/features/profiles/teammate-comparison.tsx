@@ -28,8 +28,8 @@ export const TeammateComparison = ({
     ) : (
       <>
         <div className="interval" aria-hidden="true">
-          <i style={{ left: `${place.low}%`, width: `${place.high - place.low}%` }} />
-          {score?.kind === 'value' ? <b style={{ left: `${score.value}%` }} /> : null}
+          <i style={{ insetInlineStart: `${place.low}%`, width: `${place.high - place.low}%` }} />
+          {score?.kind === 'value' ? <b style={{ insetInlineStart: `${score.value}%` }} /> : null}
         </div>
         <p className="s">
           {texts.sentence[place.place](place.low.toFixed(0), place.high.toFixed(0), place.others)}{' '}

@@ -23,8 +23,8 @@ export const SignalScale = ({ scored, points }: { scored: Scored; points: number
   return (
     <div className="signal-scale xs">
       <div className="signal-track" role="img" aria-label={texts.label(write(value), write(at40), write(at90))}>
-        <i style={{ left: `${marks.floor}%`, width: `${marks.target - marks.floor}%` }} />
-        <b style={{ left: `${placeOf(value, scored)}%` }} />
+        <i style={{ insetInlineStart: `${marks.floor}%`, width: `${marks.target - marks.floor}%` }} />
+        <b style={{ insetInlineStart: `${placeOf(value, scored)}%` }} />
         <span className="num" style={{ '--at': `${placeOf(value, scored)}%` } as CSSProperties}>
           {write(value)}
         </span>
