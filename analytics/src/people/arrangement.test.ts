@@ -130,6 +130,44 @@ describe('teams arranged by hand', () => {
     );
   });
 
+  it('gives a project to the team that was created with its name or key, so that no team exists twice', () => {
+    const created = [
+      { key: 'new', name: ' payments ', removed: false },
+      { key: 'other', name: 'web', removed: false },
+    ];
+    const { teams, memberships, boardTeams } = derive({
+      teams: created,
+      places: [{ kind: 'board', id: 'b', teamKey: '2' }],
+    });
+    assert.deepEqual(
+      teams.map(({ id, projectIds, repositoryIds }) => [id, projectIds, repositoryIds]),
+      [
+        ['new', ['1'], []],
+        ['other', ['2'], ['r']],
+      ],
+    );
+    assert.deepEqual(
+      memberships.map(({ teamId }) => teamId),
+      ['other'],
+    );
+    assert.deepEqual(boardTeams, [{ boardId: 'b', teamId: 'other' }]);
+    const byHand = [{ teamKey: '2', from: at(1), to: null }];
+    assert.deepEqual(derive({ teams: created, memberships: { u: byHand } }).memberships, [
+      { personId: 'u', teamId: 'other', from: at(1), to: null },
+    ]);
+  });
+
+  it('prefers what is set by hand to equal names', () => {
+    const created = { key: 'new', name: 'Web', removed: false };
+    const namesOf = (change: Partial<Arrangement>): string[] =>
+      derive(change).teams.map(({ id, projectIds }) => `${id}: ${projectIds.join()}`);
+    const elsewhere = { kind: 'project' as const, id: '2', teamKey: '1' };
+    assert.deepEqual(namesOf({ teams: [created], places: [elsewhere] }), ['1: 1,2', 'new: ']);
+    const renamed = { key: '2', name: 'Front', removed: false };
+    assert.deepEqual(namesOf({ teams: [created, renamed] }), ['1: 1', '2: 2', 'new: ']);
+    assert.deepEqual(namesOf({ teams: [{ ...created, removed: true }] }), ['1: 1', '2: 2']);
+  });
+
   it('uses memberships set by hand instead of those derived from work, and ends them when a person leaves', () => {
     const byHand = [{ teamKey: '2', from: at(1), to: null }];
     assert.deepEqual(derive({ memberships: { u: byHand } }).memberships, [

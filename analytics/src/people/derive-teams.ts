@@ -4,6 +4,7 @@ import type { Instant } from '../facts.ts';
 import type { Person, Team, TeamMembership } from '../rules.ts';
 import { startOfMonth } from '../time/months.ts';
 import { leftAtOf, noArrangement, sourcesOf, type Arrangement } from './arrangement.ts';
+import { withNamesakes } from './namesakes.ts';
 import type { RulesBasis, Tally } from './rules-basis.ts';
 
 /** What each person did, each time for one team: months with counts as in a tally. */
@@ -13,17 +14,18 @@ type Work = Map<string, { teamId: string; months: readonly number[] }[]>;
 const monthsToMove = 2;
 
 /**
- * A team is a project that has a board and finished or assigned work; its id is the project's. A
- * repository belongs to the team whose project has the key or name of its Bitbucket project, else
- * to the team of most of its authors. A person belongs where most of their work of a month is.
+ * A team is a project that has a board and finished or assigned work; its id is the project's, or that of the team
+ * that was created with the project's name. A repository belongs to the team whose project has the key or name of its
+ * Bitbucket project, else to the team of most of its authors. A person belongs where most of their work of a month is.
  * Manual settings override all of it.
  */
 export const deriveTeams = (
   basis: RulesBasis,
   people: readonly Person[],
   zone: string,
-  arrangement: Arrangement = noArrangement,
+  settings: Arrangement = noArrangement,
 ): { teams: Team[]; memberships: TeamMembership[]; boardTeams: { boardId: string; teamId: string | null }[] } => {
+  const arrangement = withNamesakes(settings, basis.projects);
   const owner = new Map(
     people.filter((person) => !person.bot).flatMap((person) => person.accountIds.map((id) => [id, person.id] as const)),
   );

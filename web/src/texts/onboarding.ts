@@ -39,7 +39,9 @@ export const onboardingTexts = {
     start: t('Get Started'),
   },
   teams: {
-    text: t('Create at least one team. You can assign projects and repositories later in Team Mappings.'),
+    text: t(
+      'Create at least one team. A Jira project with the same name joins it; you can assign others later in Team Mappings.',
+    ),
     team: (place: number) => t('Team {place}', { place }),
     name: t('Team name'),
     description: t('Description (optional)'),
