@@ -1,13 +1,16 @@
 /**
- * Run by hand: node bench/load.ts [organizations] [soak minutes] [seconds per rate] (Linux, Node 24, after npm start has
- * installed and built once). Starts the product with a separate PostgreSQL and organizations of mixed size, and raises
- * the request rate until responses are late or fail. Prints latency percentiles, CPU and memory for each rate, the same
+ * Run by hand: node bench/load.ts [organizations] [soak minutes] [seconds per rate] [mix] [folder] (Linux, Node 24, after
+ * npm start has installed and built once). Starts the product with a separate PostgreSQL and organizations of mixed size
+ * (70,25,5: percent small, medium and large), which a folder keeps for the next run, and raises the request rate until
+ * responses are late or fail. Prints latency percentiles, CPU and memory for each rate, the same
  * for a bare Node server with responses of the same size, and the memory over a soak at half of the sustained rate. The
  * requests come from this process, on the same cores.
  */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { contract, type RouteDefinition } from '@sightline/contract';
 import { freePort } from '../e2e/free-port.ts';
 import { readyAddress, startProduct } from '../e2e/faults/product.ts';
@@ -15,11 +18,12 @@ import { randomFrom } from '../e2e/faults/random.ts';
 import { reachableFolder } from '../e2e/faults/installation.ts';
 import { removeDataFolder } from '../e2e/remove-data-folder.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts';
-import { populate, secretKey } from './load/cloned-organizations.ts';
+import { populate, secretKey, type Population } from './load/cloned-organizations.ts';
 import { describe, percentile, sendAtRate, type Outcome, type Sent } from './load/open-loop.ts';
 import { describeUsage, usageOf } from './load/process-usage.ts';
 
-const [many = 1_000, soakMinutes = 30, seconds = 60] = process.argv.slice(2).map(Number);
+const [many = 1_000, soakMinutes = 30, seconds = 60] = process.argv.slice(2, 5).map(Number);
+const [mix = '70,25,5', keptFolder] = process.argv.slice(5);
 const rates = [2, 5, 10, 20, 30, 40, 60, 80, 120, 160];
 /** A rate is sustained if all requests succeed, 99% of them within this time. */
 const lateMs = 2_000;
@@ -84,17 +88,29 @@ const describeSoak = (samples: readonly ReturnType<typeof usageOf>[]): string =>
 };
 
 const folder = reachableFolder();
-const databaseFolder = reachableFolder();
-const server = await startEmbeddedPostgres({
-  folder: databaseFolder,
-  settings: ['shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=200'],
-});
-const begun = performance.now();
-const { tokens, costs } = await populate(server, many);
-console.log(
-  `${tokens.length} organizations in ${Math.round((performance.now() - begun) / 1_000)} s, ${availableParallelism()} cores`,
-);
+const databaseFolder = keptFolder ?? reachableFolder();
+const populationFile = join(databaseFolder, 'population.json');
+const settings = ['shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=200'];
+
+/** Fills the folder's database without waiting for the disk, unless an earlier run has. */
+const readPopulation = async (): Promise<Population> => {
+  if (existsSync(populationFile)) return JSON.parse(readFileSync(populationFile, 'utf8')) as Population;
+  const begun = performance.now();
+  const filled = await startEmbeddedPostgres({
+    folder: databaseFolder,
+    settings: [...settings, 'fsync=off', 'full_page_writes=off'],
+  });
+  const population = await populate(filled, many, mix.split(',').map(Number));
+  await filled.stop(600_000);
+  writeFileSync(populationFile, JSON.stringify(population));
+  console.log(`populated in ${Math.round((performance.now() - begun) / 1_000)} s`);
+  return population;
+};
+
+const { tokens, costs } = await readPopulation();
+console.log(`${tokens.length} organizations, ${availableParallelism()} cores`);
 for (const line of costs) console.log(line);
+const server = await startEmbeddedPostgres({ folder: databaseFolder, settings });
 
 const product = startProduct(folder, {
   PORT: String(await freePort()),
@@ -151,5 +167,5 @@ if (sustained !== null) {
 }
 await product.stop();
 await server.stop();
-for (const one of [folder, databaseFolder]) removeDataFolder(one);
+for (const one of keptFolder === undefined ? [folder, databaseFolder] : [folder]) removeDataFolder(one);
 process.exit(sustained === null ? 1 : 0);

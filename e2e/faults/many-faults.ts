@@ -18,7 +18,7 @@ import { randomFrom } from './random.ts';
 import { databases, openInstallation, type DatabaseKind, type Installation } from './installation.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { until } from './until.ts';
-import { databasePids, mailsSentOnce } from './database-state.ts';
+import { databasePids, liftRequestLimit, mailsSentOnce } from './database-state.ts';
 
 const recoveryMs = Number(process.env['RECOVERY_SECONDS'] ?? 30) * 1_000;
 const mailsMs = 600_000;
@@ -136,6 +136,7 @@ const runRounds = async (
   try {
     let product = running.start();
     await readyAddress(product);
+    await liftRequestLimit(installation);
     const organization = await registerOrganization(installation.address, installation.mails);
     const load = startLoad(organization);
     for (let round = 1; round <= rounds; round += 1) {
