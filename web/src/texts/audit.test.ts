@@ -1,7 +1,8 @@
 import { auditActions, type AuditAction } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditActor, auditParts, auditSentence } from './audit.ts';
+import { auditActor, auditParts } from './audit.ts';
+import { auditSentence } from './audit-sentences.ts';
 
 /** The text of an action's entries, without the subject. */
 const details: Partial<Record<AuditAction, Record<string, unknown>>> = {

@@ -1,12 +1,12 @@
 import type { Answer, Decision } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
-import { decisionTexts } from '../../texts/decisions.ts';
+import { bottleneckTexts } from '../../texts/bottleneck.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { writeMonth } from '../../ui/format.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
-const texts = decisionTexts.months;
+const texts = bottleneckTexts.months;
 
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
 type Month = NonNullable<Props['answer']['months']>[number];
@@ -14,7 +14,7 @@ type Month = NonNullable<Props['answer']['months']>[number];
 const heldText = ({ found }: Pick<Month, 'found'>): string => {
   if (found === null) return texts.tooFewChanges;
   const share = found.phases.find((phase) => phase.phase === found.holdsMost)?.share ?? 0;
-  return texts.share(decisionTexts.phases[found.holdsMost], decisionTexts.percent(share));
+  return texts.share(bottleneckTexts.phases[found.holdsMost], bottleneckTexts.percent(share));
 };
 
 /** Which phase held most month by month, and how often that was still so in the month after. */
@@ -45,8 +45,8 @@ export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode =
     columns: [
       { title: texts.month },
       { title: texts.largestPhase },
-      ...phaseNames.map((phase) => ({ title: decisionTexts.phases[phase], write: decisionTexts.percent })),
-      { title: decisionTexts.leadTime, unit: 'seconds' },
+      ...phaseNames.map((phase) => ({ title: bottleneckTexts.phases[phase], write: bottleneckTexts.percent })),
+      { title: bottleneckTexts.leadTime, unit: 'seconds' },
       { title: 'n' },
     ],
     rows: latestFirst.map((month) => ({
@@ -75,6 +75,6 @@ export const BottleneckMonths = ({ decision, answer, open }: Props): ReactNode =
   );
 };
 
-const phaseNames = Object.keys(decisionTexts.phases) as (keyof typeof decisionTexts.phases)[];
-const shareText = ({ phase, share }: { phase: keyof typeof decisionTexts.phases; share: number }): string =>
-  `${decisionTexts.phases[phase]} ${decisionTexts.percent(share)}`;
+const phaseNames = Object.keys(bottleneckTexts.phases) as (keyof typeof bottleneckTexts.phases)[];
+const shareText = ({ phase, share }: { phase: keyof typeof bottleneckTexts.phases; share: number }): string =>
+  `${bottleneckTexts.phases[phase]} ${bottleneckTexts.percent(share)}`;

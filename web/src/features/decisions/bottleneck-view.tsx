@@ -1,7 +1,8 @@
 import { formatValue, type Answer, type Decision } from '@sightline/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { chartTexts } from '../../texts/charts.ts';
-import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { bottleneckTexts as texts } from '../../texts/bottleneck.ts';
+import { decisionTexts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
 import { writeShare } from '../../ui/format.ts';
@@ -22,7 +23,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
   const receipt = (): void => open('lead_time', subject, answer.period);
   const most = answer.phases.find((phase) => phase.phase === answer.holdsMost);
   return (
-    <Panel title={texts.answer} note={texts.questionText(decision.question)}>
+    <Panel title={decisionTexts.answer} note={decisionTexts.questionText(decision.question)}>
       <p>
         <b>{texts.holdsMost(texts.phases[answer.holdsMost], writeShare(most?.share ?? 0))}</b>{' '}
         <span className="mut">{texts.stability(answer.stability)}</span>
@@ -76,7 +77,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
         </DataTable>
       </div>
       <p className="s mut">{texts.directPushes}</p>
-      <p className="s mut num">{texts.basis.seed(decision.seed, decision.dataVersion)}</p>
+      <p className="s mut num">{decisionTexts.basis.seed(decision.seed, decision.dataVersion)}</p>
     </Panel>
   );
 };

@@ -1,5 +1,6 @@
 import type { AuditEntry, contract, RouteRequest } from '@sightline/contract';
-import { auditParts, auditSentence, auditTexts, type AuditPart } from '../../texts/audit.ts';
+import { auditParts, auditTexts, type AuditPart } from '../../texts/audit.ts';
+import { auditSentence } from '../../texts/audit-sentences.ts';
 import { csvLine } from '../../ui/format.ts';
 
 /** The audit log's filters, as stored in the URL; empty ones match everything. */
