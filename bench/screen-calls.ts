@@ -42,6 +42,7 @@ export const rangedScreens = (range: Values, of: Subjects): Record<string, Call[
       { definition: contract.performance.history, name: 'history', query: { ...range, subject: 'organization' } },
       top('top performers', {}),
       top('top performers of a skill', { skills: of.skill }),
+      { definition: contract.findings.read, query: range },
     ],
     'Team Analytics': [
       { definition: contract.teams.analytics, query: { ...range, limit: 12 } },

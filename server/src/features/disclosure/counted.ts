@@ -21,7 +21,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { readBatches, type StoredBatch, type OwnedBatch, countSpans, isCounted } from '../observations/index.ts';
 import { isBatched } from '../measurement-state/index.ts';
 import { readDisclosedGroups } from './disclosed-groups.ts';
-import { readColumns, type Columns, type ColumnsQuery } from './observation-columns.store.ts';
+import { readObservationColumns, type Columns, type ColumnsQuery } from './observation-columns.store.ts';
 
 /** A metric's cells, ascending. Without people where no one is hidden from the viewer. */
 export type OwnedBatches = {
@@ -117,7 +117,7 @@ export const readCountedOf = async (
 ): Promise<(subject: string | null, metric: MetricKey) => OwnedBatches> => {
   const { edges, over, calendar } = wanted(instants, withholding);
   const people = calendar !== null;
-  const read = metrics.length === 0 ? [] : await readColumns(tx, { metrics, ...over, ...owner, people });
+  const read = metrics.length === 0 ? [] : await readObservationColumns(tx, { metrics, ...over, ...owner, people });
   const known = new Map(
     read.map((columns) => {
       const { metric, subject } = columns;

@@ -30,7 +30,10 @@ export type Columns = {
  * The same observations without what only their receipts show, which is most of them: figures need no
  * more. They come by column and as bytes, which takes a fraction of the time of rows and of text.
  */
-export const readColumns = async (tx: Tx, { metrics, from, to, of, people }: ColumnsQuery): Promise<Columns[]> => {
+export const readObservationColumns = async (
+  tx: Tx,
+  { metrics, from, to, of, people }: ColumnsQuery,
+): Promise<Columns[]> => {
   const ids = sql`${[...(of?.ids ?? [])]}::uuid[]`;
   const isGroup = of?.kind === 'group';
   const subject =

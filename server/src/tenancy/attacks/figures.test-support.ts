@@ -28,8 +28,8 @@ export const attacksOnFigures: Attacks = {
       }),
   } satisfies Record<keyof typeof receiptRows, Attack>,
   'features/disclosure/observation-columns.store.ts': {
-    readColumns: (tx, { personId }) =>
-      columns.readColumns(tx, {
+    readObservationColumns: (tx, { personId }) =>
+      columns.readObservationColumns(tx, {
         metrics: ['lead_time', 'velocity'],
         from: 0,
         to: 4e9,
