@@ -10,6 +10,7 @@ import { build, preview, type PreviewServer } from 'vite';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { tryControls } from './controls.ts';
+import { assertDistinguishable } from './forced-colors.ts';
 import { freePort } from './free-port.ts';
 import { assertMatchesScreenshot } from './snapshots.ts';
 
@@ -60,6 +61,18 @@ describe('the primitives', () => {
     });
 
   it('are accessible in light, dark and high contrast', () => assertAccessible(page, { variants: 'all' }));
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`stay distinguishable in a ${colorScheme} contrast theme of the system`, async () => {
+      await page.evaluate(() => localStorage.setItem('sightline.theme', 'light'));
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      await page.reload();
+      await page.getByRole('combobox', { name: 'Person', exact: true }).waitFor();
+      assert.equal(await page.locator('html').getAttribute('data-theme'), colorScheme, 'that of the canvas');
+      await assertDistinguishable(page);
+      await page.emulateMedia({ forcedColors: null, colorScheme: null });
+      await page.evaluate(() => localStorage.removeItem('sightline.theme'));
+    });
 
   it('respond to keyboard and pointer', async () => {
     const { problems } = await tryControls(page);

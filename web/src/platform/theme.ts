@@ -7,16 +7,19 @@ const storageKey = 'sightline.theme';
 const listeners = new Set<() => void>();
 const system = matchMedia('(prefers-color-scheme: dark)');
 const paper = matchMedia('print');
+/** Then the browser chooses the canvas, which the colors that stay ours have to suit. */
+const forced = matchMedia('(forced-colors: active)');
 
 const read = (): Theme => themes.find((theme) => theme === localStorage.getItem(storageKey)) ?? 'system';
 
 const apply = (): void => {
   const theme = read();
-  const isDark = theme === 'dark' || (theme === 'system' && system.matches);
+  const isDark = theme === 'system' || forced.matches ? system.matches : theme === 'dark';
   document.documentElement.dataset['theme'] = isDark && !paper.matches ? 'dark' : 'light';
   for (const listener of listeners) listener();
 };
 system.addEventListener('change', apply);
+forced.addEventListener('change', apply);
 // Charts contain theme colors, so they are redrawn for print.
 paper.addEventListener('change', apply);
 
