@@ -169,6 +169,22 @@ describe('accounts and organizations', () => {
     await other.getByRole('link', { name: 'Continue' }).click();
     await other.getByRole('button', { name: `Join as ${dev.name}` }).click();
     await other.getByText('Welcome to Sightline').waitFor();
+    await page.getByRole('banner').getByText('2 members').waitFor();
+
+    // Only the invited address can accept an emailed invitation.
+    await page.getByLabel('Email', { exact: true }).fill('eve@harbour.example');
+    await page.getByLabel('Full name').fill('Eve Elsewhere');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await other.goto(await mails.find('eve@harbour.example', /\/auth\/invitation\?code=[\w.~-]+/));
+    await other.getByText(`This invitation is for eve@harbour.example. You are signed in as ${dev.email}.`).waitFor();
+    await other.getByRole('button', { name: 'Sign out and use another account' }).click();
+    await other.getByRole('button', { name: 'Create an account and join' }).waitFor();
+    assert.equal(await other.getByLabel('Email', { exact: true }).inputValue(), 'eve@harbour.example');
+    await other.goto('/auth/login');
+    await other.getByLabel('Email').fill(dev.email);
+    await other.getByLabel('Password').fill(dev.password);
+    await other.keyboard.press('Enter');
+    await other.getByRole('banner').waitFor();
 
     // Developers see which settings exist that they may not open.
     await other.goto('/admin');

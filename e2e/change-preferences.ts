@@ -37,6 +37,17 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await page.goto('/settings?tab=preferences');
   await page.getByLabel('Theme', { exact: true }).waitFor();
   assert.equal(await page.getByLabel('Theme', { exact: true }).inputValue(), 'system');
+  // Saving other preferences keeps a theme that the header changed in the meantime.
+  await page.getByLabel('Time format').selectOption({ label: '24-hour clock' });
+  await page.getByRole('banner').getByRole('button', { name: 'Theme: system' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Theme: light' }).waitFor();
+  assert.equal(await page.getByLabel('Theme', { exact: true }).inputValue(), 'light');
+  await save.click();
+  await page.getByText('All changes are saved.').waitFor();
+  await page.reload();
+  await page.getByLabel('Theme', { exact: true }).waitFor();
+  assert.equal(await page.getByLabel('Theme', { exact: true }).inputValue(), 'light');
+  assert.equal(await page.getByLabel('Time format').inputValue(), '24h');
   await page.getByRole('button', { name: 'Reset to Defaults' }).click();
   await waitForToast(page, 'Preferences Reset');
   await save.click();

@@ -90,9 +90,9 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Schedule Report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule Report' });
     await dialog.getByLabel('Name').fill('Monday numbers');
-    assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'UTC', "the browser's time zone");
+    assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'Europe/Berlin', "the organization's");
     await dialog.getByRole('button', { name: 'Schedule Report' }).click();
-    await page.getByText('Weekly on Monday at 08:00, UTC').waitFor();
+    await page.getByText('Weekly on Monday at 08:00, Europe/Berlin').waitFor();
     await page.getByRole('button', { name: 'Pause Monday numbers' }).click();
     await waitForToast(page, 'Schedule Paused');
     await page.getByRole('button', { name: 'Resume Monday numbers' }).click();

@@ -58,6 +58,9 @@ export const identityTexts = {
       '{by} invited you to join {organization} as {role, select, admin {an admin} manager {a manager} other {a developer}}.',
       { by, organization, role },
     ),
+  invitationForOther: (invited: string, current: string) =>
+    t('This invitation is for {invited}. You are signed in as {current}.', { invited, current }),
+  otherAccount: t('Sign out and use another account'),
   joinAs: (name: string) => t('Join as {name}', { name }),
   join: t('Join'),
   joinNew: t('Create an account and join'),

@@ -56,6 +56,7 @@ export const preferencesTexts = {
     layouts: { grid: t('Grid'), list: t('List') },
     layoutHint: t('How the charts on the Overview are arranged.'),
     defaultTimeRange: t('Default time range'),
+    defaultTimeRangeHint: t('Historical Analysis always opens with a year.'),
     timeRanges: { '7d': t('Week'), '30d': t('Month'), '90d': t('Quarter'), '180d': t('Half year'), '1y': t('Year') },
     favorites: t('Favorite metrics'),
     favoritesHint: t(

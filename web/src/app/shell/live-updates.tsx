@@ -137,7 +137,8 @@ export const LiveUpdates = (): ReactNode => {
             }
             if (message.type === 'team_member_update') {
               showMemberUpdate(message.payload);
-              void queries.invalidateQueries({ queryKey: queryKeys.members() });
+              for (const queryKey of membershipKeys) void queries.invalidateQueries({ queryKey });
+              readSessionAgain().catch(showNotAuthenticated);
             }
           },
           connecting: () =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
-import { signInLocally, useSession } from '../../platform/session.ts';
+import { leaveSession, signInLocally, useSession } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -35,6 +35,9 @@ export const InvitationPage = ({ code, joined }: { code: string; joined: () => v
     );
   }
   const about = <p>{texts.invitationTo(data.organizationName, data.role, data.invitedBy)}</p>;
+  const { email } = data;
+  if (session !== null && email !== null && email.toLowerCase() !== session.user.email.toLowerCase())
+    return <WrongAccount invited={email} current={session.user.email} about={about} />;
   if (session !== null) return <JoinAsSelf code={code} name={session.user.name} about={about} joined={joined} />;
   return (
     <JoinAsNew code={code} invited={{ email: data.email ?? '', name: data.name ?? '' }} about={about} joined={joined} />
@@ -56,6 +59,32 @@ const JoinAsSelf = ({ code, name, about, joined }: JoinProps & { name: string })
       <Button variant="primary" type="submit" disabled={busy}>
         {texts.joinAs(name)}
       </Button>
+    </AuthFrame>
+  );
+};
+
+/** Signing out stays on this page, which then offers to sign up or in. */
+const WrongAccount = ({
+  invited,
+  current,
+  about,
+}: {
+  invited: string;
+  current: string;
+  about: ReactNode;
+}): ReactNode => {
+  const { busy, failure, submit } = useSubmission(texts.failures.other);
+  const signOut = (): void => submit(() => leaveSession(() => call(contract.auth.logout, {})));
+  return (
+    <AuthFrame title={texts.invitationTitle} failure={failure} submit={signOut}>
+      {about}
+      <p>{texts.invitationForOther(invited, current)}</p>
+      <Button variant="primary" type="submit" disabled={busy}>
+        {texts.otherAccount}
+      </Button>
+      <a className="btn" href="/dashboard">
+        {texts.continue}
+      </a>
     </AuthFrame>
   );
 };

@@ -40,6 +40,7 @@ export const DashboardPart = ({ draft, change }: PartProps): ReactNode => {
         options={optionsOf(texts.timeRanges)}
         change={(defaultTimeRange) => change({ defaultTimeRange })}
       />
+      <p className="xs mut">{texts.defaultTimeRangeHint}</p>
       <Group title={texts.favorites} hint={texts.favoritesHint}>
         {favoriteMetrics.map((metric) => (
           <Checkbox

@@ -5,7 +5,7 @@ import { failureText } from '../../platform/api-error.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
-import { chooseTheme } from '../../platform/theme.ts';
+import { chooseTheme, useTheme } from '../../platform/theme.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { savingTexts } from '../../texts/preferences-saving.ts';
 import { preferencesTexts as texts } from '../../texts/preferences.ts';
@@ -49,24 +49,28 @@ export const PreferencesPanel = (): ReactNode => {
   );
 };
 
-const Editor = ({ saved }: { saved: UserPreferences }): ReactNode => {
+const Editor = ({ saved: read }: { saved: UserPreferences }): ReactNode => {
   const queries = useQueryClient();
   const changeAddress = useChangeAddress();
   const requested = useAddress()['part'];
   const current = parts.find((part) => part === requested) ?? 'display';
-  const [edited, setEdited] = useState<UserPreferences | null>(null);
+  // The header changes the theme too, also while other fields are edited.
+  const theme = useTheme();
+  const saved = { ...read, theme };
+  // Only edited fields are saved: others may have been changed elsewhere in the meantime.
+  const [edited, setEdited] = useState<Partial<UserPreferences>>({});
   const [isSaving, setSaving] = useState(false);
-  const draft = edited ?? saved;
-  const isChanged = edited !== null && !isSame(edited, saved);
-  const change = (part: Partial<UserPreferences>): void => setEdited({ ...draft, ...part });
+  const draft = { ...saved, ...edited };
+  const isChanged = !isSame(draft, saved);
+  const change = (part: Partial<UserPreferences>): void => setEdited({ ...edited, ...part });
 
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
-      const saved = await savePreferences(draft);
+      const saved = await savePreferences(edited);
       chooseTheme(saved.theme);
       queries.setQueryData(queryKeys.preferences(), saved);
-      setEdited(null);
+      setEdited({});
       showToast({ type: 'success', title: texts.savedTitle, message: texts.savedMessage });
     } catch (error) {
       showToast({ type: 'error', title: savingTexts.failedTitle, message: failureText(error, savingTexts.failed) });

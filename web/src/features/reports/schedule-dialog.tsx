@@ -23,13 +23,13 @@ import { ScheduleTiming } from './schedule-timing.tsx';
 
 const texts = reportTexts.scheduled;
 
-const mondayMorning = (): ReportTiming => ({
+const mondayMorning = (timeZone: string): ReportTiming => ({
   frequency: 'weekly',
   hour: 8,
   minute: 0,
   weekday: 1,
   dayOfMonth: 1,
-  timeZone: localZone(),
+  timeZone,
 });
 
 type Props = {
@@ -43,7 +43,9 @@ export const ScheduleDialog = ({ schedule, close }: Props): ReactNode => {
   const session = useSession();
   const [name, setName] = useState(schedule?.name ?? '');
   const [templateId, setTemplateId] = useState(schedule?.templateId ?? 'weekly-operations');
-  const [timing, setTiming] = useState<ReportTiming>(() => schedule?.timing ?? mondayMorning());
+  const [timing, setTiming] = useState<ReportTiming>(
+    () => schedule?.timing ?? mondayMorning(session?.organization?.timeZone ?? localZone()),
+  );
   const [format, setFormat] = useState<ReportFormat>(schedule?.format ?? 'pdf');
   const [onlyWhenChanged, setOnlyWhenChanged] = useState(schedule?.onlyWhenChanged ?? true);
   const [recipients, setRecipients] = useState<readonly string[]>(
