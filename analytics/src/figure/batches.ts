@@ -85,13 +85,16 @@ export const batchesIn = (metric: MetricKey, counted: Counted, period: Period): 
 };
 
 const batchesOfRows = (metric: MetricKey, counted: readonly FigureRow[], period: Period): readonly Batch[] => {
+  const isDistinct = metricDefinitions[metric].aggregate === 'distinct';
   const rows = counted.filter((row) => row.metric === metric && isWithin(period, row.at));
   return [...Map.groupBy(rows, dayOfBatch)]
     .sort(([a], [b]) => a - b)
     .map(([, ofDay]) => {
       const included = ofDay.filter((row) => row.excluded === null);
-      const values = Float64Array.from(included, ({ value }) => value);
-      const distinct = included.map(({ detail }) => detail['distinct']);
+      // A loop, which is faster than `Float64Array.from`.
+      const values = new Float64Array(included.length);
+      for (let index = 0; index < included.length; index += 1) values[index] = included[index]!.value;
+      const distinct = isDistinct ? included.map(({ detail }) => detail['distinct']) : [];
       return batchOf(metric, ofDay[0]!.at, ofDay.length, values, distinct);
     });
 };

@@ -54,18 +54,19 @@ const showSaved = async (): Promise<void> => {
 };
 
 /**
- * At startup, refreshes the stored token and its user. The code of the screen loads
- * meanwhile, so that the screen and the shell share one request.
+ * At startup, refreshes the stored token and its user. Meanwhile the screen loads and fetches its figures with the stored
+ * token, except in organizations that end idle sessions.
  */
 const useStartup = (): boolean => {
   const [ready, setReady] = useState(readSession() === null);
   useEffect(() => {
     if (ready) return;
-    const screen = router.load();
+    // A screen that fails to load shows its own error page.
+    const screen = router.load().catch(() => undefined);
     const check = async (): Promise<void> => {
       if (!(await refreshToken())) signOutLocally('session_expired');
     };
-    check()
+    const checked = check()
       // The server was unreachable or gave no clear answer. Do not sign the user out.
       .catch((error: unknown) => {
         // The outage banner is shown above the saved figures.
@@ -76,10 +77,9 @@ const useStartup = (): boolean => {
           title: texts.connectionIssue,
           message: error instanceof Error ? error.message : String(error),
         });
-      })
-      // A screen that fails to load shows its own error page.
-      .then(() => screen.catch(() => undefined))
-      .finally(() => setReady(true));
+      });
+    const isStrict = readSession()?.user.strictSession === true;
+    void Promise.all([screen, isStrict ? checked : null]).finally(() => setReady(true));
   }, [ready]);
   return ready;
 };

@@ -1,11 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useExplanations } from '../features/explanations/explanations.queries.ts';
+import { useFindings } from '../features/findings/findings.queries.ts';
 import { Findings } from '../features/findings/findings.tsx';
 import { CollectionNote } from '../features/integrations/collection-note.tsx';
 import { ProfilePage } from '../features/profiles/profile-page.tsx';
 import { useRecommendations } from '../features/recommendations/recommendations.queries.ts';
 import { Pending } from '../ui/query-state.tsx';
+import { useFilters } from '../ui/filters/use-filters.ts';
 
 const ExplanationBlock = lazy(async () => ({
   default: (await import('../features/explanations/explanation-block.tsx')).ExplanationBlock,
@@ -16,13 +18,15 @@ const RecommendationBlock = lazy(async () => ({
 
 export const ProfileOfPersonScreen = (): ReactNode => {
   const { developerId = '' } = useParams({ strict: false }) as { developerId?: string };
-  // Fetched with the figures, while the code that shows them loads.
+  const subject = `person:${developerId}`;
+  // All fetched with the figures. Findings are shown once it is known that the reader may see them.
+  useFindings(subject, useFilters().filters.range);
   useExplanations(developerId, 1);
   useRecommendations(developerId);
   return (
     <ProfilePage
       notes={<CollectionNote />}
-      findings={<Findings subject={`person:${developerId}`} />}
+      findings={<Findings subject={subject} />}
       insights={
         <Suspense fallback={<Pending />}>
           <div className="two eq">

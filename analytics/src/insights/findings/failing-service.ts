@@ -1,5 +1,6 @@
 /** Services that fail more often than the others, or that fail more or less often since some week. */
 import { minOf } from '../../long-lists.ts';
+import { batchesIn, type Batches } from '../../figure/batches.ts';
 import { pValueOfDifference } from '../../figure/difference.ts';
 import { figureOf } from '../../figure/figure.ts';
 import type { Instant } from '../../facts.ts';
@@ -21,8 +22,15 @@ const valueOf = (figure: Figure): number | null => (figure.kind === 'value' ? fi
 
 type Sides = { own: readonly Observation[]; period: Period; rest: readonly Observation[]; over: Period };
 
+const batchesOver = (rows: readonly Observation[], period: Period): Batches => ({
+  metric,
+  batches: batchesIn(metric, rows, period),
+});
+
 export const compared = (repositoryId: string, { own, period, rest, over }: Sides): FailingService => {
-  const [figure, other] = [figureOf(metric, own, { period }), figureOf(metric, rest, { period: over })];
+  // Counted once for the figures and their comparison.
+  const [one, another] = [batchesOver(own, period), batchesOver(rest, over)];
+  const [figure, other] = [figureOf(metric, one, { period }), figureOf(metric, another, { period: over })];
   const [now, then] = [valueOf(figure), valueOf(other)];
   const known = now !== null && then !== null;
   return {
@@ -30,7 +38,7 @@ export const compared = (repositoryId: string, { own, period, rest, over }: Side
     figure,
     other,
     pValue: known
-      ? pValueOfDifference(metric, { rows: own, options: { period } }, { rows: rest, options: { period: over } })
+      ? pValueOfDifference(metric, { rows: one, options: { period } }, { rows: another, options: { period: over } })
       : null,
     isMore: known && now > then,
   };

@@ -14,11 +14,11 @@ const orders = 1999;
 type Day = { n: number; failed: number };
 
 /** Failures and deployments before each day, and of all days at the end. */
-const runningSums = (days: readonly Day[]): { n: number[]; failed: number[] } => {
-  const [n, failed] = [[0], [0]];
-  for (const day of days) {
-    n.push((n.at(-1) ?? 0) + day.n);
-    failed.push((failed.at(-1) ?? 0) + day.failed);
+const runningSums = (days: readonly Day[]): { n: Float64Array; failed: Float64Array } => {
+  const [n, failed] = [new Float64Array(days.length + 1), new Float64Array(days.length + 1)];
+  for (let index = 0; index < days.length; index += 1) {
+    n[index + 1] = n[index]! + days[index]!.n;
+    failed[index + 1] = failed[index]! + days[index]!.failed;
   }
   return { n, failed };
 };
@@ -26,18 +26,19 @@ const runningSums = (days: readonly Day[]): { n: number[]; failed: number[] } =>
 /** How much worse each window of days is than all other days, in standard errors; the worst and where it is. */
 const worstWindow = (days: readonly Day[], windows: readonly (readonly [number, number])[]): [number, number] => {
   const { n, failed } = runningSums(days);
-  const [all, allFailed] = [n.at(-1) ?? 0, failed.at(-1) ?? 0];
+  const [all, allFailed] = [n[days.length]!, failed[days.length]!];
   const share = allFailed / all;
-  let worst: [number, number] = [-Infinity, 0];
-  for (const [index, [from, to]] of windows.entries()) {
+  let [worst, place] = [-Infinity, 0];
+  for (let index = 0; index < windows.length; index += 1) {
+    const [from, to] = windows[index]!;
     const [inside, insideFailed] = [n[to]! - n[from]!, failed[to]! - failed[from]!];
     const outside = all - inside;
     if (inside === 0 || outside === 0 || share === 0 || share === 1) continue;
     const apart = insideFailed / inside - (allFailed - insideFailed) / outside;
     const strength = apart / Math.sqrt(share * (1 - share) * (1 / inside + 1 / outside));
-    if (strength > worst[0]) worst = [strength, index];
+    if (strength > worst) [worst, place] = [strength, index];
   }
-  return worst;
+  return [worst, place];
 };
 
 /**
