@@ -10,18 +10,20 @@ import './property-seed.ts';
 
 const { createHook } = asyncHooks;
 asyncHooks.createHook = (callbacks) => createHook({ ...callbacks, trackPromises: false });
-const { before } = await import('node:test');
+const { test } = await import('node:test');
 
-let imported = Promise.resolve();
-// The first test would start while other files are still being imported.
-before(() => imported);
+// The first test delays those of the files: otherwise they would start, and the process could exit, while other files
+// are still being imported.
+const imported = Promise.withResolvers();
+void test('every file of the group can be imported', { timeout: 20 * 60_000 }, () => imported.promise);
 asyncHooks.createHook = createHook;
 
 // The `exit` handlers of tests end their databases.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-const importAll = async () => {
+try {
   for (const file of process.argv.slice(2)) await import(pathToFileURL(resolve(file)).href);
-};
-imported = importAll();
-await imported;
+  imported.resolve();
+} catch (error) {
+  imported.reject(error);
+}

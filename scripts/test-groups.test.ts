@@ -29,11 +29,11 @@ test('parallel groups pass and are counted together', async () => {
   const { passed, output } = await run(passing('one'), passing('two'), passing('three'));
   assert.equal(passed, true);
   for (const name of ['one', 'two', 'three'])
-    assert.match(output, new RegExp(`── ${name} \\(\\d+ s\\)\\n✔ is good at ${name} `));
+    assert.match(output, new RegExp(`── ${name} \\(\\d+ s\\)\\n✔ every file .*\\n✔ is good at ${name} `));
   assert.deepEqual(output.match(/^ℹ (?!duration).*$/gm), [
-    'ℹ tests 6',
+    'ℹ tests 9',
     'ℹ suites 0',
-    'ℹ pass 3',
+    'ℹ pass 6',
     'ℹ fail 0',
     'ℹ cancelled 0',
     'ℹ skipped 0',
@@ -48,7 +48,13 @@ for (const [outcome, tests, expected] of [
     /no luck[^]*── failed: bad\n✖ failing tests:[^]*no luck[^]*ℹ fail 1\n/,
   ],
   ['a process that ends before its tests', `test('ends', () => process.exit(3));`, /── bad ended with 3 \(\d+ s\)\n/],
-  ['a group without tests', `process.exit(0);`, /ℹ tests 2\n/],
+  ['a group without tests', `process.exit(0);`, /ℹ tests 3\n/],
+  ['a group of files without tests', '', /ℹ tests 4\n/],
+  [
+    'a file that cannot be imported',
+    `import { nothing } from 'node:fs';`,
+    /does not provide an export named 'nothing'/,
+  ],
   [
     'a hook that waits forever',
     `import { spawn } from 'node:child_process';
@@ -97,8 +103,22 @@ test('a test that passes only when run again passes and is named', async () => {
   // Only the failed file runs again.
   assert.equal(output.match(/✔ is sound /g)?.length, 1);
   assert.match(output, /── passed only when run again: unstable\n✖ failing tests:[^]*too busy/);
-  assert.match(output, /ℹ tests 4\n.*\nℹ pass 3\nℹ fail 0\n/);
+  assert.match(output, /ℹ tests 6\n.*\nℹ pass 5\nℹ fail 0\n/);
   assert.match(output, /⚠ passed only when run again: unstable$/);
+});
+
+test('tests start when all files of their group are imported', async () => {
+  const quick = group('quick', `test('quick', () => {});`);
+  const slow = group(
+    'slow',
+    `import { setTimeout } from 'node:timers/promises';
+    for (let turn = 0; turn < 20; turn += 1) await setTimeout(5);
+    test('slow', () => {});`,
+  );
+  const both = { ...quick, files: [...quick.files, ...slow.files, ...quick.files] };
+  const { passed, output } = await run(both, passing('other'));
+  assert.equal(passed, true);
+  assert.match(output, /✔ quick [^]*✔ slow /);
 });
 
 test('a group waits until it is ready, while the other lanes run', async () => {
