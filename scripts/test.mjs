@@ -86,7 +86,7 @@ const passed = await runGroups(
       server.filter((file) => !collects(file) && copiesMeasured(file)),
     ),
     group('server, collecting', server.filter(collects)),
-    group('contract, analytics, simulator, web', [...packages, 'scripts'].flatMap(testsIn)),
+    group('contract, analytics, simulator, web', [...packages, 'scripts'].flatMap(testsIn).sort()),
     ...withoutDemo,
   ],
 );
