@@ -27,7 +27,10 @@ export const TimelineEvents = ({ data }: { data: Historical | undefined }): Reac
         <p className="s mut">{texts.none}</p>
       ) : (
         <div className="scroll">
-          <DataTable className="rows" columns={[{ title: texts.when }, { title: texts.kind }, { title: texts.what }]}>
+          <DataTable
+            className="rows events"
+            columns={[{ title: texts.when }, { title: texts.kind }, { title: texts.what }]}
+          >
             {shown.map((event, index) => (
               <tr key={`${event.at}/${index}`}>
                 <td className="num one-line">{writeDate(event.at, data.period.timeZone)}</td>

@@ -51,6 +51,7 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
       ) : null}
       {people.length > 0 ? (
         <DataTable
+          className="top-people"
           style={{ marginTop: 6 }}
           columns={[
             { title: texts.developer },

@@ -65,15 +65,19 @@ export const Particulars = ({ recommendation }: { recommendation: Recommendation
 export const Actions = ({ actions }: Pick<Recommendation, 'actions'>): ReactNode => (
   <div className="scroll">
     <DataTable
-      className="rows actions-table"
+      className="rows actions-table stacked"
       aria-label={texts.actions}
       columns={[{ title: texts.actions }, { title: texts.columns.timeline }, { title: texts.columns.effort }]}
     >
       {actions.map(({ action, timeline, effort }) => (
         <tr key={action}>
           <td>{action}</td>
-          <td className="num one-line">{timeline}</td>
-          <td className="one-line">{texts.effort[effort]}</td>
+          <td className="num one-line" data-label={texts.columns.timeline}>
+            {timeline}
+          </td>
+          <td className="one-line" data-label={texts.columns.effort}>
+            {texts.effort[effort]}
+          </td>
         </tr>
       ))}
     </DataTable>

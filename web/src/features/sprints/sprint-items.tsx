@@ -44,7 +44,7 @@ export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
       ) : (
         <div className="scroll">
           <DataTable
-            className="roomy"
+            className="roomy stacked"
             columns={[
               { title: texts.issue },
               { title: texts.outcome },
@@ -88,10 +88,10 @@ const Row = ({ item, sprint, durations }: RowOf): ReactNode => {
           )}
         </div>
       </td>
-      <td>
+      <td data-label={texts.outcome}>
         {open ? texts.stillOpen : texts.outcomes[item.outcome]} <div className="xs mut">{item.status}</div>
       </td>
-      <td className="r">
+      <td className="r" data-label={texts.size}>
         {sprint.measure === 'points' && item.estimate === null ? (
           <span className="mut">{texts.noEstimate}</span>
         ) : (
@@ -99,7 +99,7 @@ const Row = ({ item, sprint, durations }: RowOf): ReactNode => {
         )}
       </td>
       {durations.map((duration) => (
-        <td key={duration} className="r">
+        <td key={duration} className="r" data-label={texts[duration]}>
           {duration === 'age' ? <Age {...item} /> : writeBlocked(item)}
         </td>
       ))}
