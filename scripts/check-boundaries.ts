@@ -133,5 +133,6 @@ for (const feature of readdirSync(featuresFolder)) {
 for (const [table, of] of writers)
   if (of.size > 1) problems.push(`${table} is written by ${[...of].join(' and ')}: only one feature may write a table`);
 
+if (writers.size === 0) problems.push('no table is written: the tables or the statements were not recognized');
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, unused code, boundaries, and generated and documented names. */
+/** `npm run check`: format, lint, types, unused code, boundaries, translations, and generated and documented names. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,7 @@ const steps = [
   ['metric keys', node, ['scripts/check-metric-keys.ts']],
   ['long lists', node, ['scripts/check-long-lists.ts']],
   ['directions', node, ['scripts/check-directions.ts']],
+  ['messages', node, ['scripts/check-messages.ts']],
   ['settings table', node, ['scripts/print-settings.ts', '--check']],
   ['documented paths', node, ['scripts/check-doc-paths.ts']],
 ];

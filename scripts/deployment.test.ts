@@ -117,10 +117,10 @@ describe('the Helm chart', () => {
   });
 
   it('sets only existing settings', () => {
-    const settings = manifests().find(({ kind }) => kind === 'ConfigMap');
-    for (const name of Object.keys(settings?.data ?? {})) assert.ok(known.has(name), name);
-    for (const value of Object.values(settings?.data ?? {})) assert.equal(typeof value, 'string');
+    const settings = Object.entries(manifests().find(({ kind }) => kind === 'ConfigMap')?.data ?? {});
     const named = [...read(`${chart}values.yaml`).matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([name]) => name);
+    assert.ok(settings.length > 0 && named.length > 0);
+    for (const [name, value] of settings) assert.deepEqual([known.has(name), typeof value], [true, 'string'], name);
     for (const name of named) assert.ok(known.has(name), name);
   });
 

@@ -128,7 +128,7 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 
 /** A project, repository, team or month that a receipt is narrowed to. */
-const receiptWithin = z.string().regex(/^(project|repository|team|month):[\w.{}-]{1,100}$/);
+const receiptWithin = z.string().regex(/^((project|repository|team):[\w.{}-]{1,100}|month:\d{4}-(0[1-9]|1[0-2]))$/);
 
 export const receipts = {
   open: route({
@@ -143,8 +143,8 @@ export const receipts = {
       subject: receiptSubject.default('organization'),
       show: z.enum(['included', 'excluded']).default('included'),
       outcome: z.enum(['better', 'worse']).optional().describe('of shares: only rows of this outcome'),
-      groupBy: receiptGrouping.optional(),
-      within: receiptWithin.optional(),
+      groupBy: receiptGrouping.optional().describe('one of `groupings`'),
+      within: receiptWithin.optional().describe('only rows of it; for those who may group them'),
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),

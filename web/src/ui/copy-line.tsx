@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { copyText } from '../platform/copy-text.ts';
 import { Button } from './button.tsx';
 
 const copiedMs = 2_000;
@@ -16,7 +17,7 @@ export const CopyLine = ({
 }): ReactNode => {
   const [done, setDone] = useState(false);
   const take = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
+    if (!(await copyText(text))) return;
     setDone(true);
     setTimeout(() => setDone(false), copiedMs);
   };

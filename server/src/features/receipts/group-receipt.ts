@@ -13,14 +13,15 @@ import {
   type Observation,
   type Period,
 } from '@sightline/analytics';
-import type { Receipt } from '@sightline/contract';
+import { t, type Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { NotAllowed } from '../../platform/errors.ts';
 import { groupFigure, readCellRows, readCounted, readCountedOf, readStored } from '../disclosure/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 import type { Aggregated } from './aggregation-words.ts';
-import { byOutcome, narrowed } from './narrow-rows.ts';
+import { byOutcome } from './narrow-rows.ts';
 import { meansOfBatches, meansOfRows } from './part-means.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import type { LeftOut } from './receipt-rows.store.ts';
@@ -49,11 +50,14 @@ type Request = ReceiptBase & { metric: MetricKey };
 /** Sprint metrics, whose rows belong to no person. */
 export const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
 
+/** @throws NotAllowed for a figure of fewer rows than all, which could be of few people */
 export const listForGroup = async (
   tx: Tx,
   { metric, input, subject, now, timeZone }: Request,
   options: FigureOptions & { timeZone: string },
 ): Promise<Listed> => {
+  if (input.groupBy !== undefined || input.within !== undefined)
+    throw new NotAllowed(t('Only managers and admins can see parts of a figure.'));
   const { period } = options;
   const [edges, at] = [[period.from, period.to], { now, timeZone }];
   const id = subject.id ?? '';
@@ -65,8 +69,7 @@ export const listForGroup = async (
   const few = figure.kind === 'insufficient-data' && figure.of === 'people' ? figure : null;
   const inside = batchesIn(metric, counted, period);
   const isOfPeople = counted.batches.some((batch) => batch.people.length > 0 && isWithin(period, batch.at));
-  const seen = few === null ? await readSeen(tx, { metric, subject, period }) : [];
-  const rows = narrowed(seen, input.within ?? null, options);
+  const rows = few === null ? await readSeen(tx, { metric, subject, period }) : [];
   const included = rows.filter(({ excluded }) => excluded === null);
   const leftOut = Map.groupBy(
     rows.flatMap(({ excluded }) => excluded ?? []),

@@ -1,4 +1,4 @@
-import type { ReceiptGrouping } from '@sightline/contract';
+import { contract, type ReceiptGrouping } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
@@ -85,10 +85,23 @@ describe('a receipt that is narrowed', () => {
   it('gives no figures of few people to viewers who may not see individuals', async () => {
     for (const metric of metrics) {
       const whole = await open('developer', { metric });
-      const grouped = await open('developer', { metric, groupBy: 'month', within: 'month:2026-10' });
-      assert.deepEqual(grouped.figure, whole.figure);
-      for (const { groups, outcomes, distribution, groupings } of [whole, grouped])
-        assert.deepEqual([groups, outcomes, distribution, groupings], [undefined, undefined, undefined, []]);
+      const { groups, outcomes, distribution, groupings } = whole;
+      assert.deepEqual([groups, outcomes, distribution, groupings], [undefined, undefined, undefined, []]);
+      for (const choice of [{ groupBy: 'month' as const }, { within: 'month:2026-10' }])
+        await assert.rejects(open('developer', { metric, ...choice }), { code: 'not-allowed' });
     }
+  });
+
+  it('rejects choices of rows that it does not have', async () => {
+    for (const choice of [{ groupBy: 'month' as const }, { within: 'month:2026-10' }, { outcome: 'worse' as const }])
+      await assert.rejects(open('admin', { metric: 'performance_score', ...choice }), { code: 'invalid-input' });
+    await assert.rejects(open('admin', { metric: 'lead_time', outcome: 'worse' }), { code: 'invalid-input' });
+    const isAccepted = (within: string): boolean => contract.receipts.open.query.safeParse({ within }).success;
+    assert.deepEqual(['month:2026-12', 'month:2026-13', 'month:99-99', 'team:none'].map(isAccepted), [
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 });

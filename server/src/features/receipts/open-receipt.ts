@@ -1,10 +1,12 @@
-import type { Receipt } from '@sightline/contract';
-import { NotFound } from '../../platform/errors.ts';
+import { isMetricKey } from '@sightline/analytics';
+import { t, type Receipt } from '@sightline/contract';
+import { InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { countKind } from './count-receipt.ts';
 import { flowKind } from './flow-receipt.ts';
+import { worseValue } from './narrow-rows.ts';
 import { metricKind } from './observation-receipt.ts';
 import type { ReceiptKind } from './receipt-kind.ts';
 import { receiptSubject, type ReceiptInput } from './receipt-page.ts';
@@ -17,7 +19,7 @@ const kinds: readonly ReceiptKind[] = [metricKind, countKind, scoreKind, dimensi
 /**
  * Opens the receipt of a figure. Opening another person's is recorded as a profile view.
  * @param others kinds of features on higher levels
- * @throws NotFound, NotAllowed
+ * @throws NotFound, NotAllowed, InvalidInput
  */
 export const openReceipt = async (
   ctx: RouteContext,
@@ -27,6 +29,7 @@ export const openReceipt = async (
   const of = receiptSubject(input.subject).kind === 'sprint' ? 'sprint' : 'group';
   const kind = [...kinds, ...others].find((candidate) => candidate.of === of && candidate.has(input.metric));
   if (kind === undefined) throw new NotFound('metric', input.metric);
+  assertHasChoices(kind, input);
   await kind.prepare(ctx, input);
   return inTenant(ctx, async (tx, at) => {
     const state = await readState(tx);
@@ -37,4 +40,12 @@ export const openReceipt = async (
       computedAt: state?.measuredAt.toISOString() ?? null,
     });
   });
+};
+
+/** @throws InvalidInput for a choice of rows that this kind of receipt does not have */
+const assertHasChoices = (kind: ReceiptKind, { metric, outcome, groupBy, within }: ReceiptInput): void => {
+  if (kind !== metricKind && (groupBy !== undefined || within !== undefined))
+    throw new InvalidInput(t('This receipt cannot be grouped or narrowed.'));
+  if (outcome !== undefined && (kind !== metricKind || !isMetricKey(metric) || worseValue(metric) === null))
+    throw new InvalidInput(t('The rows of this receipt have no outcomes.'));
 };

@@ -100,6 +100,8 @@ export const listReports = async (
     all: boolean;
     status?: ReportStatus | undefined;
     type?: ReportType | undefined;
+    /** Generated between these instants, both included. */
+    generated?: { from: string; to: string } | undefined;
     limit: number;
   },
 ): Promise<StoredReport[]> => {
@@ -110,6 +112,12 @@ export const listReports = async (
   );
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   if (filter.type !== undefined) query = query.where('type', '=', filter.type);
+  const { generated } = filter;
+  if (generated !== undefined)
+    query = query.where((of) => {
+      const at = of.fn.coalesce('ready_at', 'requested_at');
+      return of.and([of(at, '>=', new Date(generated.from)), of(at, '<=', new Date(generated.to))]);
+    });
   return (await query.orderBy('requested_at', 'desc').orderBy('id').limit(filter.limit).execute()).map(present);
 };
 

@@ -1,11 +1,12 @@
 import { t } from '@sightline/contract';
-import type { GeneratedReport, ReportDocument, ReportStatus, ReportType } from '@sightline/contract';
+import type { GeneratedReport, ReportDocument } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { hasCapability } from '../../platform/capabilities.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { ReportPlan } from './compose/report-plan.ts';
 import { mediaTypeOf } from './formats/file-format.ts';
 import { deleteReport, findReport, listReports, readDocument, type StoredReport } from './generated-reports.store.ts';
 import { announceReport } from './generate-report.ts';
@@ -47,15 +48,25 @@ export const visibleReport = async (tx: Tx, ctx: RouteContext, id: string): Prom
   return stored;
 };
 
-export const readReports = (
-  ctx: RouteContext,
-  filter: { status?: ReportStatus | undefined; type?: ReportType | undefined },
-): Promise<GeneratedReport[]> =>
+type Covered = Pick<ReportPlan, 'teams' | 'developers' | 'metrics'>;
+type ReportFilter = Pick<Parameters<typeof listReports>[1], 'status' | 'type' | 'generated'> & {
+  /** Only reports about any of each; empty for all. */
+  about?: Covered;
+};
+
+export const readReports = (ctx: RouteContext, { about, ...filter }: ReportFilter): Promise<GeneratedReport[]> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const all = hasCapability(ctx.user, 'canGenerateReports');
     const found = await listReports(tx, { ...filter, userId: ctx.user.id, all, limit: most });
-    return found.map((report) => presentReport(ctx, report));
+    const matching = about === undefined ? found : found.filter(({ plan }) => isAbout(plan, about));
+    return matching.map((report) => presentReport(ctx, report));
   });
+
+/** A report that names no teams, people or metrics is about all of them. */
+const isAbout = (plan: ReportPlan, about: Covered): boolean =>
+  (['teams', 'developers', 'metrics'] as const).every(
+    (key) => about[key].length === 0 || plan[key].length === 0 || plan[key].some((one) => about[key].includes(one)),
+  );
 
 /** @throws NotFound, Conflict before it is ready */
 export const openReport = (ctx: RouteContext, id: string): Promise<ReportDocument> =>

@@ -61,21 +61,32 @@ describe('finding by name in a measured organization', () => {
   });
 
   it('shows developers no team, sprint or service of fewer than three people', async () => {
-    const developer = (await measured.within(listDevelopers))[0];
-    const ctx = await measured.viewer('developer', developer?.id);
-    const teams = await measured.within(listTeams);
-    const small = new Set(teams.filter((team) => team.members < 3).map((team) => team.id));
-    for (const { id, name } of teams)
-      assert.equal(
-        (await searched(ctx, name, 'team')).some((result) => result.id === id),
-        !small.has(id),
-        name,
-      );
-    for (const read of [readServiceNames, readSprintNames])
-      for (const subject of (await measured.within(read)).slice(0, 20)) {
-        const found = (await searched(ctx, subject.name)).some(({ id }) => id === subject.id);
-        assert.equal(found, subject.teamId !== null && !small.has(subject.teamId), subject.name);
-      }
+    const own = await measuredOrganization('2026-11-20T12:00:00Z');
+    try {
+      const [developer] = await own.within(listDevelopers);
+      const ctx = await own.viewer('developer', developer?.id);
+      const shrunk = (await own.within(listTeams)).find(({ id }) => id !== developer?.teamId)?.id ?? '';
+      await own.within((tx) => tx.updateTable('people').set({ active: false }).where('team_id', '=', shrunk).execute());
+      const teams = await own.within(listTeams);
+      const small = new Set(teams.filter((team) => team.members < 3).map((team) => team.id));
+      assert.deepEqual([...small], [shrunk]);
+      for (const { id, name } of teams)
+        assert.equal(
+          (await searched(ctx, name, 'team')).some((result) => result.id === id),
+          !small.has(id),
+          name,
+        );
+      const ofSmall: unknown[] = [];
+      for (const read of [readServiceNames, readSprintNames])
+        for (const subject of await own.within(read)) {
+          const found = (await searched(ctx, subject.name)).some(({ id }) => id === subject.id);
+          assert.equal(found, subject.teamId !== null && !small.has(subject.teamId), subject.name);
+          if (subject.teamId === shrunk) ofSmall.push(subject);
+        }
+      assert.ok(ofSmall.length > 0);
+    } finally {
+      await own.close();
+    }
   });
 
   it('returns up to the limit and says whether there are more', async () => {

@@ -1,5 +1,6 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { copyText } from '../../platform/copy-text.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,12 +26,9 @@ export const SavedDecisionPage = (): ReactNode => {
   const { open } = useReceipt();
   const router = useRouter();
   const remove = useRemoveDecision();
-  const [failure, setFailure] = useState<string | null>(null);
-  const copy = (): void => {
-    navigator.clipboard.writeText(`${location.origin}${list}/${decisionId}`).then(
-      () => showToast({ type: 'success', title: texts.copied, message: texts.copiedText }),
-      (reason: unknown) => setFailure(String(reason)),
-    );
+  const copy = async (): Promise<void> => {
+    if (await copyText(`${location.origin}${list}/${decisionId}`))
+      showToast({ type: 'success', title: texts.copied, message: texts.copiedText });
   };
   const removeIt = (): void =>
     remove.mutate(decisionId, {
@@ -41,7 +39,7 @@ export const SavedDecisionPage = (): ReactNode => {
     });
   const why = whyUnreadable(error, decisionId);
   if (why !== null) return <UnreadablePage why={why} what="decision" />;
-  const problem = remove.error?.message ?? failure;
+  const problem = remove.error?.message ?? null;
   return (
     <div className="page">
       <div className="head">
@@ -69,7 +67,7 @@ export const SavedDecisionPage = (): ReactNode => {
                 confirm={removeIt}
               />
             ) : null}
-            <Button variant="primary" onClick={copy}>
+            <Button variant="primary" onClick={() => void copy()}>
               {texts.copy}
             </Button>
           </div>

@@ -2,6 +2,7 @@ import { contract } from '@sightline/contract';
 import { useEffect, useState, type ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
+import { copyText } from '../../platform/copy-text.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { onboardingTexts } from '../../texts/onboarding.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,8 +50,7 @@ const Copied = ({ link }: { link: string }): ReactNode => {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link);
-    setCopied(true);
+    setCopied(await copyText(link));
   };
   return (
     <p className="note">

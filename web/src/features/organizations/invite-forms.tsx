@@ -2,6 +2,7 @@ import { contract, roles, type Role } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { copyText } from '../../platform/copy-text.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { accountTexts } from '../../texts/account.ts';
@@ -78,7 +79,7 @@ const copiedMs = 2_000;
 const CopyLink = ({ link }: { link: string }): ReactNode => {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link);
+    if (!(await copyText(link))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), copiedMs);
   };

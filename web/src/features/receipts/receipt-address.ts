@@ -25,7 +25,9 @@ const writeDays = (days: Days | undefined): string | undefined =>
   days === undefined ? undefined : `${days.from}..${days.to}`;
 
 const readWithin = (text: string | undefined): { within?: string } =>
-  text !== undefined && /^(project|repository|team|month):[\w.{}-]{1,100}$/.test(text) ? { within: text } : {};
+  text !== undefined && /^((project|repository|team):[\w.{}-]{1,100}|month:\d{4}-(0[1-9]|1[0-2]))$/.test(text)
+    ? { within: text }
+    : {};
 
 const readClaimed = (text: string | undefined): { claimed?: ClaimedFigure } => {
   const [, version, none, n, value] = /^(\d{1,9})~(?:(none)|(\d{1,12})~(-?\d[\d.e+-]{0,30}))$/.exec(text ?? '') ?? [];

@@ -7,6 +7,7 @@ import { measuredOrganization, type MeasuredOrganization } from '../../../testin
 import { listTeams } from '../../people/index.ts';
 import type { LiveSignal } from '../../../platform/events.ts';
 import { countRawRows, readRawRows } from '../compose/raw-rows.store.ts';
+import { generateCustom } from '../request-report.ts';
 import { exportData } from './export-data.ts';
 import { bytesOf } from '../file-bytes.test-support.ts';
 
@@ -103,6 +104,28 @@ describe('exports', () => {
     await assert.rejects(exportData(manager, config({ type: 'team', format: 'json', filters: { teams } })), {
       code: 'not-found',
     });
+  });
+
+  it('list the reports of the period that are about the chosen teams and metrics', async () => {
+    const manager = await measured.viewer('manager');
+    const [team, other] = await measured.within(listTeams);
+    assert.ok(team !== undefined && other !== undefined);
+    const generate = (name: string, parameters: Record<string, unknown>) =>
+      generateCustom(manager, contract.reports.generateCustom.body.parse({ name, parameters }));
+    await generate('Of one team', { teams: [team.id], metrics: ['lead_time'] });
+    await generate('Of all teams', {});
+    const namesIn = async (more: Record<string, unknown>) => {
+      const file = await exportData(manager, config({ type: 'reports', format: 'json', ...more }));
+      const { sections } = JSON.parse((await bytesOf(file)).toString()) as ReportDocument;
+      const table = sections.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'table');
+      return table?.rows.map(([name]) => name).toSorted();
+    };
+    const both = ['Of all teams', 'Of one team'];
+    assert.deepEqual(await namesIn({}), both);
+    assert.deepEqual(await namesIn({ dateRange: { ...days, end: '2026-11-19' } }), []);
+    assert.deepEqual(await namesIn({ filters: { teams: [team.id], metrics: ['lead_time'] } }), both);
+    assert.deepEqual(await namesIn({ filters: { teams: [other.id] } }), ['Of all teams']);
+    assert.deepEqual(await namesIn({ filters: { metrics: ['velocity'] } }), ['Of all teams']);
   });
 
   it('are compressed where that is asked for', async () => {

@@ -3,7 +3,7 @@
  * and properties, pdf.js the page contents.
  */
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { PDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -63,6 +63,11 @@ const ordinary = await read(documentWith(['Lead times', 'Acme', 'Ada'], { rows: 
 const hostile = await read(documentWith(hostileNames));
 const empty = await read(documentWith([]));
 const all = Object.entries({ ordinary, hostile, empty });
+
+test('an ordinary PDF report has the kinds of elements that are checked below', () => {
+  const types = new Set(ordinary.elements.map(({ type }) => type));
+  for (const type of ['Table', 'Figure', 'TOC', 'Link']) assert.ok(types.has(type), type);
+});
 
 const parents: Record<string, readonly string[]> = {
   TR: ['Table'],

@@ -1,0 +1,6 @@
+import { t } from '@sightline/contract';
+
+export const copyingTexts = {
+  failed: t('Not copied'),
+  failedText: t('Your browser does not allow copying here. Copy it by hand.'),
+} as const;
