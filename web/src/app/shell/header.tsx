@@ -65,7 +65,7 @@ export const Header = ({ menu, isMenuOpen, toggleMenu, query, search, box }: Pro
         <Avatar name={user.name} picture={user.avatar} />
         <span>
           <b>{user.name}</b>
-          <span className="xs faint">{roleName(user.role)}</span>
+          <span>{roleName(user.role)}</span>
         </span>
       </InnerLink>
       <SignOut />

@@ -36,7 +36,7 @@ const Vital = ({ vital }: { vital: ScreenTimings['vitals'][number] | undefined }
   const { metric, p75, rating, reports } = vital;
   return (
     <>
-      {writeMetric(p75, webVitals[metric].unit)} <span className="xs mut">{texts.count(reports)}</span>{' '}
+      {writeMetric(p75, webVitals[metric].unit)} <span className="xs mut one-line">{texts.count(reports)}</span>{' '}
       {rating === 'good' ? null : (
         <span className={`badge ${rating === 'poor' ? 'bad' : 'warn'}`}>{texts.ratings[rating]}</span>
       )}

@@ -63,7 +63,7 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
     <tr>
       <td>
         {name}
-        <span className="mut whole"> {email}</span>
+        <div className="mut whole">{email}</div>
         <Failure message={answer.error?.message ?? null} />
       </td>
       <td className="num">{relativeTime(Date.parse(askedAt), now)}</td>

@@ -94,7 +94,7 @@ const Row = ({ member }: { member: Member }): ReactNode => {
     <tr>
       <td>
         {member.name} {isSelf ? <span className="badge">{texts.you}</span> : null}
-        <span className="mut whole"> {member.email}</span>
+        <div className="mut whole">{member.email}</div>
         {member.hasSecondFactor ? (
           <SecondFactor name={member.name} reset={isSelf ? null : () => reset.mutate(undefined)} />
         ) : null}

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scoreTrendOption, type ScorePoint } from '../../ui/score-trend-option.ts';
 import type { TeamScore } from '@sightline/contract';
+import { drawSvg } from '../../ui/echarts.ts';
+import { doraBarsOption } from './dora-bars-option.ts';
 import { drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
 
 const colours = { ink: '#111', inkMuted: '#666', line: '#ddd', accent: '#17a', surface: '#fff' };
@@ -112,4 +114,19 @@ test('only the largest teams are drawn, in their original order', () => {
   const drawn = (most: number): string[] => drawnTeams(teams, most).map((one) => one.name);
   assert.deepEqual(drawn(2), ['Large', 'Middle']);
   assert.deepEqual(drawn(9), ['Small', 'Large', 'Middle']);
+});
+
+test('a long name of a delivery metric takes two lines on a phone and one elsewhere', () => {
+  const name = 'Wiederherstellungszeit nach fehlgeschlagenen Deployments';
+  const option = doraBarsOption([{ name, place: 2, text: '3 hours' }], {
+    ...colours,
+    good: '#080',
+    warn: '#a60',
+    bad: '#c00',
+    series: [],
+    parts: [],
+  });
+  const isWhole = (width: number): boolean => drawSvg(option, { width, height: 226 }).includes(name);
+  assert.equal(isWhole(900), true);
+  assert.equal(isWhole(300), false);
 });

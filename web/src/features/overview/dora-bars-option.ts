@@ -42,6 +42,16 @@ export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
     },
     splitLine: { lineStyle: { color: colours.line } },
   },
+  // A long name takes two lines on a phone.
+  media: [
+    {
+      query: { maxWidth: 420 },
+      option: {
+        grid: { top: 16 },
+        yAxis: { axisLabel: { width: 260, overflow: 'break' as const, lineHeight: 13, padding: [0, 0, 8, 0] } },
+      },
+    },
+  ],
   series: [
     {
       type: 'bar' as const,

@@ -74,7 +74,7 @@ export const DoraBars = ({ data, failed, open }: Props): ReactNode => {
       option={option}
       table={table}
       empty={bars.length === 0 ? none : null}
-      height={210}
+      height={248}
     />
   );
 };

@@ -63,7 +63,7 @@ const Row = ({ user }: { user: PlatformUser }): ReactNode => (
   <tr>
     <td>
       <Icon name={user.isPlatformAdmin ? 'settings' : 'person'} /> {user.name}
-      <span className="mut whole"> {user.email}</span>
+      <div className="mut whole">{user.email}</div>
     </td>
     <td>{user.organizationName ?? platformTexts.none}</td>
     <td>

@@ -84,7 +84,9 @@ const Scores = ({ prediction }: { prediction: Prediction }): ReactNode => {
         {predictedScore.kind === 'value' ? (
           <>
             <span className="figure-text num">{Math.round(predictedScore.value)}</span>{' '}
-            <span className="s mut num">{texts.interval(predictedScore.low ?? 0, predictedScore.high ?? 100)}</span>
+            <span className="s mut num one-line">
+              {texts.interval(predictedScore.low ?? 0, predictedScore.high ?? 100)}
+            </span>
           </>
         ) : (
           <p className="s mut">

@@ -56,6 +56,8 @@ test('velocity draws mean and spread only if known', () => {
   const known = velocityOption({ sprints: [sprint], spread: { low: 10, high: 18 }, mean: 14 }, colours);
   const marksOf = ({ series }: typeof known) => series[1] as { markArea?: { data: unknown }; markLine?: object };
   assert.deepEqual(marksOf(known).markArea?.data, [[{ yAxis: 10 }, { yAxis: 18 }]]);
+  const { markLine } = marksOf(known) as { markLine: { z: number } };
+  assert.ok(markLine.z < 2, 'the mean is drawn behind the bars and their values, which are at 2');
   const unknown = velocityOption({ sprints: [sprint], spread: null, mean: null }, colours);
   assert.deepEqual([marksOf(unknown).markArea, marksOf(unknown).markLine], [undefined, undefined]);
   assert.equal(known.yAxis.min, 0);

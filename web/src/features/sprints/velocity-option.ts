@@ -62,7 +62,17 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
         })),
         itemStyle: { color: own },
         // As readable above pale bars as above the others.
-        label: { show: true, position: 'top' as const, distance: 3, color: colours.ink, opacity: 1, fontSize: 11 },
+        label: {
+          show: true,
+          position: 'top' as const,
+          distance: 3,
+          color: colours.ink,
+          opacity: 1,
+          fontSize: 11,
+          // The mean runs behind the values, interrupted where it meets one.
+          textBorderColor: colours.surface,
+          textBorderWidth: 4,
+        },
         labelLayout: { hideOverlap: true },
         ...(mean === null
           ? {}
@@ -70,11 +80,16 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
               markLine: {
                 silent: true,
                 symbol: 'none',
+                z: 1,
                 label: {
                   position: 'end' as const,
                   formatter: texts.mean(valueParts(mean, 'points').number),
                   color: colours.inkMuted,
                   fontSize: 11,
+                  lineHeight: 13,
+                  // A long word for it takes the value to a second line.
+                  width: 54,
+                  overflow: 'break' as const,
                 },
                 data: [line],
               },
