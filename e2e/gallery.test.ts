@@ -72,6 +72,9 @@ describe('the primitives', () => {
       await assertDistinguishable(page);
       await page.emulateMedia({ forcedColors: null, colorScheme: null });
       await page.evaluate(() => localStorage.removeItem('sightline.theme'));
+      // The next test starts without a focused control.
+      await page.reload();
+      await page.getByRole('combobox', { name: 'Person', exact: true }).waitFor();
     });
 
   it('respond to keyboard and pointer', async () => {
