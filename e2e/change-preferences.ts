@@ -1,6 +1,26 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { waitForToast } from './wait-for-toast.ts';
+
+/** The middle of a visible element in the window. */
+const middleOf = async (element: Locator): Promise<number> => {
+  const box = await element.boundingBox();
+  assert.ok(box !== null);
+  return box.y + box.height / 2;
+};
+
+/** With unsaved changes, the state and its buttons are in the window, and no focused control is below them. */
+const assertSaveBarStays = async (page: Page): Promise<void> => {
+  const { height } = page.viewportSize() ?? assert.fail('no window size');
+  await page.evaluate(() => scrollTo(0, 0));
+  const unsaved = page.getByText('You have unsaved changes.');
+  assert.ok((await middleOf(unsaved)) < height, 'the message is in the window');
+  // The first slider has the focus already, so focusing it again would not scroll.
+  for (const slider of (await page.getByRole('slider').all()).slice(1)) {
+    await slider.focus();
+    assert.ok((await middleOf(slider)) < (await middleOf(unsaved)), 'the focused control is not covered');
+  }
+};
 
 /** Preferences are saved for every device, apply at once, and can be reset. */
 export const changePreferences = async (page: Page): Promise<void> => {
@@ -14,6 +34,7 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await page.getByLabel('Default view').selectOption('teams');
   await page.getByRole('slider', { name: 'Code quality' }).press('ArrowRight');
   await page.getByText('Total: 101%. Weights count relative to their total.').waitFor();
+  await assertSaveBarStays(page);
   await part('Notifications');
   await page.getByRole('checkbox', { name: 'Email notifications' }).uncheck();
   const depending = ['Daily digest', 'Weekly report'].map((name) => page.getByRole('checkbox', { name }));

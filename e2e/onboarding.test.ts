@@ -92,6 +92,14 @@ describe('setting up an organization', () => {
     await heading(page, 'Create Teams');
     // In the order in which they were measured.
     await page.getByText(/Your teams: (Mobile, Platform|Platform, Mobile)/).waitFor();
+    await page.getByLabel('Team name').fill('Data');
+    await press(page, 'Add another team');
+    await page.getByLabel('Team name').nth(1).fill('Mobile');
+    await press(page, 'Create 2 Teams');
+    await waitForToast(page, 'Already created: Data. Mobile failed: A team named Mobile already exists.');
+    assert.equal(await page.getByLabel('Team name').count(), 1);
+    await page.getByText(/Your teams: .*Data/).waitFor();
+    await page.getByLabel('Team name').fill('');
     await press(page, 'Continue');
     await heading(page, 'Connect Tools');
     await assertAccessible(page);

@@ -1,6 +1,7 @@
 /** Toasts cover no control, at any window width. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { LiveMessage } from '@sightline/contract';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { waitForDemo, demoDeveloper, openSignedIn } from './collected-demo.ts';
@@ -21,6 +22,35 @@ const covered = (page: Page): Promise<string[]> =>
         return control.checkVisibility() && box.width > 0 && !isApart;
       })
       .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '');
+  });
+
+/** A notification as long as the product's own. */
+const notification: LiveMessage = {
+  type: 'notification',
+  id: 1,
+  payload: {
+    id: '00000000-0000-4000-8000-000000000001',
+    severity: 'success',
+    title: 'Jira Collection Finished',
+    message: 'The history since January 2025 has been read. Its figures are complete.',
+    timestamp: '2026-01-05T08:00:00.000Z',
+    actionText: 'View figures',
+    actionUrl: '/dashboard',
+    test: false,
+  },
+};
+
+/** Whether each text of the toast is inside it, and neither is cut off. */
+const showsWhole = (page: Page): Promise<boolean> =>
+  page.locator('.toast').evaluate((toast) => {
+    const outer = toast.getBoundingClientRect();
+    return [toast, ...toast.querySelectorAll('b, p, a')].every((part) => {
+      const box = part.getBoundingClientRect();
+      const isInside = box.top >= outer.top && box.bottom <= outer.bottom && box.right <= outer.right;
+      const clips = getComputedStyle(part).overflow !== 'visible';
+      const isCut = clips && (part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight);
+      return isInside && !isCut;
+    });
   });
 
 describe('a toast', () => {
@@ -49,4 +79,19 @@ describe('a toast', () => {
       assert.deepEqual(await covered(page), []);
       await context.close();
     });
+
+  it('shows its whole text in the header, next to its link', async () => {
+    const { context, page } = await openSignedIn(browser, {
+      address: sightline.address,
+      email: demoDeveloper,
+      viewport: { width: 1280, height: 900 },
+      timeoutMs,
+    });
+    await page.routeWebSocket(/\/v1\/ws/, (socket) => socket.send(JSON.stringify(notification)));
+    await page.goto('/dashboard');
+    await page.locator('.toast').getByText('Its figures are complete.').waitFor();
+    assert.equal(await showsWhole(page), true);
+    assert.deepEqual(await covered(page), []);
+    await context.close();
+  });
 });

@@ -12,3 +12,11 @@ export const deniedTexts = {
   platformReason: t('Access Denied: Platform administrator access required.'),
   home: t('Go to Dashboard'),
 } as const;
+
+/** Why a detail page is denied. While an organization shows teams only, no role opens a person. */
+export const deniedReason = (role: string | undefined, { teamsOnly }: { teamsOnly: boolean }): string =>
+  [
+    deniedTexts.page,
+    ...(teamsOnly ? [] : [deniedTexts.manager]),
+    ...(role === undefined ? [] : [deniedTexts.role(role)]),
+  ].join(' ');

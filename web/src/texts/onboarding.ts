@@ -58,6 +58,8 @@ export const onboardingTexts = {
     emailInvalid: t('Please enter a valid email address'),
     failedTitle: t('Failed to create teams'),
     failed: t('Please try again'),
+    failedAfter: (created: readonly string[], failed: string, reason: string) =>
+      t('Already created: {created}. {failed} failed: {reason}', { created: created.join(', '), failed, reason }),
     createdTitle: t('Teams created successfully'),
     created: (count: number) => t('Created {count} team(s)', { count }),
     existing: t('Your teams'),

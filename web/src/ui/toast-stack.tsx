@@ -54,8 +54,8 @@ const Stack = (): ReactNode => {
           <Toast.Content>
             <Toast.Title render={<b />} />
             <Toast.Description className="mut" />
+            <ToastAction action={toast.data?.action} close={() => close(toast.id)} />
           </Toast.Content>
-          <ToastAction action={toast.data?.action} close={() => close(toast.id)} />
           <Button variant="icon" aria-label={texts.close} onClick={() => close(toast.id)}>
             ✕
           </Button>
@@ -82,7 +82,7 @@ const Stack = (): ReactNode => {
 };
 
 const ToastAction = ({ action, close }: Data & { close: () => void }): ReactNode => {
-  if (action === undefined) return <span />;
+  if (action === undefined) return null;
   if ('press' in action)
     return (
       <Button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../platform/api-error.ts';
-import { useSession } from '../platform/session.ts';
-import { deniedTexts } from '../texts/access-denied.ts';
+import { useSession, useTeamsOnly } from '../platform/session.ts';
+import { deniedReason, deniedTexts } from '../texts/access-denied.ts';
 import { missingTexts } from '../texts/error-pages.ts';
 import { InnerLink } from './inner-link.tsx';
 import { Heading } from './heading.tsx';
@@ -22,15 +22,14 @@ type Props = { why: Why; what: keyof typeof missingTexts };
 /** Replaces a detail page that does not exist or that the viewer may not see. */
 export const UnreadablePage = ({ why, what }: Props): ReactNode => {
   const role = useSession()?.user.role;
+  const teamsOnly = useTeamsOnly();
   const { title, text, list, back } = missingTexts[what];
 
   return (
     <div className="page" role="alert">
       <Heading title={why.kind === 'denied' ? deniedTexts.title : title} />
       <p className="mut">
-        {why.kind === 'denied'
-          ? `${deniedTexts.page} ${deniedTexts.manager} ${role === undefined ? '' : deniedTexts.role(role)}`
-          : text}
+        {why.kind === 'denied' ? deniedReason(role, { teamsOnly: teamsOnly && what === 'person' }) : text}
       </p>
       {why.kind === 'denied' && why.message !== deniedTexts.page ? <p className="mut">{why.message}</p> : null}
       <p>

@@ -88,7 +88,10 @@ describe('shared and exported reports', () => {
     assert.ok(peopleIn(await openShared(await measured.viewer('admin'), tokenOf(link.url))) > 3);
     assert.equal(peopleIn(await openShared(developer, tokenOf(link.url))), 0);
     await revokeShare(manager, report.id, revoked.id);
-    await assert.rejects(openShared(developer, tokenOf(revoked.url)), { code: 'not-found' });
+    await assert.rejects(openShared(developer, tokenOf(revoked.url)), {
+      code: 'not-found',
+      message: 'This link has expired or was revoked. Ask for a new one.',
+    });
     assert.deepEqual(
       (await readShares(manager, report.id)).map(({ id, url }) => [id, url]),
       [[link.id, null]],

@@ -32,17 +32,22 @@ export const TeamsStep = ({ state, busy, move }: StepProps): ReactNode => {
 
   const create = async (): Promise<void> => {
     const left = rows.map(({ id }) => id);
+    const created: string[] = [];
     try {
       for (const [index, { fields }] of rows.entries()) {
         setCreating(index + 1);
         await call(contract.mappings.createTeam, { body: fields });
         left.shift();
+        created.push(fields.name.trim());
       }
       showToast({ type: 'success', title: texts.createdTitle, message: texts.created(rows.length) });
       move({ move: 'complete' });
     } catch (error) {
       keep(left);
-      showToast({ type: 'error', title: texts.failedTitle, message: failureText(error, texts.failed) });
+      const reason = failureText(error, texts.failed);
+      const failed = rows[created.length]?.fields.name.trim() ?? '';
+      const message = created.length === 0 ? reason : texts.failedAfter(created, failed, reason);
+      showToast({ type: 'error', title: texts.failedTitle, message });
     } finally {
       setCreating(null);
       void queries.invalidateQueries({ queryKey: queryKeys.teams() });

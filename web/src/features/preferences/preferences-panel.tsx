@@ -12,6 +12,7 @@ import { preferencesTexts as texts } from '../../texts/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { AiInsightsPart } from './ai-insights-part.tsx';
@@ -101,17 +102,19 @@ const Editor = ({ saved: read }: { saved: UserPreferences }): ReactNode => {
           return <Content draft={draft} change={change} />;
         }}
       </Tabs>
-      <div className={isChanged ? 'note warn' : 'note'} role="status">
-        {isChanged ? texts.unsaved : texts.saved}
-      </div>
-      <div className="choices">
-        <Button variant="primary" disabled={!isChanged || isSaving || !canBeSaved(draft)} onClick={() => void save()}>
-          {isSaving ? texts.saving : texts.save}
-        </Button>
-        <Button disabled={isSaving || isSame(draft, defaults)} onClick={reset}>
-          {texts.reset}
-        </Button>
-      </div>
+      <SaveBar isChanged={isChanged}>
+        <div className={isChanged ? 'note warn' : 'note'} role="status">
+          {isChanged ? texts.unsaved : texts.saved}
+        </div>
+        <div className="choices">
+          <Button variant="primary" disabled={!isChanged || isSaving || !canBeSaved(draft)} onClick={() => void save()}>
+            {isSaving ? texts.saving : texts.save}
+          </Button>
+          <Button disabled={isSaving || isSame(draft, defaults)} onClick={reset}>
+            {texts.reset}
+          </Button>
+        </div>
+      </SaveBar>
     </>
   );
 };

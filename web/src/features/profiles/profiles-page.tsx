@@ -57,7 +57,8 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
               <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
             ) : (
               <p className="note">
-                {data.page.of === 0 ? <Unlinked /> : teamsOnly ? teamsOnlyTexts.onlyOwnFigures : texts.onlyOwnFigures}
+                {teamsOnly ? teamsOnlyTexts.onlyOwnFigures : data.page.of === 0 ? null : texts.onlyOwnFigures}
+                {data.page.of === 0 ? <Unlinked /> : null}
               </p>
             )}
             {data.page.of === 0 ? null : (

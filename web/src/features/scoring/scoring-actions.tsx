@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { scoringTexts as texts } from '../../texts/scoring.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/panel.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 
 type Props = {
   isChanged: boolean;
@@ -26,7 +27,7 @@ export const ScoringActions = ({
   discard,
   reset,
 }: Props): ReactNode => (
-  <div className="scoring-actions">
+  <SaveBar isChanged={isChanged}>
     <Failure message={failure} />
     <div className={isChanged ? 'note warn' : 'note'} role="status">
       {isChanged ? texts.unsaved : texts.unchanged}
@@ -44,5 +45,5 @@ export const ScoringActions = ({
       </Button>
     </div>
     <p className="xs mut">{texts.resetHint}</p>
-  </div>
+  </SaveBar>
 );

@@ -3,7 +3,7 @@ import type { ReportDocument, ReportShare } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { Conflict, NotFound, Problem } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { seesIndividuals } from '../../visibility/index.ts';
 import { hashOf, newCode } from '../../../platform/secret-links.ts';
@@ -72,6 +72,7 @@ const shared = async (
   const share = await findShare(tx, hashOf(token), new Date(platform.clock.now()));
   const report = share === null ? null : await findReport(tx, share.reportId);
   const document = report === null ? null : await readDocument(tx, report.id);
-  if (report === null || document === null) throw new NotFound('link', token.slice(0, 8));
+  if (report === null || document === null)
+    throw new Problem('not-found', t('This link has expired or was revoked. Ask for a new one.'));
   return { report, document };
 };
