@@ -268,7 +268,10 @@ describe('accounts and organizations', () => {
 
   it('asks for the second factor, by keyboard', async () => {
     const typeInto = async (label: string, text: string): Promise<void> => {
-      await page.getByLabel(label, { exact: true }).focus();
+      const field = page.getByLabel(label, { exact: true });
+      // A screen is hidden until its first reads have settled.
+      await field.waitFor();
+      await field.focus();
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
     };
