@@ -1,10 +1,9 @@
 import { peopleOrders } from '@sightline/contract';
-import type { ReactNode } from 'react';
-import { teamsOnlyTexts } from '../../texts/teams-only.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { Pending, QueryState } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
-import { useCapability, useTeamsOnly } from '../../platform/session.ts';
+import { useCapability } from '../../platform/session.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
@@ -17,10 +16,11 @@ import { useOrder } from '../../ui/sortable-header.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { ScoreBandLegend } from '../../ui/score-band.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
-import { Unlinked } from '../../ui/unlinked.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { ProfilesTable } from './profiles-table.tsx';
 import { useProfiles } from './profiles.queries.ts';
+
+const OwnFiguresNote = lazy(async () => ({ default: (await import('./own-figures-note.tsx')).OwnFiguresNote }));
 
 /** The people the viewer may see. `notes` report the progress of the collection. */
 export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
@@ -31,7 +31,6 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
   const teams = useTeams();
   const receipt = useReceipt();
   const seesAll = useCapability('canViewAllData');
-  const teamsOnly = useTeamsOnly();
   useSkills('people', seesAll);
   return (
     <div className="page">
@@ -56,10 +55,9 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
             {seesAll ? (
               <PeopleFilters teams={teams.data ?? []} roles={data.roles} />
             ) : (
-              <p className="note">
-                {teamsOnly ? teamsOnlyTexts.onlyOwnFigures : data.page.of === 0 ? null : texts.onlyOwnFigures}
-                {data.page.of === 0 ? <Unlinked /> : null}
-              </p>
+              <Suspense fallback={<Pending />}>
+                <OwnFiguresNote isUnlinked={data.page.of === 0} />
+              </Suspense>
             )}
             {data.page.of === 0 ? null : (
               <section className="panel" aria-label={texts.table} aria-busy={isPlaceholderData}>

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTeamsOnly } from '../../platform/session.ts';
+import { profileTexts } from '../../texts/profiles.ts';
+import { teamsOnlyTexts } from '../../texts/teams-only.ts';
+import { Unlinked } from '../../ui/unlinked.tsx';
+
+/** Why the viewer sees only their own figures, or none. */
+export const OwnFiguresNote = ({ isUnlinked }: { isUnlinked: boolean }): ReactNode => {
+  const teamsOnly = useTeamsOnly();
+  return (
+    <p className="note">
+      {teamsOnly ? teamsOnlyTexts.onlyOwnFigures : isUnlinked ? null : profileTexts.onlyOwnFigures}{' '}
+      {isUnlinked ? <Unlinked /> : null}
+    </p>
+  );
+};
