@@ -51,7 +51,7 @@ const Stack = (): ReactNode => {
           swipeDirection={[isRightToLeft() ? 'left' : 'right', 'up']}
         >
           <i className={`mark ${toast.type}`} />
-          <Toast.Content>
+          <Toast.Content className="toast-text">
             <Toast.Title render={<b />} />
             <Toast.Description className="mut" />
             <ToastAction action={toast.data?.action} close={() => close(toast.id)} />
