@@ -160,6 +160,8 @@ describe('Atlassian integrations', () => {
     await page.getByRole('button', { name: 'Edit Robotics' }).waitFor();
     await page.getByRole('button', { name: 'Projects, boards, repositories' }).press('Enter');
     const team = page.getByLabel('Team for Backend (CORE)');
+    // The first measurement run creates the teams of projects.
+    await team.locator('option:not([value=""]):checked').waitFor({ state: 'attached' });
     const before = await team.inputValue();
     await team.selectOption({ label: 'Robotics' });
     const undo = page.getByRole('button', { name: 'Undo: Backend belongs to Robotics' });

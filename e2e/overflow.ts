@@ -12,8 +12,19 @@ const truncatedTexts = (page: Page): Promise<string[]> =>
       .map((one) => one.textContent ?? ''),
   );
 
-/** What overflows the window: the screen, its texts and its controls. */
+/** In frames. */
+const longestRedraw = 30;
+
+/** What overflows the window, also once charts have been redrawn in its size: the screen, its texts and its controls. */
 export const overflowsOn = async (page: Page, address: string): Promise<string[]> => {
+  for (let frame = 0; frame < longestRedraw; frame += 1) {
+    if ((await overflowsNow(page, address)).length === 0) return [];
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  }
+  return overflowsNow(page, address);
+};
+
+const overflowsNow = async (page: Page, address: string): Promise<string[]> => {
   const { width, scrolled, beyond } = await page.evaluate(() => {
     const scrolls = (one: Element | null): boolean =>
       one !== null &&
