@@ -18,6 +18,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 type Audit = { id: string; title: string; score: number | null; displayValue?: string };
 type Report = {
+  finalDisplayedUrl: string;
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
 };
@@ -71,7 +72,10 @@ const run = (path: string, name: string): Report => {
   const args = [`${address}${path}`, '--preset=desktop', '--output=json', `--output-path=${file}`, '--quiet'];
   args.push(`--port=${port}`, '--disable-storage-reset', `--only-categories=${categories.join(',')}`);
   execFileSync('npx', ['--yes', lighthouse, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
-  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  if (new URL(report.finalDisplayedUrl).pathname !== path)
+    throw new Error(`${path} led to ${report.finalDisplayedUrl}`);
+  return report;
 };
 
 const print = (name: string, path: string): void => {
@@ -81,6 +85,8 @@ const print = (name: string, path: string): void => {
     return `${category} ${all.toSorted((a, b) => a - b)[Math.floor(runs / 2)]} (${all.join(', ')})`;
   });
   console.log(`${name}: ${scores.join(', ')}`);
+  const paints = ['first-contentful-paint', 'largest-contentful-paint', 'cumulative-layout-shift'];
+  console.log(`  ${paints.map((id) => `${id} ${reports.at(-1)?.audits[id]?.displayValue ?? '–'}`).join(', ')}`);
   const last = reports.at(-1);
   const weighted = categories.flatMap((category) => last?.categories[category]?.auditRefs ?? []);
   for (const { id, weight } of weighted) {
