@@ -55,16 +55,13 @@ describe('the pseudo-locale', () => {
   });
   after(() => browser.close());
 
+  const open = (): ReturnType<typeof openSignedIn> =>
+    openSignedIn(browser, { address: sightline.address, email: demoAdmin, viewport: desktop, timeoutMs, language });
+
   for (let start = 0; start < screenCount; start += screensPerTest) {
     const end = Math.min(start + screensPerTest, screenCount);
     it(`translates and shows all texts: screens ${start + 1} to ${end} of ${screenCount}`, async () => {
-      const { page, context } = await openSignedIn(browser, {
-        address: sightline.address,
-        email: demoAdmin,
-        viewport: desktop,
-        timeoutMs,
-        language,
-      });
+      const { page, context } = await open();
       const names = sourceNames(page);
       const problems: string[] = [];
       for (const address of screenPaths(known).slice(start, end)) {
@@ -86,13 +83,7 @@ describe('the pseudo-locale', () => {
   }
 
   it('mirrors the shell, receipts and figures, and not charts or code', async () => {
-    const { page, context } = await openSignedIn(browser, {
-      address: sightline.address,
-      email: demoAdmin,
-      viewport: desktop,
-      timeoutMs,
-      language,
-    });
+    const { page, context } = await open();
     // As the build of such a language does.
     await page.route(
       ({ pathname }) => pathname === '/dashboard',
