@@ -54,7 +54,7 @@ export const question = ({ subject }: Entry): string => {
   return t('“{question}” of {team}', { question: questions[kind] ?? kind, team: name });
 };
 
-/** In sentences; the page has names of its own. */
+/** As parts of a sentence, unlike the names on the screen. */
 const recommendationStates: Readonly<Record<RecommendationStatus, string>> = {
   new: t('new'),
   in_progress: t('in progress'),

@@ -87,7 +87,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
                   color: colours.inkMuted,
                   fontSize: 11,
                   lineHeight: 13,
-                  // A long word for it takes the value to a second line.
+                  // Where the word is long, as in German, the value is on a second line.
                   width: 54,
                   overflow: 'break' as const,
                 },
