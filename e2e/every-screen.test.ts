@@ -64,33 +64,35 @@ describe('every screen', () => {
     });
     return { context, page };
   };
-  /** Tests all screens as one user, seven of them per session and test. */
+  /** Tests all screens as one user, seven of them per session and test. Sessions mostly wait, so three run at a time. */
   const forScreens = (
     title: string,
     { email, viewport, countsCalls }: { email: string; viewport: typeof desktop; countsCalls: boolean },
     inspect: (page: Page, address: string, isFirst: boolean) => Promise<void>,
   ): void => {
-    for (let start = 0; start < screenCount; start += screensPerSession) {
-      const end = Math.min(start + screensPerSession, screenCount);
-      it(`${title}: screens ${start + 1} to ${end} of ${screenCount}`, async () => {
-        const { page, context } = await signedIn(email, viewport);
-        const calls = countsCalls ? await countCalls(page) : null;
-        for (const [index, address] of screenPaths(known).slice(start, end).entries()) {
-          await calls?.start();
-          await page.goto(address);
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          await page.waitForLoadState('networkidle');
-          assert.equal(
-            await page.evaluate(() => document.activeElement?.tagName),
-            'BODY',
-            `${address} begins at its top`,
-          );
-          calls?.assertFew(address);
-          await inspect(page, address, index === 0);
-        }
-        await context.close();
-      });
-    }
+    describe(title, { concurrency: 3 }, () => {
+      for (let start = 0; start < screenCount; start += screensPerSession) {
+        const end = Math.min(start + screensPerSession, screenCount);
+        it(`screens ${start + 1} to ${end} of ${screenCount}`, async () => {
+          const { page, context } = await signedIn(email, viewport);
+          const calls = countsCalls ? await countCalls(page) : null;
+          for (const [index, address] of screenPaths(known).slice(start, end).entries()) {
+            await calls?.start();
+            await page.goto(address);
+            await page.getByRole('heading', { level: 1 }).waitFor();
+            await page.waitForLoadState('networkidle');
+            assert.equal(
+              await page.evaluate(() => document.activeElement?.tagName),
+              'BODY',
+              `${address} begins at its top`,
+            );
+            calls?.assertFew(address);
+            await inspect(page, address, index === 0);
+          }
+          await context.close();
+        });
+      }
+    });
   };
 
   before(async () => {

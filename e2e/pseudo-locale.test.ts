@@ -58,29 +58,32 @@ describe('the pseudo-locale', () => {
   const open = (): ReturnType<typeof openSignedIn> =>
     openSignedIn(browser, { address: sightline.address, email: demoAdmin, viewport: desktop, timeoutMs, language });
 
-  for (let start = 0; start < screenCount; start += screensPerTest) {
-    const end = Math.min(start + screensPerTest, screenCount);
-    it(`translates and shows all texts: screens ${start + 1} to ${end} of ${screenCount}`, async () => {
-      const { page, context } = await open();
-      const names = sourceNames(page);
-      const problems: string[] = [];
-      for (const address of screenPaths(known).slice(start, end)) {
-        await page.goto(address);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-        assert.equal(await page.locator('html').getAttribute('lang'), language);
-        for (const text of new Set(await textsOn(page)))
-          if ((await names()).isUntranslated(text)) problems.push(`${address}: “${text}” is not translated`);
-        for (const size of [desktop, phone]) {
-          await page.setViewportSize(size);
-          problems.push(...(await overflowsOn(page, address)), ...(await mirroredOverflows(page, address)));
+  // They mostly wait, so three run at a time.
+  describe('translates and shows all texts', { concurrency: 3 }, () => {
+    for (let start = 0; start < screenCount; start += screensPerTest) {
+      const end = Math.min(start + screensPerTest, screenCount);
+      it(`screens ${start + 1} to ${end} of ${screenCount}`, async () => {
+        const { page, context } = await open();
+        const names = sourceNames(page);
+        const problems: string[] = [];
+        for (const address of screenPaths(known).slice(start, end)) {
+          await page.goto(address);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await page.waitForLoadState('networkidle');
+          assert.equal(await page.locator('html').getAttribute('lang'), language);
+          for (const text of new Set(await textsOn(page)))
+            if ((await names()).isUntranslated(text)) problems.push(`${address}: “${text}” is not translated`);
+          for (const size of [desktop, phone]) {
+            await page.setViewportSize(size);
+            problems.push(...(await overflowsOn(page, address)), ...(await mirroredOverflows(page, address)));
+          }
+          await page.setViewportSize(desktop);
         }
-        await page.setViewportSize(desktop);
-      }
-      await context.close();
-      assert.deepEqual(problems, []);
-    });
-  }
+        await context.close();
+        assert.deepEqual(problems, []);
+      });
+    }
+  });
 
   it('mirrors the shell, receipts and figures, and not charts or code', async () => {
     const { page, context } = await open();

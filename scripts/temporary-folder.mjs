@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 /** Linux mounts memory here. */
 const memory = '/dev/shm';
-/** The tests use up to 2 GB of it, and about 4 GB for their processes. */
-const neededBytes = 8 * 1024 ** 3;
+/** The tests use up to 2 GB of it, and about 6 GB for their processes. */
+const neededBytes = 10 * 1024 ** 3;
 
 /** Whether there is room for databases in memory and for several products at a time. */
 export const isRoomy = () => {

@@ -48,16 +48,8 @@ const products = testsIn('e2e').filter((file) => !isFault(file));
 const halfYear = ['first-figures', 'findings'].map((name) => join('e2e', `${name}.test.ts`));
 const sharing = products.filter((file) => readOf(file).includes('sharedDemo()'));
 const others = products.filter((file) => !sharing.includes(file) && !halfYear.includes(file));
-const isWithoutDemo = (file) => readOf(file).includes("DEMO: 'off'");
-// Products with a browser run one after another, because memory may hold only one at a time. If there is room, those
-// without demo data run next to one with it.
-const roomy = isRoomy();
-const browserLane = [
-  productGroup(sharing.join(', '), sharing),
-  productGroup(halfYear.join(', '), halfYear),
-  ...eachAlone(others.filter((file) => !roomy || !isWithoutDemo(file))),
-];
-const withoutDemo = eachAlone(others.filter((file) => roomy && isWithoutDemo(file)));
+const sharedProduct = productGroup(sharing.join(', '), sharing);
+const otherProducts = [productGroup(halfYear.join(', '), halfYear), ...eachAlone(others)];
 // Fault tests mostly wait, without data or browsers, so they have a separate lane.
 const faultLane = eachAlone(testsIn('e2e').filter(isFault));
 // The same database tests on this machine's PostgreSQL, version 15 or later.
@@ -72,9 +64,11 @@ const otherPostgres = {
 /** Tests of a measured organization copy one database, which their process creates first. */
 const copiesMeasured = (file) => readOf(file).includes('/measured-organization.ts');
 
+// Memory may hold only one product with a browser at a time.
+const roomy = isRoomy();
 const passed = await runGroups(
   node,
-  [browserLane, [otherPostgres, ...faultLane], []],
+  [[sharedProduct, ...(roomy ? [] : otherProducts)], [otherPostgres, ...faultLane], []],
   // The longest first, and many short ones last, so that the lanes end together.
   [
     group(
@@ -87,7 +81,7 @@ const passed = await runGroups(
     ),
     group('server, collecting', server.filter(collects)),
     group('contract, analytics, simulator, web', [...packages, 'scripts'].flatMap(testsIn).sort()),
-    ...withoutDemo,
+    ...(roomy ? otherProducts : []),
   ],
 );
 process.exit(passed ? 0 : 1);
