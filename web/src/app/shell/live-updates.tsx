@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isFirstCollection, useCollection } from '../../features/integrations/collection.queries.ts';
 import { call, refreshToken } from '../../platform/api.ts';
+import { ApiError, endsSession, isOutage, isRateLimited } from '../../platform/api-error.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { openLiveChannel } from '../../platform/live-channel.ts';
 import { outage } from '../../platform/outage.ts';
@@ -12,6 +13,7 @@ import { changeOrganization, changeUser, readSession } from '../../platform/sess
 import { showToast } from '../../platform/toasts.ts';
 import { joiningTexts } from '../../texts/joining.ts';
 import { liveTexts } from '../../texts/live.ts';
+import { requestTexts } from '../../texts/requests.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
 import { readEverythingAgain } from '../queries.ts';
 import { showMemberUpdate, showNotification } from './live-notifications.ts';
@@ -25,16 +27,17 @@ const progressMs = 3_000;
 const figuresMs = 4_000;
 const firstFiguresMs = 15_000;
 
-/** Reports the end of a session to a signed-in user; the reason is shown where the session ends. */
-const showNotAuthenticated = (error: unknown): void => {
-  if (readSession() === null) return;
-  showToast({
+/** While a session cannot be read again, an outage has its own banner. */
+const showUnreadSession = (error: unknown): void => {
+  if (readSession() === null || isOutage(error)) return;
+  const message = error instanceof Error ? error.message : String(error);
+  if (isRateLimited(error)) showToast({ id: 'rate-limit', type: 'info', title: texts.rateLimited, message });
+  else {
+    const isRefused = error instanceof ApiError && endsSession(error.status);
+    const title = isRefused ? texts.notAuthenticated : texts.connectionIssue;
     // All calls that fail to reach the server share one toast.
-    id: 'connection',
-    type: 'warning',
-    title: texts.notAuthenticated,
-    message: error instanceof Error ? error.message : String(error),
-  });
+    showToast({ id: 'connection', type: 'warning', title, message });
+  }
 };
 
 /** Queries about members and join requests. */
@@ -52,7 +55,7 @@ const readSessionAgain = async (): Promise<void> => {
 /** New organization rules may change what the user may see: cached figures are then refetched. */
 const refreshSession = async (): Promise<void> => {
   const before = readSession()?.user.teamsOnly;
-  await refreshToken();
+  if (!(await refreshToken())) throw new ApiError(401, requestTexts.authenticationRequired);
   if (readSession()?.user.teamsOnly !== before) readEverythingAgain();
 };
 
@@ -113,11 +116,11 @@ export const LiveUpdates = (): ReactNode => {
             }
             // The fresh token carries the user's current session policy.
             if (message.type === 'session_changed') {
-              refreshSession().catch(showNotAuthenticated);
+              refreshSession().catch(showUnreadSession);
             }
             if (message.type === 'memberships_changed') {
               for (const queryKey of membershipKeys) void queries.invalidateQueries({ queryKey });
-              readSessionAgain().catch(showNotAuthenticated);
+              readSessionAgain().catch(showUnreadSession);
               const { answer } = message.payload;
               if (answer !== undefined)
                 showToast({
@@ -138,7 +141,7 @@ export const LiveUpdates = (): ReactNode => {
             if (message.type === 'team_member_update') {
               showMemberUpdate(message.payload);
               for (const queryKey of membershipKeys) void queries.invalidateQueries({ queryKey });
-              readSessionAgain().catch(showNotAuthenticated);
+              readSessionAgain().catch(showUnreadSession);
             }
           },
           connecting: () =>
@@ -154,7 +157,7 @@ export const LiveUpdates = (): ReactNode => {
             }),
           // Fetching the session returns a fresh token, or ends the session properly when it is no longer valid.
           refused: (again) => {
-            call(contract.auth.me, {}).then(again, showNotAuthenticated);
+            call(contract.auth.me, {}).then(again, showUnreadSession);
           },
         },
         openLiveChannel,

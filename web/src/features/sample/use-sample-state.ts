@@ -1,5 +1,5 @@
 import { contract } from '@sightline/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
@@ -12,7 +12,10 @@ const preparingMs = 2_000;
 const lookingMs = 20_000;
 const otherwiseMs = 120_000;
 
-/** Checks for a sample, prepares it on request, and ends it once the organization has data. */
+/**
+ * Checks for a sample, prepares it on request, and ends it once the organization has data.
+ * @returns why there is none
+ */
 export const useSampleState = (isWanted: boolean): string | null => {
   const { on } = useSample();
   const organization = useSession()?.organization?.id;
@@ -30,12 +33,13 @@ export const useSampleState = (isWanted: boolean): string | null => {
   });
   useEffect(() => learnSample(data), [data]);
   const isOffered = data?.offered === true;
+  const { mutate: prepare, error: notPrepared } = useMutation({
+    mutationFn: () => call(contract.sample.prepare, {}),
+    onSuccess: (state) => queries.setQueryData(queryKey, state),
+  });
   useEffect(() => {
-    if (!on || !isOffered) return;
-    call(contract.sample.prepare, {})
-      .then((state) => queries.setQueryData(queryKey, state))
-      // The next read of the state shows the same error.
-      .catch(() => void queries.invalidateQueries({ queryKey }));
-  }, [on, isOffered, queries]);
-  return error === null ? null : error.message;
+    if (on && isOffered) prepare();
+  }, [on, isOffered, prepare]);
+  const failure = error ?? (data?.sample == null ? notPrepared : null);
+  return failure === null ? null : failure.message;
 };

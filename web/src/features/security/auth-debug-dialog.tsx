@@ -1,9 +1,10 @@
 import { contract } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { call, refreshToken } from '../../platform/api.ts';
-import { changeUser, signOutLocally, useSession, type Session } from '../../platform/session.ts';
+import { changeUser, readSession, signOutLocally, useSession, type Session } from '../../platform/session.ts';
 import { readClaims } from '../../platform/token-claims.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { shellTexts } from '../../texts/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -41,8 +42,12 @@ const Held = ({ session: { user, token } }: { session: Session }): ReactNode => 
   const clear = async (): Promise<void> => {
     try {
       await call(contract.auth.logout, {});
-    } catch {
+    } catch (error) {
       // Offline, the session stays valid on the server until its token expires.
+      if (navigator.onLine && readSession() !== null) {
+        setAnnouncement(shellTexts.logoutFailed(error instanceof Error ? error.message : String(error)));
+        return;
+      }
     }
     localStorage.clear();
     signOutLocally('manual');
