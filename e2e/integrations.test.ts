@@ -231,7 +231,8 @@ describe('Atlassian integrations', () => {
     const sent = JSON.stringify(preview.postDataJSON());
     assert.match(sent, /"category":"done"/);
     assert.match(sent, /"state":"HALTED_BY_GATE","outcome":"failure"/);
-    await page.unroute(reads, reshaped);
+    // Waits for calls that are being answered.
+    await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
   });
 

@@ -1,6 +1,6 @@
 import { contract } from '@sightline/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { learnSample, useSample } from '../../platform/sample.ts';
@@ -33,13 +33,14 @@ export const useSampleState = (isWanted: boolean): string | null => {
   });
   useEffect(() => learnSample(data), [data]);
   const isOffered = data?.offered === true;
-  const { mutate: prepare, error: notPrepared } = useMutation({
-    mutationFn: () => call(contract.sample.prepare, {}),
-    onSuccess: (state) => queries.setQueryData(queryKey, state),
-  });
+  const [notPrepared, setNotPrepared] = useState<Error | null>(null);
   useEffect(() => {
-    if (on && isOffered) prepare();
-  }, [on, isOffered, prepare]);
+    if (!on || !isOffered) return;
+    call(contract.sample.prepare, {})
+      .then((state) => queries.setQueryData(queryKey, state))
+      .then(() => setNotPrepared(null))
+      .catch(setNotPrepared);
+  }, [on, isOffered, queries]);
   const failure = error ?? (data?.sample == null ? notPrepared : null);
   return failure === null ? null : failure.message;
 };
