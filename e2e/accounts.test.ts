@@ -123,6 +123,40 @@ describe('accounts and organizations', () => {
 
   it('saves preferences and applies them on every device', () => changePreferences(page));
 
+  it('keeps what was typed when a session ends, and offers to copy it after signing in', async () => {
+    const signIn = async (on: Page): Promise<void> => {
+      await on.getByLabel('Email').fill(ada.email);
+      await on.getByLabel('Password').fill(ada.password);
+      await on.keyboard.press('Enter');
+      await on.getByRole('banner').waitFor();
+    };
+    await page.goto('/settings?tab=general');
+    await page.getByLabel('Organization name').fill('Harbour Works, Pier 5');
+    const other = await newPage();
+    await other.goto('/auth/login');
+    await signIn(other);
+    await other.goto('/profile');
+    const sessions = other.getByRole('region', { name: 'Where you are signed in' });
+    await sessions.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await other.context().close();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page);
+    const dialog = page.getByRole('dialog', { name: 'What you had typed' });
+    await dialog.getByText('Harbour Works, Pier 5').waitFor();
+    await assertAccessible(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Copied: Organization name' }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'Harbour Works, Pier 5');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('banner').waitFor();
+    assert.equal(await page.evaluate(() => sessionStorage.getItem('sightline.typed')), null);
+  });
+
   it('shows that the server cannot be reached, and keeps users signed in', async () => {
     const unreachable = /\/(readyz$|v1\/auth\/refresh$)/;
     const banner = page.getByRole('status').getByText('Sightline is temporarily unavailable.');

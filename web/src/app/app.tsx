@@ -10,6 +10,7 @@ import { chooseTheme } from '../platform/theme.ts';
 import { dismissToasts, showToast, useNeedsToasts } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
 import { AuthDebug } from '../features/security/auth-debug.tsx';
+import { TypedText } from '../features/security/typed-text.tsx';
 import { preloadFallbackPages } from './fallback-pages.tsx';
 import { queries, sampleQueries } from './queries.ts';
 import { router } from './router.tsx';
@@ -139,6 +140,7 @@ export const App = (): ReactNode => {
       <RouterProvider router={router} />
       <Toasts />
       <AuthDebug />
+      <TypedText />
     </QueryClientProvider>
   );
 };

@@ -98,7 +98,7 @@ export const takeSignOutReason = (): SignOutReason | null => {
   return taken;
 };
 
-const subscribe = (listener: () => void): (() => void) => {
+export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
@@ -114,7 +114,7 @@ addEventListener('storage', (event) => {
   for (const listener of listeners) listener();
 });
 
-export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession);
+export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, readSession);
 
 /** Whether the organization shows individual figures only to the person they are about. */
 export const useTeamsOnly = (): boolean => useSession()?.user.teamsOnly === true;

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { copyText } from '../platform/copy-text.ts';
 import { Button } from './button.tsx';
+import './copy-line.css';
 
 const copiedMs = 2_000;
 
@@ -25,7 +26,7 @@ export const CopyLine = ({
     <p className="copy-line">
       <span className="label">{label}</span>
       <code className="s">{text}</code>
-      <Button aria-label={`${copy}: ${label}`} onClick={() => void take()}>
+      <Button aria-label={`${done ? copied : copy}: ${label}`} onClick={() => void take()}>
         {done ? copied : copy}
       </Button>
     </p>
