@@ -151,7 +151,8 @@ describe('using the screens', () => {
         assert.ok(text.includes(`Failed to fetch ${name}`), text);
       assert.equal(text.split('No figures today.').length, 2, 'the reason is shown once');
       assert.equal(await page.locator('main .skeleton').count(), 0);
-      await page.unroute('**/v1/batch');
+      // Waits for calls that are being answered.
+      await page.unrouteAll({ behavior: 'wait' });
       await banner.getByRole('button').click();
       await page.getByRole('button', { name: /^Total Developers/ }).waitFor();
       assert.equal(await banner.count(), 0);
