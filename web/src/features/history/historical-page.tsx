@@ -104,10 +104,12 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
           <DemoDataToggle />
         </div>
       </div>
-      <div className="choices wide">
-        <MetricChoice value={question.metric} change={(metric) => change({ metric }, 'replace')} />
-        <SubjectChoice value={question.subject} change={choose} />
-      </div>
+      {isNobodyKnown === true ? null : (
+        <div className="choices wide">
+          <MetricChoice value={question.metric} change={(metric) => change({ metric }, 'replace')} />
+          <SubjectChoice value={question.subject} change={choose} />
+        </div>
+      )}
       {isNobodyKnown === true || (data === undefined && error !== null) ? null : data === undefined ? (
         <FindingsSkeleton />
       ) : (
