@@ -81,7 +81,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
           <Heading title={texts.title} />
           <p className="s num">
             {data === undefined
-              ? '…'
+              ? '\u00A0'
               : rangeTexts.compared(
                   `${data.subject.name} · ${writePeriod(data.period)}`,
                   lengthOf(range),
