@@ -5,8 +5,8 @@ import { radarOption, tenths } from './team-radar-option.ts';
 /** More teams would be unreadable. */
 export const drawnAtMost = { radar: 6, bar: 12 } as const;
 
-const letterWidth = 7;
-const [narrowestLabel, widestLabel] = [64, 120];
+/** Longer names are cut, and whole below the chart. */
+const labelWidth = 92;
 
 /** The largest teams, in their original order. */
 export const drawnTeams = (teams: readonly TeamScore[], most: number): TeamScore[] => {
@@ -34,11 +34,9 @@ export const teamComparisonOption = (
     },
   };
   if (view === 'bar') {
-    const longest = Math.max(0, ...shown.map((team) => team.name.length));
-    const labelWidth = Math.min(widestLabel, Math.max(narrowestLabel, longest * letterWidth));
     return {
       ...common,
-      grid: { left: labelWidth + 12, right: 16, top: 8, bottom: 24 },
+      grid: { left: 104, right: 16, top: 8, bottom: 24 },
       xAxis: {
         type: 'value' as const,
         min: 0,
