@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTeamsOnly } from '../../platform/session.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { FigurePlaceholder, LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { FigurePlaceholder, LoadFailed, Pending, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
@@ -19,6 +20,9 @@ import { exportTeams } from './export-teams.ts';
 import { TeamCard } from './team-card.tsx';
 import { readAllTeams, useTeamAnalytics, type TeamAnalytics } from './teams.queries.ts';
 
+// Few organizations show it.
+const TeamsOnlyNote = lazy(async () => ({ default: (await import('../../ui/teams-only-note.tsx')).TeamsOnlyNote }));
+
 const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity', 'teamSatisfaction'] as const;
 
 type Props = {
@@ -35,6 +39,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
   const { open } = useReceipt();
   const services = useServicesAddress();
   const teams = useTeams();
+  const teamsOnly = useTeamsOnly();
   useSkills('teams');
   return (
     <div className="page">
@@ -70,6 +75,11 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
             failed={error !== null}
             open={open}
           />
+          {teamsOnly ? (
+            <Suspense fallback={<Pending />}>
+              <TeamsOnlyNote about="scores" />
+            </Suspense>
+          ) : null}
           {data === undefined ? null : <TeamFilters teams={teams.data ?? []} roles={data.roles} />}
           <div className="stack" aria-busy={isPlaceholderData}>
             <Teams data={data} failed={error !== null} open={open} range={range} />
