@@ -5,6 +5,7 @@ import { reportTexts } from '../../texts/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { writeMoment } from '../../ui/format.ts';
+import { writeClock } from '../../ui/write-clock.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useReportChange, useSchedules } from './reports.queries.ts';
@@ -78,7 +79,7 @@ const Schedule = ({ schedule: { id, name, enabled, ...schedule }, edit }: RowPro
         <span className="s mut num">
           {' '}
           {[
-            schedule.schedule,
+            texts.timing(timing, writeClock(timing.hour, timing.minute)),
             ...(nextRun === null ? [] : [texts.next(when(nextRun))]),
             ...(lastRun === null ? [] : [texts.previous(when(lastRun))]),
             texts.recipients(recipients.length),
