@@ -15,7 +15,7 @@ export const DashboardPart = ({ draft, change }: PartProps): ReactNode => {
   const { favoriteMetrics: favorites, performanceScoreWeights: weights } = draft;
   const toggle = (metric: FavoriteMetric, isFavorite: boolean): void =>
     change({
-      favoriteMetrics: isFavorite ? [...favorites, metric] : favorites.filter((favorite) => favorite !== metric),
+      favoriteMetrics: favoriteMetrics.filter((one) => (one === metric ? isFavorite : favorites.includes(one))),
     });
   const total = totalOf(weights);
   return (
