@@ -78,7 +78,7 @@ export const reportTexts = {
     timing: ({ frequency, weekday, dayOfMonth, timeZone }: ReportTiming, time: string): string => {
       if (frequency === 'daily') return t('Daily at {time}, {timeZone}', { time, timeZone });
       return frequency === 'weekly'
-        ? t('Weekly on {weekday} at {time}, {timeZone}', { weekday: weekdayNames[weekday - 1], time, timeZone })
+        ? t('Weekly on {weekday} at {time}, {timeZone}', { weekday: weekdayNames[weekday - 1] ?? '', time, timeZone })
         : t('Monthly on day {day} at {time}, {timeZone}', { day: dayOfMonth, time, timeZone });
     },
     pause: t('Pause'),

@@ -18,7 +18,7 @@ type Body = {
   role: string;
   user: { id: string; name: string; role: string; emailVerified: boolean; preferences: { theme: string } };
   organization: { id: string } | null;
-  organizations: unknown[];
+  organizations: { memberCount: number }[];
   invitation: { role: string };
   invitations: { id: string; uses: number }[];
   members: unknown[];
