@@ -1,6 +1,6 @@
 /** Controls where the browser chooses the colors (`forced-colors: active`), such as in a contrast theme of Windows. */
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const leastText = 4.5;
 const leastMark = 3;
@@ -91,4 +91,15 @@ export const assertDistinguishable = async (page: Page): Promise<void> => {
     const { outline, background } = await shownAt(page, control);
     assertContrast(`the focus ring of ${control}`, outline, control.startsWith('.seg') ? background : canvas);
   }
+};
+
+/** Fails if bars of a chart look alike, or like the canvas. */
+export const assertSeriesDistinguishable = async (page: Page, chart: Locator): Promise<void> => {
+  const canvas = (await shownAt(page, 'body')).background;
+  const fills = await chart
+    .locator('svg path')
+    .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill).filter((fill) => fill.startsWith('rgb')));
+  const colors = new Set(fills);
+  for (const color of colors) assertContrast(`a bar in ${color}`, channelsOf(color), canvas);
+  assert.ok(colors.size >= 4, `bars have ${colors.size} colors`);
 };

@@ -159,9 +159,10 @@ describe('the primitives', () => {
   it('stack toasts, and keep those that need an answer', async () => {
     for (const type of ['warning', 'error', 'warning'])
       await page.getByRole('button', { name: `Show ${type}` }).click();
-    assert.equal(await page.locator('.toast').count(), 2, 'the error and the newest warning');
+    assert.equal(await page.locator('.toast').count(), 1, 'the error comes before the warnings');
+    await page.locator('.toast').getByText('A message: error').waitFor();
     await assertAccessible(page);
-    await page.getByRole('button', { name: '1 more' }).click();
+    await page.getByRole('button', { name: '2 more' }).click();
     assert.equal(await page.locator('.toast').count(), 3);
     await page.locator('.toast').first().getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Show success' }).click();

@@ -10,17 +10,16 @@ import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
 
-/** The names of visible controls that the toast covers. */
+/** The names of visible controls that toasts cover. */
 const covered = (page: Page): Promise<string[]> =>
-  page.locator('.toast').evaluate((toast) => {
-    const over = toast.getBoundingClientRect();
+  page.locator('.toasts > *').evaluateAll((toasts) => {
+    const isOver = (one: Element, other: Element): boolean => {
+      const [box, over] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      return box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom;
+    };
     return [...document.querySelectorAll('header :is(a, button, input), main :is(a, button, input, select)')]
-      .filter((control) => {
-        const box = control.getBoundingClientRect();
-        const isApart =
-          box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom;
-        return control.checkVisibility() && box.width > 0 && !isApart;
-      })
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 0)
+      .filter((control) => toasts.some((toast) => isOver(control, toast)))
       .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '');
   });
 
@@ -77,6 +76,37 @@ describe('a toast', () => {
       await page.getByRole('button', { name: 'Refresh Data' }).click();
       await page.locator('.toast').getByText('Figures are up to date.').waitFor();
       assert.deepEqual(await covered(page), []);
+      await context.close();
+    });
+
+  for (const width of [1280, 1440])
+    it(`covers no control together with four others at a width of ${width}, until all are shown`, async () => {
+      const { context, page } = await openSignedIn(browser, {
+        address: sightline.address,
+        email: demoDeveloper,
+        viewport: { width, height: 900 },
+        timeoutMs,
+      });
+      await page.routeWebSocket(/\/v1\/ws/, (socket) => {
+        for (let id = 1; id <= 5; id += 1) {
+          const { payload } = notification;
+          const one = {
+            ...payload,
+            id: payload.id.replace(/1$/, String(id)),
+            severity: 'error',
+            title: `Message ${id}`,
+          };
+          socket.send(JSON.stringify({ ...notification, id, payload: one }));
+        }
+      });
+      await page.goto('/dashboard');
+      const others = page.getByRole('button', { name: '4 more' });
+      await others.waitFor();
+      assert.deepEqual(await covered(page), []);
+      await others.click();
+      assert.equal(await page.locator('.toast').count(), 5);
+      await page.getByRole('button', { name: 'Close all' }).click();
+      await page.locator('.toast').first().waitFor({ state: 'detached' });
       await context.close();
     });
 

@@ -11,7 +11,7 @@ export const deliveryTexts = {
   services: (count: number) =>
     count === 0
       ? ''
-      : t('production deployments from {count} {count, plural, one {service} other {services}}', { count }),
+      : t('Production deployments from {count} {count, plural, one {service} other {services}}', { count }),
   bands: t('Bands: low, medium, high, elite (DORA)'),
   legend: {
     metric: t('Metric'),

@@ -10,6 +10,8 @@ export const monitoringTexts = {
   failed: t('Failed to load the monitoring data'),
   metrics: t('Metrics'),
   noData: t('no data'),
+  jobsUnit: t('jobs'),
+  jobs: (count: number) => t('{count, plural, one {# job} other {# jobs}}', { count }),
   states: { healthy: t('Healthy'), warning: t('Warning'), critical: t('Critical') },
   trends: { up: t('rising'), stable: t('stable'), down: t('falling') },
   thresholds: (warning: string, critical: string) =>

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type CSSProperties, type ReactNode } from 'react';
 import { useCapability } from '../platform/session.ts';
 import { showToast } from '../platform/toasts.ts';
 import { chartTexts as texts } from '../texts/charts.ts';
@@ -42,6 +42,11 @@ const rowOfAnySeries = ({ dataIndex }: Mark): number => dataIndex;
 /** Charts lower than this grow where their values are shown. */
 const tableNeeds = 160;
 const tableSize = { height: 'auto', maxHeight: 320, overflow: 'auto' } as const;
+/** One sentence needs no more. */
+const emptyHeight = 120;
+
+const sizeOf = (height: number, isTable: boolean, isEmpty: boolean): CSSProperties =>
+  isEmpty ? { height: Math.min(height, emptyHeight) } : isTable && height < tableNeeds ? tableSize : { height };
 
 /**
  * What every chart needs: title, table, downloads, keyboard access
@@ -87,13 +92,15 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
       <Title>
         {title} <span>{note}</span>
         <div className="right chart-tools">
-          <Segments
-            label={texts.view(title)}
-            choices={[...shapes, 'table'] as const}
-            nameOf={(shape) => texts.shapes[shape]}
-            value={view}
-            change={show}
-          />
+          {empty === null ? (
+            <Segments
+              label={texts.view(title)}
+              choices={[...shapes, 'table'] as const}
+              nameOf={(shape) => texts.shapes[shape]}
+              value={view}
+              change={show}
+            />
+          ) : null}
           {hasData && mayExport ? (
             <MenuButton
               label={texts.download}
@@ -103,7 +110,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
           ) : null}
         </div>
       </Title>
-      <div className="chart" style={view === 'table' && height < tableNeeds ? tableSize : { height }}>
+      <div className="chart" style={sizeOf(height, view === 'table', empty !== null)}>
         {empty !== null ? (
           <p className="empty">{empty}</p>
         ) : table === undefined ? (

@@ -2,6 +2,7 @@ import type { MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { changeTexts } from '../texts/changes.ts';
 import { writeChange } from './format.ts';
+import { Signed } from './signed.tsx';
 
 /**
  * How a figure moved against the period before. Only a clear change has an arrow, a color and a word; any other
@@ -15,7 +16,7 @@ export const Delta = ({ figure: { change, unit } }: { figure: Pick<MetricFigure,
   if (direction === 'better' || direction === 'worse')
     return (
       <span className={`delta ${direction}`} title={changeTexts.titles[direction]}>
-        {change.absolute > 0 ? '▲' : '▼'} {written} {changeTexts.words[direction]}
+        {change.absolute > 0 ? '▲' : '▼'} <Signed text={written} /> {changeTexts.words[direction]}
       </span>
     );
   if (direction === 'unclear' && change.chance === null)
@@ -29,7 +30,7 @@ export const Delta = ({ figure: { change, unit } }: { figure: Pick<MetricFigure,
       className="delta same"
       title={change.withinGaps === true ? changeTexts.withinGaps : changeTexts.titles[direction]}
     >
-      {written}
+      <Signed text={written} />
       {direction === 'unclear' ? <span className="hidden-text"> {changeTexts.unclear}</span> : null}
     </span>
   );

@@ -20,26 +20,28 @@ export const readPalette = (): Palette => {
   document.documentElement.append(probe);
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   // ECharts cannot parse oklch, so a canvas converts every color.
-  const colour = (name: string): string => {
+  const colour = (name: string, adjust: 'auto' | 'none' = 'auto'): string => {
     if (context === null) return '#888888';
     // Resolve tokens through an element, because their values depend on the theme.
-    probe.style.color = `var(${name})`;
+    probe.style.cssText = `color: var(${name}); forced-color-adjust: ${adjust}`;
     context.fillStyle = getComputedStyle(probe).color;
     context.fillRect(0, 0, 1, 1);
     const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
     return `rgb(${red},${green},${blue})`;
   };
+  // Forced colors would make all marks alike.
+  const mark = (name: string): string => colour(name, 'none');
   const palette = {
     ink: colour('--ink'),
     inkMuted: colour('--ink-2'),
     line: colour('--line'),
-    accent: colour('--accent'),
+    accent: mark('--accent'),
     surface: colour('--surface'),
-    good: colour('--good'),
-    warn: colour('--warn'),
-    bad: colour('--bad'),
-    parts: Array.from({ length: partCount }, (_, index) => colour(`--p${index + 1}`)),
-    series: Array.from({ length: seriesCount }, (_, index) => colour(`--s${index + 1}`)),
+    good: mark('--good'),
+    warn: mark('--warn'),
+    bad: mark('--bad'),
+    parts: Array.from({ length: partCount }, (_, index) => mark(`--p${index + 1}`)),
+    series: Array.from({ length: seriesCount }, (_, index) => mark(`--s${index + 1}`)),
   };
   probe.remove();
   return palette;

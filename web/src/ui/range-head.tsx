@@ -27,7 +27,7 @@ export const RangeHead = ({ title, badge, period, below, children }: Props): Rea
       <div>
         <Heading title={title}>{badge}</Heading>
         <p className="s num">
-          {period === undefined ? '…' : rangeTexts.compared(writePeriod(period), lengthOf(range), period.timeZone)}
+          {period === undefined ? '\u00A0' : rangeTexts.compared(writePeriod(period), lengthOf(range), period.timeZone)}
         </p>
         {below}
       </div>

@@ -38,9 +38,11 @@ const Stack = (): ReactNode => {
   const isAlert = ({ type }: { type?: string | undefined }): boolean => type === 'warning';
   const answers = toasts.filter((toast) => !isAlert(toast)).slice(0, limits.toastStack);
   const alerts = toasts.filter(isAlert).slice(0, limits.toastStack - answers.length);
-  // The answer to a user's action comes first, however many alerts arrive. They stay, so all but the newest are summed up in one line.
-  const shown = [...answers, ...(open ? alerts : alerts.slice(0, 1))];
-  const more = alerts.length + answers.length - shown.length;
+  // The answer to a user's action comes first, however many alerts arrive. Only one leaves every control free; the others wait for a press.
+  const all = [...answers, ...alerts];
+  const shown = open ? all : all.slice(0, 1);
+  const waiting = all.slice(shown.length);
+  if (open && all.length < 2) setOpen(false);
   return (
     <Toast.Viewport className={open ? 'toasts open' : 'toasts'} role="status" aria-label={texts.messages}>
       {shown.map((toast) => (
@@ -61,11 +63,16 @@ const Stack = (): ReactNode => {
           </Button>
         </Toast.Root>
       ))}
-      {more > 0 ? (
+      {all.length > 1 ? (
         <div className="toast-more s">
-          <Button variant="link" onClick={() => setOpen(true)}>
-            {texts.more(more)}
-          </Button>
+          <span className="hidden-text">
+            {waiting.map(({ title, description }) => [title, description].join(' ')).join(' ')}
+          </span>
+          {waiting.length === 0 ? null : (
+            <Button variant="link" onClick={() => setOpen(true)}>
+              {texts.more(waiting.length)}
+            </Button>
+          )}
           <Button
             variant="link"
             onClick={() => {

@@ -9,6 +9,7 @@ import { writeShare } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { partColour } from '../../ui/series.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { Signed } from '../../ui/signed.tsx';
 
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
 
@@ -88,7 +89,6 @@ const Change = ({ seconds }: { seconds: number | null }): ReactNode =>
     <span className="mut">{texts.noComparison}</span>
   ) : (
     <span className="delta same">
-      {seconds > 0 ? '+' : seconds < 0 ? '−' : ''}
-      {formatValue(Math.abs(seconds), 'seconds')}
+      <Signed text={`${seconds > 0 ? '+' : seconds < 0 ? '−' : ''}${formatValue(Math.abs(seconds), 'seconds')}`} />
     </span>
   );

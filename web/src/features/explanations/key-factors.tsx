@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { statementText } from '../../ui/statement.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { writePoints } from './write-points.ts';
+import { Signed } from '../../ui/signed.tsx';
 
 const shownAtFirst = 5;
 
@@ -58,7 +59,7 @@ export const KeyFactors = ({
               className="right num"
               title={Math.abs(factor.mix) < 0.05 ? undefined : texts.mixNote(writePoints(factor.mix))}
             >
-              {total === null ? '—' : writePoints(factor.impact)}
+              {total === null ? '—' : <Signed text={writePoints(factor.impact)} />}
             </td>
             <td className="impact" aria-hidden="true">
               {total === null ? null : (
@@ -79,7 +80,7 @@ export const KeyFactors = ({
               <tr>
                 <td colSpan={2}>{texts.rules}</td>
                 <td className="right num" data-label={texts.columns.impact}>
-                  {writePoints(one.rules)}
+                  <Signed text={writePoints(one.rules)} />
                 </td>
                 <td />
                 <td />
@@ -90,7 +91,9 @@ export const KeyFactors = ({
                 <b>{texts.total}</b>
               </td>
               <td className="right num" data-label={texts.columns.impact}>
-                <b>{writePoints(total)}</b>
+                <b>
+                  <Signed text={writePoints(total)} />
+                </b>
               </td>
               <td />
               <td />

@@ -4,6 +4,7 @@ import { explanationTexts as texts } from '../../texts/explanations.ts';
 import { Button } from '../../ui/button.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { writePoints } from './write-points.ts';
+import { Signed } from '../../ui/signed.tsx';
 
 const shown = 3;
 
@@ -17,7 +18,11 @@ export const TopFactors = ({ explanation: one }: { explanation: Explanation }): 
           <Button variant="link" onClick={() => open(factor.metric, `person:${one.developerId}`, one.days)}>
             {factor.factor}
           </Button>{' '}
-          {one.previousScore === null ? (factor.score?.toFixed(0) ?? '—') : writePoints(factor.impact)}
+          {one.previousScore === null ? (
+            (factor.score?.toFixed(0) ?? '—')
+          ) : (
+            <Signed text={writePoints(factor.impact)} />
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { Finding } from '@sightline/contract';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { findingTexts as texts } from '../../texts/findings.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -13,9 +13,11 @@ export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
   const { range } = useFilters().filters;
   const query = useFindings(subject, range);
   const { data, isPlaceholderData } = query;
-  const keepsHeight = useWasSeenWaiting(data === undefined);
+  const panel = useRef<HTMLElement>(null);
+  const keepsHeight = useKeepsHeight(panel, data === undefined);
   return (
     <section
+      ref={panel}
       className={keepsHeight ? 'panel findings tall' : 'panel findings'}
       aria-label={texts.title}
       aria-busy={isPlaceholderData}
@@ -43,15 +45,27 @@ export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
   );
 };
 
-/** Whether the reserved space was visible before its content arrived: its height then stays, so that nothing moves. */
-const useWasSeenWaiting = (isWaiting: boolean): boolean => {
-  const [wasSeen, setSeen] = useState(false);
+/**
+ * Whether the panel keeps its reserved height, because readers saw it before its content arrived and nothing may move.
+ * Once they have scrolled past the content, it can shrink: the browser keeps what is in the window where it is.
+ */
+const useKeepsHeight = (panel: RefObject<HTMLElement | null>, isWaiting: boolean): boolean => {
+  const [keeps, setKeeps] = useState(false);
   const hasWaited = useRef(false);
   useLayoutEffect(() => {
-    if (hasWaited.current && !isWaiting && document.querySelector('main[data-held]') === null) setSeen(true);
+    if (hasWaited.current && !isWaiting && document.querySelector('main[data-held]') === null) setKeeps(true);
     hasWaited.current = isWaiting;
   }, [isWaiting]);
-  return wasSeen;
+  useEffect(() => {
+    const content = panel.current?.querySelector('.inside') ?? null;
+    if (!keeps || content === null || !CSS.supports('overflow-anchor', 'auto')) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry !== undefined && entry.boundingClientRect.bottom < 0) setKeeps(false);
+    });
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [panel, keeps]);
+  return keeps;
 };
 
 /** The panel sets its own height. */

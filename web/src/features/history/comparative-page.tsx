@@ -78,7 +78,7 @@ export const ComparativePage = (): ReactNode => {
       <div className="head apart">
         <div>
           <Heading title={texts.title} />
-          <p className="s num">{nobody ? texts.people : shown === undefined ? '…' : sentenceOf(shown)}</p>
+          <p className="s num">{nobody ? texts.people : shown === undefined ? '\u00A0' : sentenceOf(shown)}</p>
         </div>
         <div className="choices">
           <Segments
@@ -104,7 +104,7 @@ export const ComparativePage = (): ReactNode => {
         </div>
       </div>
       <TeamsOnlyNote about="compare" />
-      {question.compare === 'teams' ? (
+      {isNobodyKnown === true ? null : question.compare === 'teams' ? (
         <TeamsChoice chosen={question.ids} change={(teams) => changeFilters({ teams })} />
       ) : question.compare === 'people' ? (
         <PeopleChoice

@@ -82,7 +82,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
           <Heading title={texts.title} />
           <p className="s num">
             {data === undefined
-              ? '…'
+              ? '\u00A0'
               : rangeTexts.compared(
                   `${data.subject.name} · ${writePeriod(data.period)}`,
                   lengthOf(range),
@@ -105,10 +105,12 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
           <DemoDataToggle />
         </div>
       </div>
-      <div className="choices wide">
-        <MetricChoice value={question.metric} change={(metric) => change({ metric }, 'replace')} />
-        <SubjectChoice value={question.subject} change={choose} />
-      </div>
+      {isNobodyKnown === true ? null : (
+        <div className="choices wide">
+          <MetricChoice value={question.metric} change={(metric) => change({ metric }, 'replace')} />
+          <SubjectChoice value={question.subject} change={choose} />
+        </div>
+      )}
       <TeamsOnlyNote about="onlyOwnFigures" />
       {isNobodyKnown === true || (data === undefined && error !== null) ? null : data === undefined ? (
         <FindingsSkeleton />

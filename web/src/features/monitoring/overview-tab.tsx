@@ -59,7 +59,9 @@ const Metric = ({ metric }: { metric: MonitoringMetric }): ReactNode => {
         <span className={`badge ${tone[status]}`}>{texts.states[status]}</span>{' '}
         <span className="mut">{texts.trends[trend]}</span>
       </p>
-      <MetricSparkline label={texts.history(name)} values={history.map((point) => point.value)} />
+      <div>
+        <MetricSparkline label={texts.history(name)} values={history.map((point) => point.value)} />
+      </div>
       <p className="xs mut">
         {texts.thresholds(writeMetric(threshold.warning, unit), writeMetric(threshold.critical, unit))}
       </p>

@@ -15,12 +15,12 @@ const columns = [
 export const ScreensPanel = ({ screens }: { screens: readonly ScreenTimings[] }): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     <div className="scroll">
-      <DataTable className="rows wide" columns={columns}>
+      <DataTable className="rows wide stacked" columns={columns}>
         {screens.map(({ screen, vitals }) => (
           <tr key={screen}>
             <td>{screen}</td>
             {webVitalNames.map((name) => (
-              <td key={name} className="num">
+              <td key={name} className="num" data-label={monitoringTexts.pageMetrics[name] ?? name}>
                 <Vital vital={vitals.find(({ metric }) => metric === name)} />
               </td>
             ))}
@@ -36,7 +36,8 @@ const Vital = ({ vital }: { vital: ScreenTimings['vitals'][number] | undefined }
   const { metric, p75, rating, reports } = vital;
   return (
     <>
-      {writeMetric(p75, webVitals[metric].unit)} <span className="xs mut one-line">{texts.count(reports)}</span>{' '}
+      <span className="one-line">{writeMetric(p75, webVitals[metric].unit)}</span>{' '}
+      <span className="xs mut one-line">{texts.count(reports)}</span>{' '}
       {rating === 'good' ? null : (
         <span className={`badge ${rating === 'poor' ? 'bad' : 'warn'}`}>{texts.ratings[rating]}</span>
       )}

@@ -5,6 +5,9 @@ import { radarOption, tenths } from './team-radar-option.ts';
 /** More teams would be unreadable. */
 export const drawnAtMost = { radar: 6, bar: 12 } as const;
 
+const letterWidth = 7;
+const [narrowestLabel, widestLabel] = [64, 120];
+
 /** The largest teams, in their original order. */
 export const drawnTeams = (teams: readonly TeamScore[], most: number): TeamScore[] => {
   const largest = new Set(teams.toSorted((a, b) => b.members - a.members).slice(0, most));
@@ -31,9 +34,11 @@ export const teamComparisonOption = (
     },
   };
   if (view === 'bar') {
+    const longest = Math.max(0, ...shown.map((team) => team.name.length));
+    const labelWidth = Math.min(widestLabel, Math.max(narrowestLabel, longest * letterWidth));
     return {
       ...common,
-      grid: { left: 76, right: 16, top: 8, bottom: 24 },
+      grid: { left: labelWidth + 12, right: 16, top: 8, bottom: 24 },
       xAxis: {
         type: 'value' as const,
         min: 0,
@@ -47,7 +52,7 @@ export const teamComparisonOption = (
         data: shown.map((team) => team.name),
         axisLine: { show: false },
         axisTick: { show: false },
-        axisLabel: { color: colours.ink, fontSize: 12 },
+        axisLabel: { color: colours.ink, fontSize: 12, width: labelWidth, overflow: 'truncate' as const },
       },
       series: [
         {

@@ -70,8 +70,8 @@ export const TeamComparison = ({
     >
       <p className="s num below">
         {drawnTeams(teams ?? [], drawnAtMost.bar).map((team) => (
-          <span key={team.teamId} style={{ marginInlineEnd: 14, whiteSpace: 'nowrap' }}>
-            {team.name}{' '}
+          <span key={team.teamId} className="team-score">
+            {`${team.name}\u00A0`}
             <FigureButton
               small
               figure={team.overall}

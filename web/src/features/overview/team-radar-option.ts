@@ -32,7 +32,12 @@ export const radarOption = (
 ) => {
   const line = { lineStyle: { color: colours.line } };
   return {
-    legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
+    legend: {
+      bottom: 0,
+      textStyle: { color: colours.ink, fontSize: 11, width: 160, overflow: 'truncate' as const },
+      itemWidth: 18,
+      itemHeight: 9,
+    },
     polar: { center: ['50%', '46%'], radius: '70%' },
     angleAxis: {
       // Numeric, because a category axis would not close the line.

@@ -11,6 +11,7 @@ import { useReceipt } from '../receipts/use-receipt.ts';
 import { FactorChart } from './factor-chart.tsx';
 import { daysAfter, scoreDays } from './prediction-days.ts';
 import { deltaBand, deltaOf, isRiskAlert, type DeltaBand } from './prediction-bands.ts';
+import { Signed } from '../../ui/signed.tsx';
 
 const tones: Readonly<Record<DeltaBand, string>> = { excellent: 'good', good: 'good', average: 'warn', poor: 'bad' };
 
@@ -60,7 +61,7 @@ const DeltaBadge = ({ prediction }: { prediction: Prediction }): ReactNode => {
   const band = deltaBand(delta);
   return (
     <span className={`badge ${tones[band]}`} title={texts.bands[band]}>
-      <span className="num">{texts.delta(delta)}</span> {delta > 0 ? texts.improvement : texts.decline}
+      <Signed text={texts.delta(delta)} /> {delta > 0 ? texts.improvement : texts.decline}
     </span>
   );
 };

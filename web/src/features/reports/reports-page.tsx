@@ -67,7 +67,7 @@ const SummaryCards = (): ReactNode => {
       {(['templates', 'ready', 'scheduled', 'generating'] as const).map((key) => (
         <div className="card" key={key}>
           <div className="label">{texts.cards[key]}</div>
-          <div className="stat num">{counts[key] ?? '…'}</div>
+          <div className="stat num">{counts[key] ?? '—'}</div>
         </div>
       ))}
     </section>

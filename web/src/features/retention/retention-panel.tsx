@@ -22,36 +22,34 @@ export const RetentionPanel = (): ReactNode => {
   });
   return (
     <Panel title={texts.title}>
-      <div style={{ minHeight: 84 }}>
-        <QueryState query={query} waiting={84}>
-          {(data) => (
-            <ul className="plain">
-              {data.announced === null ? null : (
-                <li className="note" role="status">
-                  {texts.announced(
-                    data.announced.days,
-                    written(data.announced.at),
-                    written(data.announced.before),
-                    countedIn(data.announced),
-                  )}
-                </li>
-              )}
-              <li>
-                {data.days === -1 ? texts.keepsEverything : texts.days(data.days)}{' '}
-                {data.keptFrom === null ? '' : texts.since(written(data.keptFrom), evidenceDays)}
+      <QueryState query={query} waiting={40}>
+        {(data) => (
+          <ul className="plain">
+            {data.announced === null ? null : (
+              <li className="note" role="status">
+                {texts.announced(
+                  data.announced.days,
+                  written(data.announced.at),
+                  written(data.announced.before),
+                  countedIn(data.announced),
+                )}
               </li>
-              {data.next === null ? null : (
-                <li>{texts.next(written(data.next.at), written(data.next.before), countedIn(data.next))}</li>
-              )}
-              {data.latest === null ? null : (
-                <li className="mut">
-                  {texts.latest(written(data.latest.at), written(data.latest.before), data.latest.counts)}
-                </li>
-              )}
-            </ul>
-          )}
-        </QueryState>
-      </div>
+            )}
+            <li>
+              {data.days === -1 ? texts.keepsEverything : texts.days(data.days)}{' '}
+              {data.keptFrom === null ? '' : texts.since(written(data.keptFrom), evidenceDays)}
+            </li>
+            {data.next === null ? null : (
+              <li>{texts.next(written(data.next.at), written(data.next.before), countedIn(data.next))}</li>
+            )}
+            {data.latest === null ? null : (
+              <li className="mut">
+                {texts.latest(written(data.latest.at), written(data.latest.before), data.latest.counts)}
+              </li>
+            )}
+          </ul>
+        )}
+      </QueryState>
     </Panel>
   );
 };

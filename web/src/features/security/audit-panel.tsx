@@ -119,7 +119,7 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => 
   if (entries.length === 0) return null;
   return (
     <DataTable
-      className="rows wide"
+      className="rows wide stacked"
       columns={[
         { title: texts.columns.at },
         { title: texts.columns.who },
@@ -129,10 +129,14 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => 
     >
       {entries.map((entry) => (
         <tr key={entry.id}>
-          <td className="num one-line">{writeMoment(entry.at, zone)}</td>
-          <td>{auditActor(entry)}</td>
+          <td className="num one-line" data-label={texts.columns.at}>
+            {writeMoment(entry.at, zone)}
+          </td>
+          <td data-label={texts.columns.who}>{auditActor(entry)}</td>
           <td>{auditSentence(entry)}</td>
-          <td className="num mut">{entry.address}</td>
+          <td className="num mut" data-label={entry.address === '' ? undefined : texts.columns.address}>
+            {entry.address}
+          </td>
         </tr>
       ))}
     </DataTable>
