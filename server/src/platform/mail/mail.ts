@@ -2,7 +2,6 @@ import type { MailboxKind } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Platform } from '../context.ts';
 import { withTenant, type Tx } from '../database/tenant.ts';
@@ -110,6 +109,7 @@ export const deliver = async (config: Config, mail: Mail, now: number, messageId
   const to = { name: '', address: mail.to };
   const headers = { date: new Date(now), ...(messageId === undefined ? {} : { messageId }) };
   const message = { from: config.mailFrom, ...mail, to, html: htmlOf(mail.text), ...headers };
+  const { createTransport } = await import('nodemailer');
   if (config.smtpUrl !== null) {
     const transport = createTransport(config.smtpUrl);
     try {
