@@ -1,6 +1,7 @@
 import { maxOf, minOf } from '@sightline/analytics';
 import { t, type Provider, type SourceStatus } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { formatDay } from '../statements/index.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { listProblems } from './sync/cursors.store.ts';
 import { listLatestRuns } from './sync/runs.store.ts';
@@ -124,8 +125,8 @@ const reasonOf = (source: Source): string | null => {
   if (source.state === 'failed' || source.state === 'stopped') return source.message;
   if (source.firstCompletedAt === null) {
     if (source.oldestCollected === null) return t('nothing collected yet.');
-    const since = source.oldestCollected.toISOString().slice(0, 10);
-    return t('history before {day} not collected yet.', { day: since });
+    const day = formatDay(source.oldestCollected.toISOString().slice(0, 10));
+    return t('history before {day} not collected yet.', { day });
   }
   return source.failures > 0 ? source.message : null;
 };
