@@ -52,7 +52,7 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
 });
 
 export const summaryOf = ({ summary: { figures, changed } }: ReportDocument): string => {
-  if (figures === 0) return t('not enough data to compare.');
+  if (figures === 0) return t('Not enough data to compare.');
   if (changed === 0) return t('{figures} figures checked, nothing clearly changed.', { figures });
   return t('{changed} of {figures} figures changed clearly.', { changed, figures });
 };
