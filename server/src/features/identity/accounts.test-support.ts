@@ -17,7 +17,7 @@ type Body = {
   organizationName: string;
   role: string;
   user: { id: string; name: string; role: string; emailVerified: boolean; preferences: { theme: string } };
-  organization: { id: string } | null;
+  organization: { id: string; memberCount: number } | null;
   organizations: { memberCount: number }[];
   invitation: { role: string };
   invitations: { id: string; uses: number }[];

@@ -13,10 +13,21 @@ const forget = (): void => sessionStorage.removeItem(keptTextKey);
 
 const readKept = (): Kept | null => JSON.parse(sessionStorage.getItem(keptTextKey) ?? 'null') as Kept | null;
 
+/** Calls back when another dialog has opened above the one with this class, such as one that the address opens. */
+const watchDialogs = (className: string, isCovered: () => void): (() => void) => {
+  const observer = new MutationObserver(() => {
+    const dialogs = [...document.querySelectorAll('[role=dialog]')];
+    const index = dialogs.findIndex((dialog) => dialog.classList.contains(className));
+    if (index !== -1 && index < dialogs.length - 1) isCovered();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+};
+
 /** Offers to copy what the user had typed when their session expired. */
 export const KeptText = (): ReactNode => {
   const userId = useSession()?.user.id;
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const [renders, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const { read, stop } = watchTyping();
     const react = (): void => {
@@ -37,13 +48,16 @@ export const KeptText = (): ReactNode => {
     };
   }, []);
   const kept = readKept();
-  if (kept === null || kept.userId !== userId) return null;
+  const isOffered = kept !== null && kept.userId === userId;
+  useEffect(() => (isOffered ? watchDialogs('kept-text', renderAgain) : undefined), [isOffered]);
+  if (!isOffered) return null;
   const close = (): void => {
     forget();
     renderAgain();
   };
   return (
-    <Dialog open title={texts.title} close={close} className="asking" startsAtTop>
+    // A new dialog is above all others.
+    <Dialog key={renders} open title={texts.title} close={close} className="asking kept-text" startsAtTop>
       <p>{texts.text}</p>
       {kept.fields.map(({ label, text }, index) => (
         <CopyLine
