@@ -62,7 +62,7 @@ describe('a person who joined', () => {
     const slower = items(joined, (there) => Math.max(1, 2.6 - there / (60 * day)) * wavering());
     const isIncident = (index: number): boolean => index % 3 === 0;
     const mixed = slower.flatMap((item, index): Observation[] => {
-      const detail = isIncident(index) ? { kind: 'incident' } : {};
+      const detail: Observation['detail'] = isIncident(index) ? { kind: 'incident' } : {};
       const value = isIncident(index) ? (0.1 + index / 20) * day : item.value;
       return [
         { ...item, value },
