@@ -58,6 +58,21 @@ describe('a person who joined', () => {
     assert.ok(found !== null && found.pValue < 0.001, String(found?.pValue));
   });
 
+  it('is judged without incidents, which are urgent for everyone', () => {
+    const slower = items(joined, (there) => Math.max(1, 2.6 - there / (60 * day)) * wavering());
+    const isIncident = (index: number): boolean => index % 3 === 0;
+    const mixed = slower.flatMap((item, index): Observation[] => {
+      const detail: Observation['detail'] = isIncident(index) ? { kind: 'incident' } : {};
+      const value = isIncident(index) ? (0.1 + index / 20) * day : item.value;
+      return [
+        { ...item, value },
+        { ...item, metric: 'throughput', value: 1, detail },
+      ];
+    });
+    const found = rampUp(mixed, joined);
+    assert.ok(found !== null && found.pValue < 0.001, String(found?.pValue));
+  });
+
   it('is not found where items are finished no sooner', () => {
     const found = rampUp(
       waiting((there) => (there < 80 * day ? 4 : 1) * wavering()).map((item) => ({ ...item, value: 20 * day })),

@@ -2,6 +2,7 @@
 import { studentPValue } from '../../figure/p-value.ts';
 import type { Instant } from '../../facts.ts';
 import { metricDefinitions } from '../../metrics/definitions.ts';
+import { isIncidentRow } from '../../metrics/flow/throughput.ts';
 import type { Observation, Period } from '../../observation.ts';
 import { medianOf } from '../../figure/statistics.ts';
 import { weekSeconds as week } from '../../time/durations.ts';
@@ -64,7 +65,7 @@ const workOf = ({ at, value, detail: { active } }: Observation, lengthOf: Length
 };
 
 /**
- * @param rows cycle times and completed estimates of one person
+ * @param rows cycle times, completed estimates and throughput of one person
  * @param firstAt when the person is first known to have done something
  * @param collected what of the history is complete
  */
@@ -74,11 +75,14 @@ export const rampUpOf = (
   collected: Period,
   lengthOf: LengthOf,
 ): RampUp | null => {
-  const own = rows.filter((row) => row.metric === 'cycle_time' && row.excluded === null && row.at >= firstAt);
+  const finished = rows.filter((row) => row.metric === 'cycle_time' && row.excluded === null && row.at >= firstAt);
+  // Fixing production is urgent for everyone, so it says nothing about a pace.
+  const incidents = new Set(rows.flatMap((row) => (row.metric === 'throughput' && isIncidentRow(row) ? row.key : [])));
+  const own = finished.filter(({ key }) => !incidents.has(key));
   if (firstAt < collected.from + absentBefore || firstAt + firstWeeks + laterWeeks > collected.to) return null;
   const turn = firstAt + firstWeeks;
-  const [early, later] = [own.filter((row) => row.at < turn), own.filter((row) => row.at >= turn)];
-  if (Math.min(early.length, later.length) < cycleTime.minimum) return null;
+  const early = own.filter((row) => row.at < turn).length;
+  if (Math.min(early, own.length - early) < cycleTime.minimum) return null;
   const there = own.map(({ at }) => Math.min(longest, at - firstAt));
   const took = own.map((row) => workOf(row, lengthOf));
   const sizes = sizesOf(rows, own);
@@ -91,7 +95,9 @@ export const rampUpOf = (
   const t = correlation * Math.sqrt(degrees / Math.max(1e-12, 1 - correlation ** 2));
   const bothSides = studentPValue(t, degrees);
   // The statement is about cycle times, so they have to have come down too.
-  const hasFallen = medianOf(later.map(({ value }) => value)) < medianOf(early.map(({ value }) => value));
+  const medianIf = (isOfSide: (at: Instant) => boolean): number =>
+    medianOf(finished.flatMap(({ at, value }) => (isOfSide(at) ? value : [])));
+  const hasFallen = medianIf((at) => at >= turn) < medianIf((at) => at < turn);
   return {
     joinedAt: firstAt,
     first: { from: firstAt, to: turn },

@@ -9,7 +9,7 @@ import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { ownedBy } from './words.ts';
 
 const metric = 'cycle_time';
-const read = [metric, 'completed_work'] as const;
+const read = [metric, 'completed_work', 'throughput'] as const;
 /** Whether a newcomer got up to speed is one question, tested once. */
 const askedOnce = 0.02;
 

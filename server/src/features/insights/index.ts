@@ -3,6 +3,7 @@ export { createInsights, requestInsights, type InsightGenerator } from './genera
 export { announceInsights, isInsightDue, leastDays, readInsightSchedule } from './insight-schedule.ts';
 export { playsFor } from './opportunities.ts';
 export { insightRange, readEvidence, type At, type Evidence } from './read-evidence.ts';
+export { scorePoints } from './score-points.ts';
 export {
   nameOfDimension,
   pointsClaim,

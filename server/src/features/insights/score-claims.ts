@@ -68,10 +68,13 @@ export const scenarioClaim = (evidence: Evidence, label: string, score: number):
   };
 };
 
-/** Points of the score, or of its change, that a signal accounts for. */
-export const pointsClaim = (evidence: Evidence, metric: MetricKey, points: number): Claim => ({
+/** What the points of a signal are of; see `score-points.ts`, which recomputes them. */
+export type PointsEffect = NonNullable<NonNullable<Claim['part']>['effect']>;
+
+/** Points that a signal accounts for. */
+export const pointsClaim = (evidence: Evidence, metric: MetricKey, points: number, effect: PointsEffect): Claim => ({
   ...scoreClaim(evidence),
-  part: { kind: 'signal', key: metric, name: nameOf(metric) },
+  part: { kind: 'signal', key: metric, name: nameOf(metric), effect },
   unit: 'points',
   figure: { kind: 'value', value: points, n: evidence.now.n, total: evidence.now.n },
   comparison: null,
