@@ -28,7 +28,10 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
     (shareId: string) => call(contract.reports.revokeShare, { params: { reportId, shareId } }),
     { failure },
   );
-  const url = share.data?.share.url ?? null;
+  const made = share.data?.share;
+  const isListed = query.data?.shares.some(({ id }) => id === made?.id) === true;
+  // A revoked link is no longer offered to copy.
+  const url = made === undefined || !isListed ? null : made.url;
   return (
     <Panel title={texts.shareTitle}>
       <p className="s mut">{texts.shareNote}</p>
