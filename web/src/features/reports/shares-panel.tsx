@@ -29,9 +29,8 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
     { failure },
   );
   const made = share.data?.share;
-  const isListed = query.data?.shares.some(({ id }) => id === made?.id) === true;
   // A revoked link is no longer offered to copy.
-  const url = made === undefined || !isListed ? null : made.url;
+  const url = query.data?.shares.some(({ id }) => id === made?.id) === true ? (made?.url ?? null) : null;
   return (
     <Panel title={texts.shareTitle}>
       <p className="s mut">{texts.shareNote}</p>
