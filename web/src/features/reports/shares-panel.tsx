@@ -42,7 +42,11 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
                 <span className="grow s num">
                   {createdBy}. {texts.until(writeMoment(expiresAt, timeZone))}
                 </span>
-                <Button disabled={revoke.isPending} onClick={() => revoke.mutate(id)}>
+                <Button
+                  aria-label={texts.revokeOf(createdBy, writeMoment(expiresAt, timeZone))}
+                  disabled={revoke.isPending}
+                  onClick={() => revoke.mutate(id)}
+                >
                   {texts.revoke}
                 </Button>
               </li>
