@@ -29,7 +29,7 @@ export type QuietHours = z.infer<typeof quietHours>;
 
 const newQuietHours = quietHours.refine(({ enabled, from, to }) => !enabled || from !== to, {
   path: ['to'],
-  message: message('Quiet hours must start and end at different hours.'),
+  message: message('Choose two different hours.'),
 });
 
 export const alertDirections = ['better', 'worse', 'either'] as const;

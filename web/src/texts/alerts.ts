@@ -12,7 +12,7 @@ export const alertsTexts = {
     from: t('From'),
     to: t('To'),
     timeZone: t('Time zone'),
-    empty: t('Quiet hours must start and end at different hours.'),
+    empty: t('Choose two different hours.'),
     save: t('Save'),
     saved: t('Quiet Hours Saved'),
     on: t('Notifications wait until quiet hours end.'),

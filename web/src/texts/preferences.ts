@@ -100,10 +100,8 @@ export const preferencesTexts = {
       'Failures are critical, and warnings such as a Performance Alert are high. The threshold also applies to email.',
     ),
     needEmail: t('Requires email notifications.'),
-    dailyDigestHint: (time: string) =>
-      t('At {time}: clear changes and unread notifications, if there are any.', { time }),
-    weeklyReportHint: (time: string) =>
-      t('Mondays at {time}, if something clearly changed; otherwise once a month.', { time }),
+    dailyDigestHint: t('At 8:00: clear changes and unread notifications, if there are any.'),
+    weeklyReportHint: t('Mondays at 8:00, if something clearly changed; otherwise once a month.'),
   },
   ai: {
     autoGenerate: t('Generate insights automatically'),

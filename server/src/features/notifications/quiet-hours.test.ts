@@ -182,7 +182,7 @@ describe('notifications delayed by quiet hours', () => {
   it('refuses hours that start and end at the same hour, unless they are off', async () => {
     const refused = await save({ ...nights, to: 22 });
     assert.equal(refused.statusCode, 400);
-    assert.equal(refused.json<{ message: string }>().message, 'Quiet hours must start and end at different hours.');
+    assert.equal(refused.json<{ message: string }>().message, 'Choose two different hours.');
     assert.equal((await save({ ...nights, to: 22, enabled: false })).statusCode, 200);
   });
 });

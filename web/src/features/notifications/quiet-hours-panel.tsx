@@ -7,11 +7,11 @@ import { showToast } from '../../platform/toasts.ts';
 import { alertsTexts } from '../../texts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { writeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { writeClock } from '../../ui/write-clock.ts';
 
 const texts = alertsTexts.quietHours;
 const queryKey = queryKeys.quietHours();
@@ -39,7 +39,10 @@ const Editor = ({ saved }: { saved: QuietHours }): ReactNode => {
   const { busy, failure, submit } = useSubmission(texts.failed);
   const draft = edited ?? saved;
   const set = (change: Partial<QuietHours>): void => setEdited({ ...draft, ...change });
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: writeClock(hour) }));
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    value: `${hour}`,
+    label: writeTime(hour * 3_600_000, 'UTC'),
+  }));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
   const isEmpty = draft.enabled && draft.from === draft.to;
   const save = (): void =>

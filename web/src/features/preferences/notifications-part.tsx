@@ -4,7 +4,6 @@ import { showToast } from '../../platform/toasts.ts';
 import { preferencesTexts } from '../../texts/preferences.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
-import { writeClock } from '../../ui/write-clock.ts';
 import { optionsOf, type PartProps } from './preferences-part.tsx';
 
 const texts = preferencesTexts.notifications;
@@ -43,14 +42,14 @@ export const NotificationsPart = ({ draft, change }: PartProps): ReactNode => {
         checked={notifications.dailyDigest}
         disabled={!mails}
         change={(dailyDigest) => set({ dailyDigest })}
-        hint={mails ? texts.dailyDigestHint(writeClock(8)) : texts.needEmail}
+        hint={mails ? texts.dailyDigestHint : texts.needEmail}
       />
       <Checkbox
         label={texts.weeklyReport}
         checked={notifications.weeklyReport}
         disabled={!mails}
         change={(weeklyReport) => set({ weeklyReport })}
-        hint={mails ? texts.weeklyReportHint(writeClock(8)) : texts.needEmail}
+        hint={mails ? texts.weeklyReportHint : texts.needEmail}
       />
       <Select
         label={texts.alertThreshold}

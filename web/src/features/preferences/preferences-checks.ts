@@ -1,4 +1,4 @@
-import type { UserPreferences } from '@sightline/contract';
+import { favoriteMetrics, type FavoriteMetric, type UserPreferences } from '@sightline/contract';
 
 /** Whether a band does not start below the one before it. */
 export const areThresholdsWrong = ({
@@ -16,12 +16,9 @@ export const totalOf = (weights: UserPreferences['performanceScoreWeights']): nu
 export const canBeSaved = (preferences: UserPreferences): boolean =>
   !areThresholdsWrong(preferences.performanceThresholds) && totalOf(preferences.performanceScoreWeights) > 0;
 
-/** Whether nothing would change: neither the order of favorites nor that of fields means anything. */
-export const isSame = (a: UserPreferences, b: UserPreferences): boolean => written(a) === written(b);
-
-const written = (preferences: UserPreferences): string =>
-  JSON.stringify({ ...preferences, favoriteMetrics: preferences.favoriteMetrics.toSorted() }, (_key, value: unknown) =>
-    value === null || typeof value !== 'object' || Array.isArray(value)
-      ? value
-      : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-  );
+/** Always in the same order, so that a favorite that is removed and added again is no change. */
+export const withFavorite = (
+  favorites: readonly FavoriteMetric[],
+  metric: FavoriteMetric,
+  isFavorite: boolean,
+): FavoriteMetric[] => favoriteMetrics.filter((one) => (one === metric ? isFavorite : favorites.includes(one)));

@@ -21,7 +21,7 @@ import { DisplayPart } from './display-part.tsx';
 import { ExportPart } from './export-part.tsx';
 import { savePreferences } from './save-preferences.ts';
 import { NotificationsPart } from './notifications-part.tsx';
-import { canBeSaved, isSame } from './preferences-checks.ts';
+import { canBeSaved } from './preferences-checks.ts';
 import type { PartProps } from './preferences-part.tsx';
 import { usePreferencesQuery } from './preferences.queries.ts';
 import './preferences.css';
@@ -35,6 +35,8 @@ const contents: Record<Part, (props: PartProps) => ReactNode> = {
   'ai-insights': AiInsightsPart,
   export: ExportPart,
 };
+
+const isSame = (a: UserPreferences, b: UserPreferences): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The user's own preferences, in five sections that are saved together. */
 export const PreferencesPanel = (): ReactNode => {

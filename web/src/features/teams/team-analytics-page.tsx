@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { t } from '@sightline/contract';
+import type { ReactNode } from 'react';
 import { useTeamsOnly } from '../../platform/session.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { FigurePlaceholder, LoadFailed, Pending, Skeleton } from '../../ui/query-state.tsx';
+import { FigurePlaceholder, LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
@@ -20,8 +21,8 @@ import { exportTeams } from './export-teams.ts';
 import { TeamCard } from './team-card.tsx';
 import { readAllTeams, useTeamAnalytics, type TeamAnalytics } from './teams.queries.ts';
 
-// Few organizations show it.
-const TeamsOnlyNote = lazy(async () => ({ default: (await import('../../ui/teams-only-note.tsx')).TeamsOnlyNote }));
+// Repeated: its module has other texts, which would be loaded before the first figures.
+const hiddenScores = t('Individual scores are not shown. Your organization shows teams only.');
 
 const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity', 'teamSatisfaction'] as const;
 
@@ -75,11 +76,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
             failed={error !== null}
             open={open}
           />
-          {teamsOnly ? (
-            <Suspense fallback={<Pending />}>
-              <TeamsOnlyNote about="scores" />
-            </Suspense>
-          ) : null}
+          {teamsOnly ? <p className="s mut">{hiddenScores}</p> : null}
           {data === undefined ? null : <TeamFilters teams={teams.data ?? []} roles={data.roles} />}
           <div className="stack" aria-busy={isPlaceholderData}>
             <Teams data={data} failed={error !== null} open={open} range={range} />
@@ -114,12 +111,10 @@ const Teams = ({ data, failed, open, range }: TeamsProps): ReactNode => {
       </section>
     );
   return (
-    <>
-      <div className="two eq">
-        {data.teams.map((team) => (
-          <TeamCard key={team.id} team={team} range={range} open={open} />
-        ))}
-      </div>
-    </>
+    <div className="two eq">
+      {data.teams.map((team) => (
+        <TeamCard key={team.id} team={team} range={range} open={open} />
+      ))}
+    </div>
   );
 };
