@@ -85,6 +85,17 @@ describe('claims', () => {
       assert.ok((await assertHold(await answerAsked(admin, question))) > 0);
   });
 
+  it('about a person’s distance from teammates are not for that person', async () => {
+    const explanations = await Promise.all(people.slice(0, 4).map((id) => generateExplanation(admin, id)));
+    const claims = explanations.flatMap(({ team }) => team?.statement.claims ?? []);
+    const distance = claims.find(({ part }) => part?.effect === 'distance');
+    assert.ok(distance !== undefined);
+    const developer = await measured.viewer('developer', distance.subject.slice('person:'.length));
+    assert.equal((await verifyClaim(developer, distance, others)).state, 'not-visible');
+    const change = { ...distance, part: { ...distance.part!, effect: 'change' as const } };
+    assert.notEqual((await verifyClaim(developer, change, others)).state, 'not-visible');
+  });
+
   it('that state another figure do not hold', async () => {
     const [risk] = (await readTeamRisks(admin)).teamRisks;
     const claims = risk?.description.claims ?? [];

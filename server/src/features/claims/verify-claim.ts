@@ -72,8 +72,8 @@ const figureNow = async (ctx: RouteContext, claim: Claim, days: Days, kinds: Rec
   return inTenant(ctx, async (tx, at) => {
     if (kind === 'sprint') return sprintPart(await visibleSprint(tx, ctx.user, id), part);
     const seen = await resolveSubject(tx, ctx, subject, metric);
-    // Parts by person and by service are about others as well.
-    const isOfOthers = part.kind === 'person' || part.kind === 'service';
+    // Parts by person and by service are about others as well, and so is the distance from a team’s mean.
+    const isOfOthers = part.kind === 'person' || part.kind === 'service' || part.effect === 'distance';
     const isOwn = seen.kind === 'person' && seen.ownPerson?.id === seen.id && !isOfOthers;
     if (!seesIndividuals(ctx.user) && !isOwn)
       throw new NotAllowed(t('Only managers and admins can see parts of a figure.'));

@@ -2,10 +2,10 @@
 import { areSignificant, mixAndRate, type MixAndRate } from '@sightline/analytics';
 import { t, type Claim, type GroupExplanation, type Statement } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
+import { formatPoints, figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
 import { receiptOf, scoreName, type Days } from '../claims/index.ts';
 import { pValueOfFigures } from '../figures/index.ts';
-import { insightRange, formatPoints } from '../insights/index.ts';
+import { insightRange } from '../insights/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
 import { scoresWithinGaps } from '../scores/index.ts';

@@ -12,7 +12,7 @@ import {
 } from '@sightline/analytics';
 import { limits, t, type Claim, type Explanation, type Statement } from '@sightline/contract';
 import { nameOf } from '../claims/index.ts';
-import { figureIn, otherFigureIn, sentence, textOf, unclearSentence } from '../statements/index.ts';
+import { formatPoints, figureIn, otherFigureIn, sentence, textOf, unclearSentence } from '../statements/index.ts';
 import {
   nameOfDimension,
   playsFor,
@@ -21,7 +21,6 @@ import {
   scoreClaim,
   signalClaim,
   signalName,
-  formatPoints,
   type Evidence,
 } from '../insights/index.ts';
 import type { ExplanationDocument } from './explanations.store.ts';

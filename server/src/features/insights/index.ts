@@ -4,12 +4,4 @@ export { announceInsights, isInsightDue, readInsightSchedule } from './insight-s
 export { playsFor } from './opportunities.ts';
 export { insightRange, readEvidence, type At, type Evidence } from './read-evidence.ts';
 export { scorePoints } from './score-points.ts';
-export {
-  nameOfDimension,
-  pointsClaim,
-  scenarioClaim,
-  scoreClaim,
-  signalClaim,
-  signalName,
-  formatPoints,
-} from './score-claims.ts';
+export { nameOfDimension, pointsClaim, scenarioClaim, scoreClaim, signalClaim, signalName } from './score-claims.ts';

@@ -2,8 +2,8 @@
 import { confidenceOf, metricDefinitions, type Opportunity } from '@sightline/analytics';
 import { t, type Claim } from '@sightline/contract';
 import { nameOf } from '../claims/index.ts';
-import { figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
-import { playsFor, pointsClaim, scoreClaim, signalClaim, formatPoints, type Evidence } from '../insights/index.ts';
+import { formatPoints, figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
+import { playsFor, pointsClaim, scoreClaim, signalClaim, type Evidence } from '../insights/index.ts';
 import type { RecommendationDocument, StoredRecommendation } from './recommendations.store.ts';
 
 type Derived = Pick<StoredRecommendation, 'metric' | 'category' | 'priority'> & { document: RecommendationDocument };
