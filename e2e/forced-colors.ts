@@ -97,8 +97,8 @@ export const assertDistinguishable = async (page: Page): Promise<void> => {
 export const assertSeriesDistinguishable = async (page: Page, chart: Locator): Promise<void> => {
   const canvas = (await shownAt(page, 'body')).background;
   const fills = await chart
-    .locator('svg path')
-    .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill).filter((fill) => fill.startsWith('rgb')));
+    .locator('svg path[fill^="rgb"]')
+    .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).fill));
   const colors = new Set(fills);
   for (const color of colors) assertContrast(`a bar in ${color}`, channelsOf(color), canvas);
   assert.ok(colors.size >= 4, `bars have ${colors.size} colors`);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { LiveMessage } from '@sightline/contract';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { waitForDemo, demoDeveloper, openSignedIn } from './collected-demo.ts';
 import { sharedDemo } from './shared-demo.ts';
@@ -38,6 +38,18 @@ const notification: LiveMessage = {
     test: false,
   },
 };
+
+/** One of several that stay. */
+const failure = (id: number): LiveMessage => ({
+  ...notification,
+  id,
+  payload: {
+    ...notification.payload,
+    id: `00000000-0000-4000-8000-00000000000${id}`,
+    severity: 'error',
+    title: `Sync ${id} Failed`,
+  },
+});
 
 /** Whether each text of the toast is inside it, and neither is cut off. */
 const showsWhole = (page: Page): Promise<boolean> =>
@@ -87,23 +99,19 @@ describe('a toast', () => {
         viewport: { width, height: 900 },
         timeoutMs,
       });
-      await page.routeWebSocket(/\/v1\/ws/, (socket) => {
-        for (let id = 1; id <= 5; id += 1) {
-          const { payload } = notification;
-          const one = {
-            ...payload,
-            id: payload.id.replace(/1$/, String(id)),
-            severity: 'error',
-            title: `Message ${id}`,
-          };
-          socket.send(JSON.stringify({ ...notification, id, payload: one }));
-        }
-      });
+      const socket = Promise.withResolvers<WebSocketRoute>();
+      await page.routeWebSocket(/\/v1\/ws/, socket.resolve);
       await page.goto('/dashboard');
-      const others = page.getByRole('button', { name: '4 more' });
-      await others.waitFor();
+      // More than three that arrive together are one toast.
+      for (const [numbers, others] of [
+        [[1, 2, 3], '2 more'],
+        [[4, 5], '4 more'],
+      ] as const) {
+        for (const id of numbers) (await socket.promise).send(JSON.stringify(failure(id)));
+        await page.getByRole('button', { name: others }).waitFor();
+      }
       assert.deepEqual(await covered(page), []);
-      await others.click();
+      await page.getByRole('button', { name: '4 more' }).click();
       assert.equal(await page.locator('.toast').count(), 5);
       await page.getByRole('button', { name: 'Close all' }).click();
       await page.locator('.toast').first().waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import { useCallback, useState, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useCapability } from '../platform/session.ts';
 import { showToast } from '../platform/toasts.ts';
 import { chartTexts as texts } from '../texts/charts.ts';
@@ -43,10 +43,7 @@ const rowOfAnySeries = ({ dataIndex }: Mark): number => dataIndex;
 const tableNeeds = 160;
 const tableSize = { height: 'auto', maxHeight: 320, overflow: 'auto' } as const;
 /** One sentence needs no more. */
-const emptyHeight = 120;
-
-const sizeOf = (height: number, isTable: boolean, isEmpty: boolean): CSSProperties =>
-  isEmpty ? { height: Math.min(height, emptyHeight) } : isTable && height < tableNeeds ? tableSize : { height };
+const emptyHeight = 100;
 
 /**
  * What every chart needs: title, table, downloads, keyboard access
@@ -92,15 +89,13 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
       <Title>
         {title} <span>{note}</span>
         <div className="right chart-tools">
-          {empty === null ? (
-            <Segments
-              label={texts.view(title)}
-              choices={[...shapes, 'table'] as const}
-              nameOf={(shape) => texts.shapes[shape]}
-              value={view}
-              change={show}
-            />
-          ) : null}
+          <Segments
+            label={texts.view(title)}
+            choices={[...shapes, 'table'] as const}
+            nameOf={(shape) => texts.shapes[shape]}
+            value={view}
+            change={show}
+          />
           {hasData && mayExport ? (
             <MenuButton
               label={texts.download}
@@ -110,7 +105,12 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
           ) : null}
         </div>
       </Title>
-      <div className="chart" style={sizeOf(height, view === 'table', empty !== null)}>
+      <div
+        className="chart"
+        style={
+          empty !== null ? { height: emptyHeight } : view === 'table' && height < tableNeeds ? tableSize : { height }
+        }
+      >
         {empty !== null ? (
           <p className="empty">{empty}</p>
         ) : table === undefined ? (

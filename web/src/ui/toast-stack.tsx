@@ -65,9 +65,7 @@ const Stack = (): ReactNode => {
       ))}
       {all.length > 1 ? (
         <div className="toast-more s">
-          <span className="hidden-text">
-            {waiting.map(({ title, description }) => [title, description].join(' ')).join(' ')}
-          </span>
+          <span className="hidden-text">{waiting.map(({ title }) => title).join(' ')}</span>
           {waiting.length === 0 ? null : (
             <Button variant="link" onClick={() => setOpen(true)}>
               {texts.more(waiting.length)}

@@ -129,14 +129,10 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => 
     >
       {entries.map((entry) => (
         <tr key={entry.id}>
-          <td className="num one-line" data-label={texts.columns.at}>
-            {writeMoment(entry.at, zone)}
-          </td>
-          <td data-label={texts.columns.who}>{auditActor(entry)}</td>
+          <td className="num one-line">{writeMoment(entry.at, zone)}</td>
+          <td>{auditActor(entry)}</td>
           <td>{auditSentence(entry)}</td>
-          <td className="num mut" data-label={entry.address === '' ? undefined : texts.columns.address}>
-            {entry.address}
-          </td>
+          <td className="num mut">{entry.address}</td>
         </tr>
       ))}
     </DataTable>
