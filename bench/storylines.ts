@@ -1,5 +1,5 @@
 /**
- * Run by hand: node bench/storylines.ts FOLDER [seeds] [minutes] (Node 24). Simulates two organizations per seed, with
+ * Run by hand: node bench/storylines.ts FOLDER [seeds] [minutes] (Node 24), seeds as 20 or 2,7,10. Simulates two organizations per seed, with
  * and without storylines, 13 months each, and compares the findings on the Overview and the page of every team and person
  * with what was planted. Prints the share of reported storylines, and the false alarms. Organizations stay in FOLDER,
  * results are written to FOLDER/storylines.json after each, and the next run continues where the minutes ran out.
@@ -20,6 +20,9 @@ import { benchNow } from './small-organization.ts';
 
 const [folder, seedsGiven = '20', minutes = '60'] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder of the organizations');
+const seeds = seedsGiven.includes(',')
+  ? seedsGiven.split(',').map(Number)
+  : Array.from({ length: Number(seedsGiven) }, (_, index) => index + 1);
 const months = 13;
 const until = performance.now() + Number(minutes) * 60_000;
 const organizations = await simulatedOrganizations(folder, months);
@@ -44,7 +47,7 @@ type Result = {
   said: Record<string, string[]>;
 };
 const results: Result[] = [];
-for (let seed = 1; seed <= Number(seedsGiven); seed += 1)
+for (const seed of seeds)
   for (const isPlanted of [true, false]) {
     if (performance.now() > until && !organizations.has(seed, isPlanted)) continue;
     const organization = await organizations.find(seed, isPlanted);

@@ -109,7 +109,10 @@ describe('notifications', () => {
     await developer!.goto('/settings?tab=notifications');
     const panel = developer!.getByRole('region', { name: 'Quiet hours' });
     await panel.getByRole('checkbox', { name: 'Use quiet hours' }).check();
-    await panel.getByLabel('From').selectOption('21:00');
+    await panel.getByLabel('From').selectOption('8:00 AM');
+    await panel.getByText('Choose two different hours.').waitFor();
+    assert.ok(await panel.getByRole('button', { name: 'Save' }).isDisabled());
+    await panel.getByLabel('From').selectOption('9:00 PM');
     await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
     await panel.getByRole('button', { name: 'Save' }).click();
     await waitForToast(developer!, 'Quiet Hours Saved');

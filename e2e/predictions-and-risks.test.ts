@@ -72,11 +72,20 @@ describe('predictions and risks', () => {
     const downloaded = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
     const modal = page.getByRole('dialog', { name: 'Export Data' });
-    await modal.getByLabel('Format').selectOption('csv');
+    await modal.getByLabel('Format').selectOption('json');
     await modal.getByRole('button', { name: 'Export', exact: true }).press('Enter');
-    const text = await readFile(await (await downloaded).path(), 'utf8');
-    assert.match(text, /^Developer,Risk level,Risk score/);
-    assert.match(text, /\r\nSofia Marques,(critical|high|medium|low),\d+,/);
+    const file = await downloaded;
+    assert.equal(file.suggestedFilename(), 'sightline-risk-assessments.json');
+    const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+      exportedAt: string;
+      riskAssessments: { developerName: string; riskLevel: string; riskScore: number; riskFactors: unknown[] }[];
+    };
+    assert.ok(Date.parse(exported.exportedAt) > 0);
+    const [assessment, ...others] = exported.riskAssessments;
+    assert.equal(others.length, 0);
+    assert.equal(assessment?.developerName, 'Sofia Marques');
+    assert.match(assessment.riskLevel, /^(critical|high|medium|low)$/);
+    assert.ok(assessment.riskScore >= 0 && Array.isArray(assessment.riskFactors));
     await page.context().close();
   });
 

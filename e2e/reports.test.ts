@@ -92,7 +92,7 @@ describe('reports', () => {
     await dialog.getByLabel('Name').fill('Monday numbers');
     assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'Europe/Berlin', "the organization's");
     await dialog.getByRole('button', { name: 'Schedule Report' }).click();
-    await page.getByText('Weekly on Monday at 08:00, Europe/Berlin').waitFor();
+    await page.getByText('Weekly on Monday at 8:00 AM, Europe/Berlin').waitFor();
     await page.getByRole('button', { name: 'Pause Monday numbers' }).click();
     await waitForToast(page, 'Schedule Paused');
     await page.getByRole('button', { name: 'Resume Monday numbers' }).click();

@@ -18,6 +18,12 @@ export const claim = z.object({
       kind: z.enum(['phase', 'service', 'person', 'signal', 'dimension', 'segment']),
       key: z.string(),
       name: z.string(),
+      effect: z
+        .enum(['change', 'distance', 'target'])
+        .optional()
+        .describe(
+          'of a signal on the score, in points: on its change, on its distance from the team’s mean, or once the target is reached',
+        ),
     })
     .nullable()
     .describe('the part of the metric that the figure is of; null for all of it'),

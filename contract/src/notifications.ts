@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from './language.ts';
 import { id, instant, subject, timeZone } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -25,6 +26,11 @@ export const quietHours = z.strictObject({
   timeZone,
 });
 export type QuietHours = z.infer<typeof quietHours>;
+
+const newQuietHours = quietHours.refine(({ enabled, from, to }) => !enabled || from !== to, {
+  path: ['to'],
+  message: message('Choose two different hours.'),
+});
 
 export const alertDirections = ['better', 'worse', 'either'] as const;
 const newFigureAlert = z.object({
@@ -111,7 +117,7 @@ export const notifications = {
     path: '/notifications/quiet-hours',
     access: 'signed-in',
     summary: 'Set your quiet hours',
-    body: quietHours,
+    body: newQuietHours,
     reply: quietHours,
   }),
   listAlerts: route({

@@ -27,7 +27,7 @@ export const write = (text: Text): string => {
 export const asMessage = (text: Text): Message =>
   typeof text === 'string' ? { message: '{text}', values: { text } } : text;
 
-/** A text as one string, for texts that are stored as keys: equal texts give equal strings. */
+/** A text as one string, for texts that are stored as keys (decision 2110): equal texts give equal strings. */
 export const encodeText = (text: Text): string => {
   if (typeof text !== 'string') return JSON.stringify(text);
   // A name that looks like an encoded message is a value of one.

@@ -16,13 +16,14 @@ import {
   deleteExplanationsOfRemovedPeople,
   explanationGenerator,
   explanations,
+  groupPoints,
 } from './features/explanations/index.ts';
 import { figures } from './features/figures/index.ts';
 import { languageModel, languageModelSettings } from './features/language-model/index.ts';
 import { history } from './features/history/index.ts';
 import { createDataQuality } from './features/data-quality/index.ts';
 import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
-import { createInsights, requestInsights } from './features/insights/index.ts';
+import { createInsights, requestInsights, scorePoints } from './features/insights/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, deleteMeasuredBefore } from './features/measurement/index.ts';
 import { lockMeasurement, readState } from './features/measurement-state/index.ts';
@@ -63,6 +64,7 @@ import {
   deleteAssessmentsOfRemovedPeople,
   followRisks,
   risks,
+  teamRiskParts,
 } from './features/risks/index.ts';
 import { search } from './features/search/index.ts';
 import { pulse, pulseKind } from './features/pulse/index.ts';
@@ -118,7 +120,7 @@ const measurement = createMeasurement({
 const insights = createInsights([explanationGenerator, recommendationGenerator]);
 const dataQuality = createDataQuality({ incompleteReasons });
 const receipts = createReceipts({ incompleteReasons, otherKinds: [pulseKind] });
-const claims = createClaims({ otherKinds: [pulseKind] });
+const claims = createClaims({ receipts: [pulseKind], parts: [scorePoints, groupPoints, teamRiskParts] });
 const sprints = createSprints({ incompleteReasons, teamsWithSkills });
 const settings = createSettings([mappingSettings, ruleSettings, scoringSettings, languageModelSettings]);
 const people = createPeople({ peopleWithSkills });

@@ -35,6 +35,12 @@ const targetOf = (signal: SignalScore): number => {
   return floor + ((goalOf(signal) - atFloor) / (atTarget - atFloor)) * (target - floor);
 };
 
+type Scored = Pick<PersonScore, 'signals' | 'overall' | 'mean'>;
+
+/** Points of the score that reaching a signal’s target adds. */
+export const gainOf = ({ overall, mean }: Scored, signal: SignalScore): number =>
+  (mean > 0 ? overall / mean : 1) * signal.share * (goalOf(signal) - signal.score);
+
 /** Points from which a gain is high, and from which it is medium. */
 const [highGain, mediumGain] = [1.5, 0.75];
 
@@ -50,16 +56,12 @@ const rank = ({ priority }: Opportunity): number => recommendationPriorities.ind
  * The most urgent first. A signal with fewer rows than a figure of its metric needs is no evidence and is left out.
  * @param worse metrics that are clearly worse than in the period before
  */
-export const opportunitiesIn = (
-  { signals, overall, mean }: Pick<PersonScore, 'signals' | 'overall' | 'mean'>,
-  worse: ReadonlySet<MetricKey>,
-): Opportunity[] => {
-  const stretch = mean > 0 ? overall / mean : 1;
-  return signals
+export const opportunitiesIn = (scored: Scored, worse: ReadonlySet<MetricKey>): Opportunity[] =>
+  scored.signals
     .flatMap((signal): Opportunity[] => {
-      const { dimension, metric, rows, score, share, value, scale } = signal;
+      const { dimension, metric, rows, score, value, scale } = signal;
       const isWorse = worse.has(metric);
-      const gain = stretch * share * (goalOf(signal) - score);
+      const gain = gainOf(scored, signal);
       const isEvident = rows >= metricDefinitions[metric].minimum;
       if (!isEvident || gain <= 0 || (score >= lowScore && !isWorse)) return [];
       return [
@@ -76,4 +78,3 @@ export const opportunitiesIn = (
       ];
     })
     .sort((one, other) => rank(one) - rank(other) || other.gain - one.gain || (one.metric < other.metric ? -1 : 1));
-};

@@ -2,19 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sightline/contract';
 import { hashPassword, insertOrganization } from '../features/identity/index.ts';
-import { endApiToken, insertApiToken } from '../features/identity/api-tokens.store.ts';
-import { apiTokenPrefix } from '../features/identity/api-tokens.ts';
 import { insertInvitation } from '../features/identity/invitations.store.ts';
 import { deleteMember } from '../features/identity/members.store.ts';
 import { openSession } from '../features/identity/open-session.ts';
 import { hashOf } from '../platform/secret-links.ts';
 import { issueToken, tokenSeconds } from '../features/identity/tokens.ts';
-import { linkUser } from '../features/people/index.ts';
-import { replacePeople } from '../features/people/people.store.ts';
 import type { Platform, SessionUser } from '../platform/context.ts';
-import { withSystem, withTenant } from '../platform/database/tenant.ts';
-import { replaceSprints } from '../features/measurement/sprints.store.ts';
-import { emptySprint } from './empty-sprint.test-support.ts';
+import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
+import { addData } from './organization-data.test-support.ts';
 
 /** In the order in which they call: those who get nowhere first, those who change things last. */
 export const everybodysPassword = 'Everybody-Knows-1t';
@@ -72,8 +67,8 @@ const passwordHash = hashPassword(everybodysPassword);
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** A fresh organization with its callers; nothing an earlier gathering did reaches it. */
-export const gather = async (platform: Platform): Promise<Gathering> => {
+/** Users and sessions of all callers, added in one transaction because tests gather hundreds of times. */
+const addCallers = async (platform: Platform, tx: Tx) => {
   const now = new Date(platform.clock.now());
   const hash = await passwordHash;
   const organization = async (
@@ -84,15 +79,11 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
       const userId = randomUUID();
       return { id: userId, email: `${userId}@acme.example`, name: `A ${role}`, passwordHash: hash, role, isDemo };
     });
-    await withSystem(platform.database, (tx) =>
-      insertOrganization(tx, { id, name: 'Acme', timeZone: 'UTC', now }, users),
-    );
+    await insertOrganization(tx, { id, name: 'Acme', timeZone: 'UTC', now }, users);
     return { id, users };
   };
-  const session = async (userId: string, organizationId: string | null): Promise<SessionUser> =>
-    withSystem(platform.database, (tx) =>
-      openSession(tx, { platform, origin: { address: '192.0.2.1', agent: 'test' } }, userId, organizationId),
-    );
+  const session = (userId: string, organizationId: string | null): Promise<SessionUser> =>
+    openSession(tx, { platform, origin: { address: '192.0.2.1', agent: 'test' } }, userId, organizationId);
   const token = async (userId: string, organizationId: string | null): Promise<string> =>
     issueToken(platform.secrets, await session(userId, organizationId), platform.clock.now());
 
@@ -137,72 +128,66 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
   const ofRemoved = await token(removed, home.id);
   const invitation = { id: randomUUID(), code: randomUUID() };
   const ended = { id: randomUUID(), code: randomUUID() };
-  await withSystem(platform.database, async (tx) => {
-    await tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended).execute();
-    await tx.updateTable('users').set({ email_verified_at: null }).where('id', '=', founder).execute();
-    await tx.updateTable('users').set({ is_platform_admin: true }).where('id', '=', operator).execute();
-    await tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', closed.id).execute();
-    for (const { id, code, inviterId } of [
-      { ...invitation, inviterId: null },
-      { ...ended, inviterId: removed },
-    ])
-      await insertInvitation(tx, {
-        organizationId: home.id,
-        id,
-        codeHash: hashOf(code),
-        email: null,
-        name: null,
-        role: 'developer',
-        teamId: null,
-        invitedBy: 'A admin',
-        inviterId,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + 86_400_000),
-      });
-    await deleteMember(tx, home.id, removed);
-  });
-
-  const apiToken = async (userId: string): Promise<{ token: string; id: string }> => {
-    const made = { id: randomUUID(), token: `${apiTokenPrefix}${randomUUID()}` };
-    await withTenant(platform.database, home.id, (tx) =>
-      insertApiToken(tx, {
-        organizationId: home.id,
-        id: made.id,
-        userId,
-        name: 'Token',
-        scopes: [],
-        start: apiTokenPrefix,
-        hash: hashOf(made.token),
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + 86_400_000),
-      }),
-    );
-    return made;
-  };
-  const [ofAdmin, ofMember, revoked] = [await apiToken(admin), await apiToken(member), await apiToken(admin)];
-  await withTenant(platform.database, home.id, (tx) => endApiToken(tx, admin, revoked.id, now));
-
-  const [teamId, ownPersonId, personId, third] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  await withTenant(platform.database, home.id, async (tx) => {
-    const people = [ownPersonId, personId, third].map((id) => ({
+  await tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended).execute();
+  await tx.updateTable('users').set({ email_verified_at: null }).where('id', '=', founder).execute();
+  await tx.updateTable('users').set({ is_platform_admin: true }).where('id', '=', operator).execute();
+  await tx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', closed.id).execute();
+  for (const { id, code, inviterId } of [
+    { ...invitation, inviterId: null },
+    { ...ended, inviterId: removed },
+  ])
+    await insertInvitation(tx, {
+      organizationId: home.id,
       id,
-      name: `Person ${id.slice(0, 4)}`,
-      accountIds: [id],
-      bot: false,
-      active: true,
-      teamId,
-      memberships: [],
-    }));
-    await replacePeople(tx, home.id, people, [
-      { id: teamId, name: 'Platform', colour: 0, projectIds: [], repositoryIds: [] },
-    ]);
-    await replaceSprints(tx, home.id, emptySprint('sprint-1', teamId).boardId, [emptySprint('sprint-1', teamId)]);
-    await linkUser(tx, home.id, developer, ownPersonId);
-  });
+      codeHash: hashOf(code),
+      email: null,
+      name: null,
+      role: 'developer',
+      teamId: null,
+      invitedBy: 'A admin',
+      inviterId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    });
+  await deleteMember(tx, home.id, removed);
 
   return {
+    now,
+    organizationId: home.id,
+    member,
+    admin,
+    developer,
+    other,
+    invitation,
+    ended,
+    tokens: {
+      good,
+      expired,
+      ofSuspended,
+      inClosed,
+      ofStranger,
+      ofRemoved,
+      ofFounder: await token(founder, founded.id),
+      ofOperator: await token(operator, null),
+      ofDeveloper: await token(developer, home.id),
+      ofDemo: await token(demo, home.id),
+      ofManager: await token(manager, home.id),
+    },
+  };
+};
+/** A fresh organization with its callers; nothing an earlier gathering did reaches it. */
+export const gather = async (platform: Platform): Promise<Gathering> => {
+  const added = await withSystem(platform.database, (tx) => addCallers(platform, tx));
+  const { organizationId, member, other, invitation, ended, tokens } = added;
+  const { good } = tokens;
+  const { teamId, ownPersonId, personId, ofAdmin, ofMember, revoked } = await withTenant(
+    platform.database,
+    organizationId,
+    (tx) => addData(tx, added),
+  );
+  return {
     world: {
-      organizationId: home.id,
+      organizationId,
       userId: member,
       email: other.email,
       teamId,
@@ -220,19 +205,19 @@ export const gather = async (platform: Platform): Promise<Gathering> => {
     headers: {
       nobody: {},
       'tampered token': bearer(`${good.slice(0, -4)}${good.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`),
-      'expired token': bearer(expired),
-      'suspended user': bearer(ofSuspended),
-      'suspended organization': bearer(inClosed),
+      'expired token': bearer(tokens.expired),
+      'suspended user': bearer(tokens.ofSuspended),
+      'suspended organization': bearer(tokens.inClosed),
       'revoked API token': bearer(revoked.token),
       'API token without the scope': bearer(ofAdmin.token),
-      'stranger claiming this organization': { ...bearer(ofStranger), 'x-organization-id': home.id },
-      stranger: bearer(ofStranger),
-      'unverified founder': bearer(await token(founder, founded.id)),
-      'platform admin': bearer(await token(operator, null)),
-      'removed admin': bearer(ofRemoved),
-      developer: bearer(await token(developer, home.id)),
-      demo: bearer(await token(demo, home.id)),
-      manager: bearer(await token(manager, home.id)),
+      'stranger claiming this organization': { ...bearer(tokens.ofStranger), 'x-organization-id': organizationId },
+      stranger: bearer(tokens.ofStranger),
+      'unverified founder': bearer(tokens.ofFounder),
+      'platform admin': bearer(tokens.ofOperator),
+      'removed admin': bearer(tokens.ofRemoved),
+      developer: bearer(tokens.ofDeveloper),
+      demo: bearer(tokens.ofDemo),
+      manager: bearer(tokens.ofManager),
       admin: bearer(good),
     },
   };

@@ -1,10 +1,9 @@
 /** `/mcp`: the Model Context Protocol over HTTP, without sessions, for API tokens. */
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import { t } from '@sightline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform, SessionUser } from '../platform/context.ts';
 import { clientKey } from '../platform/http/client-key.ts';
-import { createMcpServer, type CallApi } from './tools.ts';
+import type { CallApi } from './tools.ts';
 
 const version = '1.0.0';
 
@@ -56,6 +55,10 @@ export const addMcp = (app: FastifyInstance, { platform, authenticate, count }: 
           t('Create an API token in Settings > Security and send it as a bearer token.'),
         );
       }
+      const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+        import('@modelcontextprotocol/server'),
+        import('./tools.ts'),
+      ]);
       const handler = createMcpHandler(() => createMcpServer(callWith(request.headers), version), {
         onerror: (error) => platform.log.warn({ err: error }, 'a request to /mcp failed'),
       });

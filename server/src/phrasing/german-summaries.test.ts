@@ -15,6 +15,7 @@ const production = (repositoryId: string) => ({ repositoryId, rule: { source: 'n
 const team = (id: string) => ({ id, name: id, description: '', type: 'development' as const, leadEmail: '' });
 const unlimited = { ...initialModel, provider: 'ollama' as const, model: 'llama3', monthlyRequests: 5_000 };
 const weighted = defaultSettings.metrics.map((metric, index) => (index === 0 ? { ...metric, weight: 31 } : metric));
+const ownRules = defaultSettings.rules.slice(0, 1).map((rule) => ({ ...rule, id: 'own', name: 'Ours' }));
 
 const examples: readonly (readonly [string, Text | null, string, string])[] = [
   [
@@ -36,6 +37,15 @@ const examples: readonly (readonly [string, Text | null, string, string])[] = [
     }),
     'Scoring: weight of code quality 25 → 31, outlier detection off',
     'Bewertung: Gewicht von Codequalität 25 → 31, Ausreißererkennung ausgeschaltet',
+  ],
+  [
+    'default and own rules of scoring',
+    describeChange(
+      { ...defaultSettings, rules: [...defaultSettings.rules, ...ownRules] },
+      { ...defaultSettings, rules: defaultSettings.rules.slice(0, -1) },
+    ),
+    'Scoring: rules: Below 70 removed, Ours removed',
+    'Bewertung: Regeln: Unter 70 entfernt, Ours entfernt',
   ],
   [
     'the language model',

@@ -1,5 +1,5 @@
 import { message, t, type ErrorCode } from '@sightline/contract';
-import { write, type Text } from './text.ts';
+import { say, write, type Text } from './text.ts';
 
 /** An error with a message for the caller, in their language. Use cases throw them; one place maps them to a status. */
 export class Problem extends Error {
@@ -87,7 +87,7 @@ const kinds = [
 
 export class NotFound extends Problem {
   constructor(kind: (typeof kinds)[number], id: string) {
-    super('not-found', t('No {kind} with id {id}', { kind: t(kind), id: id.slice(0, 100) }));
+    super('not-found', say('No {kind} with id {id}', { kind: say(kind), id: id.slice(0, 100) }));
   }
 }
 

@@ -1,5 +1,4 @@
 import { avatarProblems, imageTypes, limits, t, type ImageType } from '@sightline/contract';
-import { fileTypeFromBuffer } from 'file-type';
 import { InvalidInput } from './errors.ts';
 
 export type Picture = { mediaType: ImageType; content: Buffer };
@@ -11,6 +10,7 @@ export type Picture = { mediaType: ImageType; content: Buffer };
 export const readPicture = async (image: string): Promise<Picture> => {
   const content = Buffer.from(image, 'base64');
   if (content.length > limits.imageBytes) throw new InvalidInput(t(avatarProblems.size));
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(content);
   const mediaType = imageTypes.find((type) => type === found?.mime);
   if (mediaType === undefined) throw new InvalidInput(t(avatarProblems.type));

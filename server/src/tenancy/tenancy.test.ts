@@ -24,7 +24,7 @@ import { replaceLogo } from '../features/identity/logos.store.ts';
 import { insertPasskey } from '../features/identity/passkeys/passkeys.store.ts';
 import { insertSession } from '../features/identity/sessions.store.ts';
 import { insertIdentity, saveProvider } from '../features/identity/single-sign-on/single-sign-on.store.ts';
-import { providers, simulatedSite, type SimulatedSite } from '../features/integrations/integrations.test-support.ts';
+import { simulatedSite, type SimulatedSite } from '../features/integrations/integrations.test-support.ts';
 import { insertFlow } from '../features/integrations/oauth/oauth-flows.store.ts';
 import { writeScope } from '../features/integrations/scope/scope.store.ts';
 import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
@@ -96,11 +96,8 @@ describe('another organization', () => {
 
   before(async () => {
     site = await simulatedSite({ now, historyMonths: 1 });
-    const organization = await site.organization();
-    for (const provider of providers) {
-      await organization.connect(provider);
-      await organization.collect(provider);
-    }
+    const organization = await site.connected();
+    await organization.collectAll();
     victim = await withEverything(organization.ctx.organizationId);
     await runMeasurement(organization.ctx.platform, victim.organizationId);
     await measureStorage(site.database, new Date(now));

@@ -6,7 +6,6 @@ import type { Role } from '@sightline/contract';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 import {
-  providers,
   startSimulator,
   testSite,
   type Simulator,
@@ -86,12 +85,8 @@ const collectAndMeasure = async (
   months: number,
 ): Promise<{ site: TestSite; organization: TestOrganization }> => {
   const site = await testSite(simulator.url, now, months);
-  const organization = await site.organization();
-  for (const provider of providers) {
-    await organization.connect(provider);
-    const result = await organization.collect(provider);
-    assert.equal(result.kind, 'complete', JSON.stringify(result));
-  }
+  const organization = await site.connected();
+  await organization.collectAll();
   await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
   return { site, organization };
 };

@@ -1,6 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { refreshToken } from '../platform/api.ts';
 import { isOutage, type ApiError } from '../platform/api-error.ts';
 import { scheduler } from '../platform/scheduler.ts';
@@ -9,13 +18,19 @@ import { readSession, signOutLocally, takeSignOutReason, useSession } from '../p
 import { chooseTheme } from '../platform/theme.ts';
 import { dismissToasts, showToast, useNeedsToasts } from '../platform/toasts.ts';
 import { keepTokenFresh } from '../platform/token-refresh.ts';
-import { AuthDebug } from '../features/security/auth-debug.tsx';
-import { TypedText } from '../features/security/typed-text.tsx';
 import { preloadFallbackPages } from './fallback-pages.tsx';
 import { queries, sampleQueries } from './queries.ts';
 import { router } from './router.tsx';
 import { OutageBanner } from './shell/outage-banner.tsx';
 import { shellTexts as texts } from '../texts/shell.ts';
+
+const Extras = lazy(() =>
+  import('./extras.tsx').then(
+    ({ Extras: component }) => ({ default: component }),
+    // Offline, and not cached.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Toasts wait until their code has loaded. */
 const keepWaiting = (): void => {};
@@ -139,8 +154,9 @@ export const App = (): ReactNode => {
       <OutageBanner />
       <RouterProvider router={router} />
       <Toasts />
-      <AuthDebug />
-      <TypedText />
+      <Suspense>
+        <Extras />
+      </Suspense>
     </QueryClientProvider>
   );
 };

@@ -12,7 +12,6 @@ export const alertsTexts = {
     from: t('From'),
     to: t('To'),
     timeZone: t('Time zone'),
-    hour: (hour: number) => `${`${hour}`.padStart(2, '0')}:00`,
     empty: t('Choose two different hours.'),
     save: t('Save'),
     saved: t('Quiet Hours Saved'),

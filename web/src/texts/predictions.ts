@@ -110,13 +110,4 @@ export const predictionTexts = {
   noneReplayed: t(
     'Not enough history. The backtest starts when scores cover about 3 months, so that it can compare predictions with what happened. Older history is imported in the background.',
   ),
-  columns: [
-    t('Developer'),
-    t('Timeframe'),
-    t('Current'),
-    t('Predicted'),
-    t('{meaning, select, interval {Low} other {Low}}', { meaning: 'interval' }),
-    t('{meaning, select, interval {High} other {High}}', { meaning: 'interval' }),
-    t('Confidence'),
-  ],
 } as const;

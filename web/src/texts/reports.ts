@@ -3,10 +3,12 @@ import {
   type PaperSize,
   type ReportChannel,
   type ReportStatus,
+  type ReportTiming,
   type ReportType,
   type TimeRange,
 } from '@sightline/contract';
 import { figureTexts } from './figures.ts';
+import { weekdayNames } from './weekdays.ts';
 
 /** Texts of Reports & Analytics. */
 export const reportTexts = {
@@ -72,6 +74,13 @@ export const reportTexts = {
     previous: (when: string) => t('Last run {when}', { when }),
     paused: t('Paused'),
     active: t('Active'),
+    /** `Weekly on Monday at 8:00 AM, Europe/Berlin`. */
+    timing: ({ frequency, weekday, dayOfMonth, timeZone }: ReportTiming, time: string): string => {
+      if (frequency === 'daily') return t('Daily at {time}, {timeZone}', { time, timeZone });
+      return frequency === 'weekly'
+        ? t('Weekly on {weekday} at {time}, {timeZone}', { weekday: weekdayNames[weekday - 1] ?? '', time, timeZone })
+        : t('Monthly on day {day} at {time}, {timeZone}', { day: dayOfMonth, time, timeZone });
+    },
     pause: t('Pause'),
     pauseOf: (name: string) => t('Pause {name}', { name }),
     resume: t('Resume'),
@@ -109,7 +118,7 @@ export const reportTexts = {
     frequency: t('Frequency'),
     frequencies: { daily: t('Daily'), weekly: t('Weekly'), monthly: t('Monthly') },
     weekday: t('Day of the week'),
-    weekdays: [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')],
+    weekdays: weekdayNames,
     dayOfMonth: t('Day of the month'),
     time: t('Time'),
     timeZone: t('Time zone'),
@@ -242,6 +251,7 @@ export const reportTexts = {
     shareNote: t('Members who open a link see what they are allowed to see. Links work for 7 days.'),
     copied: t('Link copied'),
     revoke: t('Revoke'),
+    revokeOf: (by: string, until: string) => t('Revoke the link of {by}, valid until {until}', { by, until }),
     until: (when: string) => t('Works until {when}', { when }),
     exports: t('Export as'),
     label: t('Name'),

@@ -80,14 +80,4 @@ export const riskTexts = {
   team: t('Team'),
   what: t('Risk'),
   mitigation: t('Mitigation'),
-  columns: [
-    t('Developer'),
-    t('Risk level'),
-    t('Risk score'),
-    t('Category'),
-    t('Severity'),
-    t('Likelihood %'),
-    t('Impact'),
-    t('Description'),
-  ],
 } as const;

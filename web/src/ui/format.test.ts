@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { applyPreferences } from '../platform/preferences.ts';
+import { reportTexts } from '../texts/reports.ts';
 import {
   axisDayFormat,
   writeMonth,
@@ -17,6 +18,7 @@ import {
   writeMoment,
   writePeriod,
   writeShare,
+  writeTime,
 } from './format.ts';
 
 const inGerman = (work: () => void): void => {
@@ -141,4 +143,17 @@ test('ages, missing data and changes are translated', () => {
     assert.equal(missingText({ kind: 'insufficient-data', have: 2, need: 5, total: 2 }), '2 von 5 nötig');
     assert.equal(writeChange({ absolute: -0.034, relative: null }, 'share'), '−3,4 Prozentpunkte');
   });
+});
+
+test('times have the clock of the viewer, also those of a schedule', () => {
+  const timing = { frequency: 'weekly', hour: 20, minute: 5, weekday: 1, dayOfMonth: 1, timeZone: 'UTC' } as const;
+  const written = (): string[] => {
+    const time = writeTime((20 * 60 + 5) * 60_000, 'UTC');
+    return [reportTexts.scheduled.timing(timing, time), writeTime(0, 'UTC')];
+  };
+  applyPreferences({ ...defaultPreferences, timeFormat: '12h' });
+  assert.deepEqual(written(), ['Weekly on Monday at 8:05 PM, UTC', '12:00 AM']);
+  applyPreferences({ ...defaultPreferences, timeFormat: '24h' });
+  assert.deepEqual(written(), ['Weekly on Monday at 20:05, UTC', '00:00']);
+  applyPreferences(defaultPreferences);
 });

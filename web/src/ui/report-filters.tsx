@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCapability } from '../platform/session.ts';
 import { exportTexts as texts } from '../texts/exports.ts';
 import { ChoicesFilter, SearchFilter } from './filters/choices-filter.tsx';
+import { TeamsOnlyNote } from './teams-only-note.tsx';
 import { developerSearch, useDevelopers } from './use-developers.ts';
 import { useTeams } from './use-teams.ts';
 
@@ -39,7 +40,9 @@ export const ReportFilters = ({ value, change }: Props): ReactNode => {
           choices={developerSearch({ teams: value.teams })}
           change={(ids) => change({ ...value, developers: ids })}
         />
-      ) : null}
+      ) : (
+        <TeamsOnlyNote about="onlyOwnFigures" />
+      )}
       <MetricsFilter chosen={value.metrics} change={(ids) => change({ ...value, metrics: ids })} />
     </fieldset>
   );

@@ -6,7 +6,6 @@ import { concentrationOf } from './concentration.ts';
 import { failingServices, serviceShifts } from './failing-service.ts';
 import { pValueOfShift, levelShifts } from './level-shift.ts';
 import { movedMost, phaseMoves } from './phase-moves.ts';
-import { rampUpOf } from './ramp-up.ts';
 import { recoveredServices } from './recovered-service.ts';
 import { daySeconds as day } from '../../time/durations.ts';
 
@@ -151,67 +150,6 @@ describe('services that fail more often', () => {
     const few = failingServices(rows.slice(150, 155), period);
     assert.ok(few.every(({ pValue }) => pValue === null));
     assert.deepEqual(serviceShifts(rows.slice(150, 155), weeks, period.to), []);
-  });
-});
-
-describe('a person who joined', () => {
-  const collected = { from: 0, to: 365 * day };
-  const joined = 200 * day;
-  /** Items in the order of a working life; each takes so many days. */
-  const items = (first: number, daysOf: (at: number) => number): Observation[] =>
-    Array.from({ length: 60 }, (_, index) => {
-      const at = first + index * 2.5 * day;
-      return row({ metric: 'cycle_time', at, value: daysOf(at - first) * day, personId: 'ben', key: `i${index}` });
-    });
-  const random = seededRandom(4);
-  const wavering = (): number => 0.5 + random();
-
-  it('is found to have become faster, from the first weeks to those since', () => {
-    const found = rampUpOf(
-      items(joined, (there) => Math.max(1, 2.6 - there / (60 * day)) * wavering()),
-      joined,
-      collected,
-    );
-    assert.ok(found !== null && found.correlation < -0.3 && found.pValue < 0.001);
-    assert.deepEqual(found.first, { from: joined, to: joined + 84 * day });
-    assert.deepEqual(found.since, { from: joined + 84 * day, to: collected.to });
-  });
-
-  it('is judged at the same estimate, so that larger items first or last do not matter', () => {
-    const sized = (sizeOf: (index: number) => number): Observation[] =>
-      items(joined, () => 1).flatMap((item, index) => {
-        const reference = { ...item.reference, id: `${index}` };
-        const value = sizeOf(index) * day * wavering();
-        return [
-          { ...item, reference, value },
-          { ...item, reference, metric: 'completed_work' as const, value: sizeOf(index), key: `p${index}` },
-        ];
-      });
-    const smaller = rampUpOf(
-      sized((index) => (index < 30 ? 8 : 2)),
-      joined,
-      collected,
-    );
-    assert.ok(smaller !== null && smaller.pValue > 0.02, String(smaller?.pValue));
-  });
-
-  it('is rarely found if the pace never changed', () => {
-    const found = Array.from({ length: 100 }, () => rampUpOf(items(joined, wavering), joined, collected));
-    assert.ok(found.filter((one) => one !== null && one.pValue < 0.01).length <= 4);
-  });
-
-  it('is no one who was always there, who came a few weeks ago, or who finished few items', () => {
-    assert.equal(rampUpOf(items(0, wavering), 0, collected), null);
-    assert.equal(rampUpOf(items(300 * day, wavering), 300 * day, collected), null);
-    assert.equal(rampUpOf(items(joined, wavering).slice(0, 12), joined, collected), null);
-    assert.equal(
-      rampUpOf(
-        items(joined, () => 1),
-        joined,
-        collected,
-      ),
-      null,
-    );
   });
 });
 

@@ -1,8 +1,10 @@
-/** Whether a new joiner has become faster: their items take less time the longer they are there. */
+/** Whether a new joiner has become faster: their items take less of their time the longer they are there. */
 import { studentPValue } from '../../figure/p-value.ts';
 import type { Instant } from '../../facts.ts';
 import { metricDefinitions } from '../../metrics/definitions.ts';
+import { isIncidentRow } from '../../metrics/flow/throughput.ts';
 import type { Observation, Period } from '../../observation.ts';
+import { medianOf } from '../../figure/statistics.ts';
 import { weekSeconds as week } from '../../time/durations.ts';
 
 const cycleTime = metricDefinitions.cycle_time;
@@ -18,7 +20,7 @@ export type RampUp = {
   joinedAt: Instant;
   first: Period;
   since: Period;
-  /** Spearman’s correlation of how long items took with how long the person had been there, at the same estimate. */
+  /** Spearman’s correlation of how long work took with how long the person had been there, at the same estimate. */
   correlation: number;
   /** P-value: how often a person without change would get this much faster. */
   pValue: number;
@@ -50,19 +52,39 @@ const correlationOf = (one: readonly number[], other: readonly number[]): number
 const partial = (xy: number, xz: number, yz: number): number =>
   (xy - xz * yz) / Math.sqrt((1 - xz ** 2) * (1 - yz ** 2));
 
+/** How long an instant and a later one are apart, in working days. */
+type LengthOf = (from: Instant, to: Instant) => number;
+
 /**
- * @param rows cycle times and completed estimates of one person
+ * How long the person worked on an item: while it waits for a reviewer, or over a weekend, it says nothing about their
+ * pace. Only how long it was active is known, so it counts as active from its start.
+ */
+const workOf = ({ at, value, detail: { active } }: Observation, lengthOf: LengthOf): number => {
+  const started = at - value;
+  return lengthOf(started, started + (typeof active === 'number' ? active : value));
+};
+
+/**
+ * @param rows cycle times, completed estimates and throughput of one person
  * @param firstAt when the person is first known to have done something
  * @param collected what of the history is complete
  */
-export const rampUpOf = (rows: readonly Observation[], firstAt: Instant, collected: Period): RampUp | null => {
-  const own = rows.filter((row) => row.metric === 'cycle_time' && row.excluded === null && row.at >= firstAt);
+export const rampUpOf = (
+  rows: readonly Observation[],
+  firstAt: Instant,
+  collected: Period,
+  lengthOf: LengthOf,
+): RampUp | null => {
+  const finished = rows.filter((row) => row.metric === 'cycle_time' && row.excluded === null && row.at >= firstAt);
+  // Fixing production is urgent for everyone, so it says nothing about a pace.
+  const incidents = new Set(rows.flatMap((row) => (row.metric === 'throughput' && isIncidentRow(row) ? row.key : [])));
+  const own = finished.filter(({ key }) => !incidents.has(key));
   if (firstAt < collected.from + absentBefore || firstAt + firstWeeks + laterWeeks > collected.to) return null;
   const turn = firstAt + firstWeeks;
   const early = own.filter((row) => row.at < turn).length;
   if (Math.min(early, own.length - early) < cycleTime.minimum) return null;
   const there = own.map(({ at }) => Math.min(longest, at - firstAt));
-  const took = own.map(({ value }) => value);
+  const took = own.map((row) => workOf(row, lengthOf));
   const sizes = sizesOf(rows, own);
   const plain = correlationOf(there, took);
   if (plain === null || Math.abs(plain) === 1) return null;
@@ -72,12 +94,16 @@ export const rampUpOf = (rows: readonly Observation[], firstAt: Instant, collect
   const degrees = own.length - 3;
   const t = correlation * Math.sqrt(degrees / Math.max(1e-12, 1 - correlation ** 2));
   const bothSides = studentPValue(t, degrees);
+  // The statement is about cycle times, so they have to have come down too.
+  const medianIf = (isOfSide: (at: Instant) => boolean): number =>
+    medianOf(finished.flatMap(({ at, value }) => (isOfSide(at) ? value : [])));
+  const hasFallen = medianIf((at) => at >= turn) < medianIf((at) => at < turn);
   return {
     joinedAt: firstAt,
     first: { from: firstAt, to: turn },
     since: { from: turn, to: collected.to },
     correlation,
-    pValue: correlation < 0 ? bothSides / 2 : 1 - bothSides / 2,
+    pValue: !hasFallen ? 1 : correlation < 0 ? bothSides / 2 : 1 - bothSides / 2,
   };
 };
 

@@ -27,6 +27,15 @@ const median = (values: readonly number[]): number => (values.length === 0 ? 0 :
 const staleShare = (ages: Ages): number =>
   ages.length === 0 ? 0 : ages.filter((age) => age > staleDays * day).length / ages.length;
 
+export type InProgress = { n: number; age: number; load: number; staleShare: number };
+
+/** What a team has in progress at the end of the last complete day. */
+export const inProgressOf = (team: TeamFacts, daysAgo: DaysAgo): InProgress => {
+  const ages = agesAt(team, daysAgo(0));
+  const n = ages.length;
+  return { n, age: median(ages), load: team.members === 0 ? 0 : n / team.members, staleShare: staleShare(ages) };
+};
+
 export const inProgressRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): TeamRiskFound[] => {
   const at = daysAgo(0);
   const members = teams.reduce((sum, team) => sum + team.members, 0);
@@ -46,13 +55,12 @@ export const inProgressRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): 
   const cycle = median(finishedByAll);
   const usualDebt = { value: cycle === 0 ? 0 : usualOf(median).value / cycle, n: finishedByAll.length };
   return teams.flatMap((team): TeamRiskFound[] => {
-    const ages = agesAt(team, at);
-    const n = ages.length;
+    const { n, age, load, staleShare: share } = inProgressOf(team, daysAgo);
     if (n === 0 || weeks.length < fewestWeeks) return [];
     const own = { teamId: team.id, n };
     const found: TeamRiskFound[] = [];
     const finished = inWindow(team).map(({ value }) => value);
-    const [age, usualTime] = [median(ages), median(finished)];
+    const usualTime = median(finished);
     const debt =
       usualTime <= 0 || finished.length < fewestFinished
         ? null
@@ -68,7 +76,6 @@ export const inProgressRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): 
         baseline: usualDebt.value,
         severity: debt,
       });
-    const load = team.members === 0 ? 0 : n / team.members;
     const overload = severityAgainst('overload', { value: load, n }, usualLoad);
     if (overload !== null)
       found.push({
@@ -79,7 +86,6 @@ export const inProgressRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): 
         baseline: usualLoad.value,
         severity: overload,
       });
-    const share = staleShare(ages);
     const stale = severityAgainst('stale-work', { value: share, n: Math.round(share * n) }, usualStale);
     if (stale !== null)
       found.push({

@@ -5,7 +5,7 @@
 import { isIncidentRow } from '../../metrics/flow/throughput.ts';
 import type { MetricKey } from '../../metrics/definitions.ts';
 import type { DaysAgo } from '../../time/days-ago.ts';
-import { inProgressRisks } from './team-load.ts';
+import { inProgressOf, inProgressRisks } from './team-load.ts';
 import {
   severityAgainst,
   teamRiskDays,
@@ -115,12 +115,13 @@ const reviewBottlenecks = (sides: readonly Sided[]): TeamRiskFound[] => {
   });
 };
 
+const incidentShare = (rows: readonly TeamRiskRow[]) => meanOf(rows.map((row) => (isIncidentRow(row) ? 1 : 0)));
+
 const incidentLoads = (sides: readonly Sided[]): TeamRiskFound[] => {
   const metric = 'throughput';
-  const shareOf = (rows: readonly TeamRiskRow[]) => meanOf(rows.map((row) => (isIncidentRow(row) ? 1 : 0)));
-  const baseline = shareOf(sides.flatMap(({ before }) => before(metric)));
+  const baseline = incidentShare(sides.flatMap(({ before }) => before(metric)));
   return sides.flatMap(({ id: teamId, now }): TeamRiskFound[] => {
-    const { value, n } = shareOf(now(metric));
+    const { value, n } = incidentShare(now(metric));
     const severity = value * n < fewestHarms ? null : severityAgainst('incident-load', { value, n }, baseline);
     return severity === null
       ? []
@@ -138,4 +139,23 @@ export const findTeamRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): Te
     ...incidentLoads(sides),
     ...inProgressRisks(teams, daysAgo),
   ];
+};
+
+/**
+ * The figure of a team's risk, whether or not it crosses its threshold.
+ * @param repositoryId for knowledge islands
+ */
+export const teamRiskFigure = (
+  team: TeamFacts,
+  daysAgo: DaysAgo,
+  kind: Exclude<TeamRiskFound['kind'], 'risky-service' | 'review-bottleneck'>,
+  repositoryId: string | null,
+): { value: number; n: number } => {
+  const { n, age, load, staleShare } = inProgressOf(team, daysAgo);
+  if (kind === 'overload') return { value: load, n };
+  if (kind === 'stale-work') return { value: staleShare, n };
+  if (kind === 'flow-debt') return { value: age, n };
+  const [{ now }] = sidesOf([team], daysAgo) as [Sided];
+  if (kind === 'incident-load') return incidentShare(now('throughput'));
+  return largestShare(now('merged_pull_requests').filter((row) => row.repositoryId === repositoryId));
 };

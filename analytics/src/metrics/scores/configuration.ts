@@ -67,8 +67,9 @@ const defaultRules: ScoringRule[] = [
 
 const defaultTexts = defaultRules.flatMap(({ name, description }) => [name, description]);
 
+export const isDefaultRuleText = (text: string): boolean => defaultTexts.includes(text);
 /** The name or description of a rule in the current language: default ones are stored in English, others as written. */
-export const ruleText = (text: string): string => (defaultTexts.includes(text) ? t(text) : text);
+export const ruleText = (text: string): string => (isDefaultRuleText(text) ? t(text) : text);
 /** The other way round. */
 export const storedRuleText = (text: string): string => defaultTexts.find((known) => t(known) === text) ?? text;
 

@@ -1,21 +1,28 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import type { ReceiptKind } from '../receipts/index.ts';
-import { verifyClaim } from './verify-claim.ts';
+import { verifyClaim, type Recomputed } from './verify-claim.ts';
 
 export { claimOf, isMetric, nameOf, receiptOf, scoreName, withinGaps, type ClaimSubject, type Days } from './claim.ts';
 export { readClaims } from './read-claims.ts';
 export { readScoreFigures, type ScoreFigure } from './score-figures.ts';
-export { atOncePart, figureOfService, neverStarted, neverStartedPart, partFigure, shareOf } from './part-figures.ts';
+export {
+  atOncePart,
+  figureOfService,
+  neverStarted,
+  neverStartedPart,
+  partFigure,
+  shareOf,
+  type PartKind,
+} from './part-figures.ts';
 
 /** Claims: figures with their receipts, sentences about them, and their verification. */
-export const createClaims = ({ otherKinds }: { otherKinds: readonly ReceiptKind[] }): Feature => ({
+export const createClaims = (others: Recomputed): Feature => ({
   name: 'claims',
   routes: [
     bind(contract.claims.verify, {
       allow: anyMember,
-      handle: (ctx, { body }) => verifyClaim(ctx, body.claim, otherKinds),
+      handle: (ctx, { body }) => verifyClaim(ctx, body.claim, others),
     }),
   ],
   jobs: [],

@@ -23,7 +23,22 @@ import { readExplainedScores } from '../scoring/index.ts';
 type Part = NonNullable<Claim['part']>;
 type Over = { period: { from: number; to: number }; now: number; timeZone: string };
 
+/** Parts that a higher feature recomputes, because they need more than the rows of their metric. */
+export type PartKind = {
+  is: (claim: Claim) => boolean;
+  /** Whether it is read from scores over the days of the claim. */
+  isOfScores: boolean;
+  /** Null without data. The viewer may see the part. */
+  read: (tx: Tx, claim: Claim, over: Over & { days: Claim['days'] }) => Promise<{ value: number; n: number } | null>;
+};
+
 const noRows: Figure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
+
+/** What a part of this kind amounts to now. */
+export const figureOfKind = async (kind: PartKind, ...asked: Parameters<PartKind['read']>): Promise<Figure> => {
+  const found = await kind.read(...asked);
+  return found === null ? noRows : { kind: 'value', ...found, total: found.n };
+};
 
 /** The share of some rows that are of one person. */
 export const shareOf = (rows: readonly Pick<Observation, 'excluded' | 'personId'>[], personId: string): Figure => {

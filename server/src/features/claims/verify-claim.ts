@@ -7,9 +7,21 @@ import { readLastChange, readState } from '../measurement-state/index.ts';
 import { ensureScored } from '../scoring/index.ts';
 import { openReceipt, type ReceiptKind } from '../receipts/index.ts';
 import type { Days } from './claim.ts';
-import { countOf, isCountClaim, isSignalScore, partFigure, signalScore, sprintPart } from './part-figures.ts';
+import {
+  countOf,
+  figureOfKind,
+  isCountClaim,
+  isSignalScore,
+  partFigure,
+  signalScore,
+  sprintPart,
+  type PartKind,
+} from './part-figures.ts';
 
 type Reply = RouteReply<typeof contract.claims.verify>;
+/** What other features recompute: receipts of their own, and parts of figures. */
+export type Recomputed = { receipts: readonly ReceiptKind[]; parts: readonly PartKind[] };
+
 type Verified = Pick<Reply, 'state' | 'figure'>;
 
 /**
@@ -17,7 +29,7 @@ type Verified = Pick<Reply, 'state' | 'figure'>;
  * permissions. Viewing another person's figure is recorded, as it is when a receipt is opened.
  * @throws InvalidInput
  */
-export const verifyClaim = async (ctx: RouteContext, claim: Claim, kinds: readonly ReceiptKind[]): Promise<Reply> => {
+export const verifyClaim = async (ctx: RouteContext, claim: Claim, kinds: Recomputed): Promise<Reply> => {
   const { comparison } = claim;
   const isOfSameSubject = comparison?.kind === 'previous' || comparison?.kind === 'usual';
   const checked = await verifyFigure(claim.figure, () => recompute(ctx, claim, claim.days, kinds));
@@ -42,40 +54,33 @@ const lastChange = async (ctx: RouteContext, { metric, days, dataVersion }: Clai
       : { version: change.version, at: change.at.toISOString() };
   });
 
-const recompute = async (
-  ctx: RouteContext,
-  claim: Claim,
-  days: Days,
-  kinds: readonly ReceiptKind[],
-): Promise<Figure> => {
+const recompute = async (ctx: RouteContext, claim: Claim, days: Days, kinds: Recomputed): Promise<Figure> => {
   if (days.from > days.to) throw new InvalidInput(t('The first day is after the last.'));
   const figure = await figureNow(ctx, claim, days, kinds);
   return isCountClaim(claim) ? countOf(figure) : figure;
 };
 
-const figureNow = async (
-  ctx: RouteContext,
-  claim: Claim,
-  days: Days,
-  kinds: readonly ReceiptKind[],
-): Promise<Figure> => {
+const figureNow = async (ctx: RouteContext, claim: Claim, days: Days, kinds: Recomputed): Promise<Figure> => {
   const { metric, part, subject } = claim;
   if (part === null) {
     const page = { show: 'included', cursor: null, limit: 1, incomplete: [] } as const;
-    return (await openReceipt(ctx, { ...page, incomplete: [], metric, subject, range: days }, kinds)).figure;
+    return (await openReceipt(ctx, { ...page, incomplete: [], metric, subject, range: days }, kinds.receipts)).figure;
   }
-  if (isSignalScore(claim)) await ensureScored(ctx, days);
+  const otherKind = kinds.parts.find((one) => one.is(claim));
+  if (isSignalScore(claim) || otherKind?.isOfScores === true) await ensureScored(ctx, days);
   const [kind, id = ''] = subject.split(':', 2);
   return inTenant(ctx, async (tx, at) => {
     if (kind === 'sprint') return sprintPart(await visibleSprint(tx, ctx.user, id), part);
     const seen = await resolveSubject(tx, ctx, subject, metric);
-    // Parts by person and by service are about others as well.
-    const isOfOthers = part.kind === 'person' || part.kind === 'service';
+    // Parts by person and by service are about others as well, and so is the distance from a team’s mean.
+    const isOfOthers = part.kind === 'person' || part.kind === 'service' || part.effect === 'distance';
     const isOwn = seen.kind === 'person' && seen.ownPerson?.id === seen.id && !isOfOthers;
     if (!seesIndividuals(ctx.user) && !isOwn)
       throw new NotAllowed(t('Only managers and admins can see parts of a figure.'));
+    const over = { ...at, period: periodAt(days, at) };
+    if (otherKind !== undefined) return figureOfKind(otherKind, tx, claim, { ...over, days });
     if (isSignalScore(claim)) return signalScore(tx, subject, part.key, days);
-    return partFigure(tx, { metric, part }, seen, { ...at, period: periodAt(days, at) });
+    return partFigure(tx, { metric, part }, seen, over);
   });
 };
 

@@ -1,29 +1,17 @@
 /** Explains changes of group scores: members' scores changed, or the membership did. */
-import { areSignificant, mixAndRate, type MixAndRate, type Segment } from '@sightline/analytics';
+import { areSignificant, mixAndRate, type MixAndRate } from '@sightline/analytics';
 import { t, type Claim, type GroupExplanation, type Statement } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
+import { formatPoints, figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
 import { receiptOf, scoreName, type Days } from '../claims/index.ts';
 import { pValueOfFigures } from '../figures/index.ts';
-import { insightRange, formatPoints } from '../insights/index.ts';
+import { insightRange } from '../insights/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
 import { scoresWithinGaps } from '../scores/index.ts';
-import { readExplainedScores, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
+import { readExplainedScores } from '../scoring/index.ts';
 import { scoreFigure } from '../score-figures/index.ts';
-
-type Group = { subject: string; name: string; parts: { now: Segment[]; before: Segment[] } };
-
-const membersOf = (score: ExplainedScore | undefined): Segment[] =>
-  score?.kind === 'value' && 'members' in score
-    ? score.members.map(({ personId, overall }) => ({ key: personId, size: 1, value: overall }))
-    : [];
-
-/** A team as a part of the organization. */
-const asPart = (key: string, members: readonly Segment[]): Segment[] =>
-  members.length === 0
-    ? []
-    : [{ key, size: members.length, value: members.reduce((sum, { value }) => sum + value, 0) / members.length }];
+import { groupParts, type ScoreOf } from './group-parts.ts';
 
 /** Only for viewers who see individuals, because it reveals who joined and left. */
 export const explainGroups = async (
@@ -34,25 +22,11 @@ export const explainGroups = async (
   const teams = await listTeams(tx);
   const subjects = ['organization', ...teams.map(({ id }) => `team:${id}`)];
   const stored = await readExplainedScores(tx, insightRange, subjects);
-  const scoreOf = (subject: string, part: StoredScore['part']): ExplainedScore | undefined =>
+  const scoreOf: ScoreOf = (subject, part) =>
     stored.find((score) => score.subject === subject && score.part === part)?.score;
-  const both = (read: (part: StoredScore['part']) => Segment[]): Group['parts'] => ({
-    now: read('current'),
-    before: read('previous'),
-  });
-  const inTeams = (part: StoredScore['part']): Segment[] => {
-    const ofTeams = teams.map(({ id }) => ({ id, members: membersOf(scoreOf(`team:${id}`, part)) }));
-    const known = new Set(ofTeams.flatMap(({ members }) => members.map(({ key }) => key)));
-    const others = membersOf(scoreOf('organization', part)).filter(({ key }) => !known.has(key));
-    return [...ofTeams.flatMap(({ id, members }) => asPart(id, members)), ...asPart('no team', others)];
-  };
-  const groups: Group[] = [
-    { subject: 'organization', name: organization.name, parts: both(inTeams) },
-    ...teams.map(({ id, name }): Group => ({
-      subject: `team:${id}`,
-      name,
-      parts: both((part) => membersOf(scoreOf(`team:${id}`, part))),
-    })),
+  const groups = [
+    { subject: 'organization', name: organization.name },
+    ...teams.map(({ id, name }) => ({ subject: `team:${id}`, name })),
   ];
   const dataVersion = (await readState(tx))?.version ?? null;
   const moved = subjects.filter((subject) => {
@@ -62,7 +36,8 @@ export const explainGroups = async (
   const silent = await scoresWithinGaps(tx, organization.id, insightRange, moved);
   return groups.flatMap((group) => {
     const [now, before] = [scoreOf(group.subject, 'current'), scoreOf(group.subject, 'previous')];
-    const parts = mixAndRate(group.parts.before, group.parts.now);
+    const of = groupParts(group.subject, teams, scoreOf);
+    const parts = mixAndRate(of.before, of.now);
     if (parts === null || now?.kind !== 'value' || before?.kind !== 'value') return [];
     const isClear = moved.includes(group.subject) && !silent.has(group.subject);
     const claim: Claim = {

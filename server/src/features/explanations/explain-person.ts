@@ -12,7 +12,7 @@ import {
 } from '@sightline/analytics';
 import { limits, t, type Claim, type Explanation, type Statement } from '@sightline/contract';
 import { nameOf } from '../claims/index.ts';
-import { figureIn, otherFigureIn, sentence, textOf, unclearSentence } from '../statements/index.ts';
+import { formatPoints, figureIn, otherFigureIn, sentence, textOf, unclearSentence } from '../statements/index.ts';
 import {
   nameOfDimension,
   playsFor,
@@ -21,7 +21,6 @@ import {
   scoreClaim,
   signalClaim,
   signalName,
-  formatPoints,
   type Evidence,
 } from '../insights/index.ts';
 import type { ExplanationDocument } from './explanations.store.ts';
@@ -86,7 +85,7 @@ const drivers = (evidence: Evidence, { total, factors }: Decomposition): Stateme
   const [first, second] = factors.filter(({ impact }) => impact * total > 0);
   if (first === undefined) return [];
   const written = ({ metric, impact }: ScoreFactor) =>
-    figureIn(pointsClaim(evidence, metric, impact), formatPoints(impact));
+    figureIn(pointsClaim(evidence, metric, impact, 'change'), formatPoints(impact));
   const tone = total > 0 ? 'better' : 'worse';
   const metric = nameOf(first.metric);
   return [
@@ -125,7 +124,7 @@ const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
   const distance = teammates.length < limits.smallestGroup ? null : decomposeDistance(now, teammates);
   const [first] = distance?.factors ?? [];
   if (distance === null || first === undefined) return null;
-  const claim = pointsClaim(evidence, first.metric, first.impact);
+  const claim = pointsClaim(evidence, first.metric, first.impact, 'distance');
   const mean = now.overall - distance.total;
   const comparedWithMean: Claim = {
     ...scoreClaim(evidence),

@@ -9,6 +9,7 @@ export {
   deleteExplanationsBefore,
   deleteExplanationsOfRemovedPeople,
 } from './explanations.store.ts';
+export { groupPoints } from './group-parts.ts';
 export { explanationGenerator } from './generate-explanation.ts';
 
 /** Explanations of scores and their changes. */

@@ -1,14 +1,15 @@
 /** People who joined within the collected history and have become faster since. */
-import { dateOf, rampUpOf, startOf, type Observation, type RampUp, minOf } from '@sightline/analytics';
+import { dateOf, minOf, rampUpOf, startOf, workingLength, type Observation, type RampUp } from '@sightline/analytics';
 import { figureIn, formatDay, otherFigureIn, sentence } from '../statements/index.ts';
 import { readObservations } from '../observations/index.ts';
+import { readWorkingTime } from '../rules/index.ts';
 import { figureOver, claimAgainstBefore } from './claim-against-before.ts';
 import { historyLink } from './links.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { ownedBy } from './words.ts';
 
 const metric = 'cycle_time';
-const read = [metric, 'completed_work'] as const;
+const read = [metric, 'completed_work', 'throughput'] as const;
 /** Whether a newcomer got up to speed is one question, tested once. */
 const askedOnce = 0.02;
 
@@ -18,16 +19,18 @@ export const rampUps = async (scope: Scope): Promise<Possible[]> => {
   if (subject.kind === 'organization' || !(sees || self)) return [];
   const collected = collectedPeriod(scope);
   const observations = await readObservations(scope.tx, { metrics: read, ...collected, ...ownerOf(subject) });
+  const lengthOf = workingLength(collected, scope.timeZone, await readWorkingTime(scope.tx));
+  const rampUp = (rows: readonly Observation[]): RampUp | null => rampUpOf(rows, startedAt(rows), collected, lengthOf);
   const possible: Possible[] = [];
   for (const [personId, rows] of Map.groupBy(observations, (row) => row.personId ?? '')) {
     const person = scope.people.get(personId);
-    if (person === undefined || rampUpOf(rows, startedAt(rows), collected) === null) continue;
+    if (person === undefined || rampUp(rows) === null) continue;
     // Who came from another team of the organization did not join it.
     const all =
       subject.kind === 'person'
         ? rows
         : await readObservations(scope.tx, { metrics: read, ...collected, personId: person.id });
-    const found = rampUpOf(all, startedAt(all), collected);
+    const found = rampUp(all);
     if (found !== null) possible.push(asPossible(scope, person, found));
   }
   return possible;

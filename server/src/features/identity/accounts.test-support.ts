@@ -17,8 +17,8 @@ type Body = {
   organizationName: string;
   role: string;
   user: { id: string; name: string; role: string; emailVerified: boolean; preferences: { theme: string } };
-  organization: { id: string } | null;
-  organizations: unknown[];
+  organization: { id: string; memberCount: number } | null;
+  organizations: { memberCount: number }[];
   invitation: { role: string };
   invitations: { id: string; uses: number }[];
   members: unknown[];

@@ -125,6 +125,25 @@ describe('organizations', () => {
     ]);
   });
 
+  it('have the same number of members for everyone in them, counted apart from other organizations', async () => {
+    const [admin, other] = [await accounts.organization(), await accounts.organization()];
+    const developer = await accounts.member(admin, 'developer');
+    const manager = await accounts.member(admin, 'manager');
+    await accounts.member(other, 'developer');
+    for (const { token } of [admin, developer, manager]) {
+      const { body: me } = await accounts.call('GET', '/auth/me', { token });
+      const { body: own } = await accounts.call('GET', '/organizations', { token });
+      assert.deepEqual(
+        [me.organization?.memberCount, own.organizations.map(({ memberCount }) => memberCount)],
+        [3, [3]],
+      );
+    }
+    const path = `/organizations/current/members/${manager.user.id}`;
+    assert.equal((await accounts.call('DELETE', path, { token: admin.token })).status, 200);
+    const { body: left } = await accounts.call('GET', '/auth/me', { token: developer.token });
+    assert.equal(left.organization?.memberCount, 2);
+  });
+
   it('change roles and remove members immediately, and always keep an admin', async () => {
     const admin = await accounts.organization();
     const person = await accounts.member(admin, 'manager');

@@ -1,5 +1,4 @@
 import { isGuessable, passwordProblem, t, tooCommon } from '@sightline/contract';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Platform } from '../../platform/context.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { currentSettings } from '../../platform/settings/current-settings.ts';
@@ -9,7 +8,11 @@ import { isPasswordRight } from './passwords.ts';
 export const passwordHistory = 5;
 export const passwordDays = 90;
 
-let common: Set<string> | undefined;
+let common: Promise<Set<string>> | undefined;
+const commonPasswords = (): Promise<Set<string>> =>
+  (common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((password) => password.toLowerCase())),
+  ));
 
 /** @throws InvalidInput when it breaks the platform's policy, which under Strong also refuses what is easily guessed */
 export const assertGoodPassword = async (
@@ -21,8 +24,7 @@ export const assertGoodPassword = async (
   const problem = passwordProblem(password, passwordPolicy);
   if (problem !== null) throw new InvalidInput(problem);
   if (passwordPolicy !== 'Strong') return;
-  common ??= new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
-  if (isGuessable(password, about, common)) throw new InvalidInput(t(tooCommon));
+  if (isGuessable(password, about, await commonPasswords())) throw new InvalidInput(t(tooCommon));
 };
 
 /** @throws InvalidInput when it matches one of the hashes */

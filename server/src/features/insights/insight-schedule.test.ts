@@ -49,11 +49,11 @@ describe('how often insights are made', () => {
 
   it('keeps to the time of the day', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
-    assert.equal(isInsightDue(null, now, 30, null), true);
-    assert.equal(isInsightDue(new Date(now - 7 * dayMs + 3_600_000), now, 7, null), true);
-    assert.equal(isInsightDue(new Date(now - 6 * dayMs), now, 7, null), false);
-    assert.equal(isInsightDue(new Date(now - 6 * dayMs), now, 7, new Date(now - 6 * dayMs)), false);
-    assert.equal(isInsightDue(new Date(now - 6 * dayMs), now, 7, new Date(now - 5 * dayMs)), true);
+    assert.equal(isInsightDue(null, now, null, 30), true);
+    assert.equal(isInsightDue(new Date(now - 7 * dayMs + 3_600_000), now, null, 7), true);
+    assert.equal(isInsightDue(new Date(now - 6 * dayMs), now, null, 7), false);
+    assert.equal(isInsightDue(new Date(now - 6 * dayMs), now, new Date(now - 6 * dayMs), 7), false);
+    assert.equal(isInsightDue(new Date(now - 6 * dayMs), now, new Date(now - 5 * dayMs), 7), true);
     assert.equal(dueBefore(now, 1).toISOString(), '2026-11-20T00:00:00.000Z');
   });
 

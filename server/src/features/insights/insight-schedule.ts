@@ -12,8 +12,6 @@ export type InsightKind = 'explanations' | 'predictions' | 'recommendations' | '
 export type InsightSchedule = Readonly<Record<InsightKind, number | null>>;
 
 const everyDays = { daily: 1, weekly: 7, monthly: 30 } as const;
-/** The shortest of the intervals. */
-export const leastDays = everyDays.daily;
 
 type Preference = UserPreferences['aiInsights'];
 
@@ -45,9 +43,16 @@ export const readInsightSchedule = async (platform: Platform, organizationId: st
 /** Results from before this instant are due again, with some tolerance, so that runs keep their time of day. */
 export const dueBefore = (now: number, days: number): Date => new Date(now - (days - 0.5) * dayMs);
 
-/** @param importedAt when the latest first import of a source was complete: results before that had a part of the data */
-export const isInsightDue = (last: Date | null, now: number, days: number, importedAt: Date | null): boolean =>
-  last === null || last <= dueBefore(now, days) || (importedAt !== null && last < importedAt);
+/**
+ * @param importedAt when the latest first import of a source was complete: results before that had a part of the data
+ * @param days the interval; by default the shortest, to know whether they may be due
+ */
+export const isInsightDue = (
+  last: Date | null,
+  now: number,
+  importedAt: Date | null,
+  days: number = everyDays.daily,
+): boolean => last === null || last <= dueBefore(now, days) || (importedAt !== null && last < importedAt);
 
 /** So many people are announced one by one; screens of all of them are read again anyway after a measurement. */
 const mostAnnounced = 100;

@@ -57,7 +57,7 @@ const daysOf = ({ from, to }: { from: number; to: number }, timeZone: string): D
   to: dateOf(to - 1, timeZone).toString(),
 });
 
-const personScore = (score: ExplainedScore | undefined): PersonScore | null =>
+export const personScore = (score: ExplainedScore | undefined): PersonScore | null =>
   score?.kind === 'value' && 'signals' in score ? score : null;
 
 /** The reason why a person has no insights: the missing data, in words. */
@@ -87,6 +87,11 @@ const doubtsOfOne =
     });
   };
 
+type Member = Pick<Developer, 'id' | 'teamId' | 'active'>;
+
+export const teammatesOf = <One extends Member>(person: Member, people: readonly One[]): One[] =>
+  people.filter(({ id, active, teamId }) => active && id !== person.id && teamId !== null && teamId === person.teamId);
+
 const readInProgress = async (tx: Tx, { id, teamId }: Developer): Promise<number> =>
   teamId === null
     ? 0
@@ -99,10 +104,7 @@ export const readEvidence = async (
   people: readonly Developer[],
   at: Asked,
 ): Promise<{ evidence: Evidence } | { refusal: string }> => {
-  const teammates = people.filter(
-    (teammate) =>
-      teammate.active && teammate.id !== person.id && person.teamId !== null && teammate.teamId === person.teamId,
-  );
+  const teammates = teammatesOf(person, people);
   const subject = `person:${person.id}`;
   const stored = await readExplainedScores(tx, insightRange, [subject, ...teammates.map(({ id }) => `person:${id}`)]);
   const ownScores = stored.filter((score) => score.subject === subject);

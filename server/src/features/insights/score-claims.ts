@@ -1,6 +1,6 @@
 /** Claims about a person's score and its signals. */
 import { dimensionNames, type MetricKey, type PersonScore } from '@sightline/analytics';
-import { formatNumber, t, type Claim, type Figure } from '@sightline/contract';
+import { t, type Claim, type Figure } from '@sightline/contract';
 import { claimOf, nameOf, receiptOf, scoreName, withinGaps, type ClaimSubject } from '../claims/index.ts';
 import { inSentence } from '../statements/index.ts';
 import type { Evidence } from './read-evidence.ts';
@@ -68,10 +68,13 @@ export const scenarioClaim = (evidence: Evidence, label: string, score: number):
   };
 };
 
-/** Points of the score, or of its change, that a signal accounts for. */
-export const pointsClaim = (evidence: Evidence, metric: MetricKey, points: number): Claim => ({
+/** What the points of a signal are of; see `score-points.ts`, which recomputes them. */
+export type PointsEffect = NonNullable<NonNullable<Claim['part']>['effect']>;
+
+/** Points that a signal accounts for. */
+export const pointsClaim = (evidence: Evidence, metric: MetricKey, points: number, effect: PointsEffect): Claim => ({
   ...scoreClaim(evidence),
-  part: { kind: 'signal', key: metric, name: nameOf(metric) },
+  part: { kind: 'signal', key: metric, name: nameOf(metric), effect },
   unit: 'points',
   figure: { kind: 'value', value: points, n: evidence.now.n, total: evidence.now.n },
   comparison: null,
@@ -92,13 +95,3 @@ export const signalClaim = (evidence: Evidence, metric: MetricKey): Claim | null
 /** As in a sentence. */
 export const signalName = (metric: MetricKey): string => inSentence(nameOf(metric));
 export const nameOfDimension = (dimension: keyof typeof dimensionNames): string => t(dimensionNames[dimension]);
-
-/** `+3.2 points`, `−1 point`; unsigned, `3.2 points`. */
-export const formatPoints = (points: number, { signed = true } = {}): string => {
-  const size = Number(Math.abs(points).toFixed(1));
-  const written = t('{count, plural, one {{points} point} other {{points} points}}', {
-    count: size,
-    points: formatNumber(size, 1),
-  });
-  return `${!signed || size === 0 ? '' : points < 0 ? '−' : '+'}${written}`;
-};

@@ -57,7 +57,7 @@ const maxBytes = 32_000_000;
 const maxRedirects = 3;
 
 export const createAtlassianClient = (options: ClientOptions): AtlassianClient => {
-  const { provider, installation, baseUrl, budget, signal } = options;
+  const { provider, baseUrl, budget, signal } = options;
   const { attempts = 6, timeoutMs = 30_000, longestWaitMs = 8_000 } = options;
   const { fetch: send = fetch, now = Date.now, random = Math.random } = options;
   const sleep = options.sleep ?? ((ms: number) => pause(ms, signal));
@@ -154,7 +154,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     if (status === 401 || status === 403)
       throw new SourceRefused(
         status,
-        typeof options.token === 'string' ? describeRefusal(provider, status, excerpt, installation) : endedAccess,
+        typeof options.token === 'string' ? describeRefusal(options, status, excerpt) : endedAccess,
       );
     throw new SourceRejected(
       status,

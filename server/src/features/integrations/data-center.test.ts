@@ -204,6 +204,8 @@ describe('Jira and Confluence Data Center', () => {
       );
       await assert.rejects(testSource(ctx, { ...connection, baseUrl: 'https://jira.example.com' }), InvalidInput);
     }
+    const code = { ...connectionTo(simulator.url, 'bitbucket', 'data-center'), apiToken: 'wrong' };
+    assert.match((await testSource(ctx, code)).error ?? '', /refused the token\. Create a new HTTP access token/);
     const cloud = await testSource(ctx, {
       ...connectionTo(simulator.url, 'jira', 'data-center'),
       baseUrl: simulator.url,

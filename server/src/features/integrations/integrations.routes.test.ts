@@ -100,11 +100,16 @@ describe('integration routes', () => {
       });
       const { success, error } = bad as { success: boolean; error: string };
       assert.equal(success, false);
-      assert.match(error, /refused the credentials\. Check the email address, and create a new API token/);
+      // Bitbucket is connected with an access token, which has no email.
+      const advice =
+        provider === 'bitbucket'
+          ? /refused the token\. Create a new access token/
+          : /refused the credentials\. Check the email address, and create a new API token/;
+      assert.match(error, advice);
     }
     const elsewhere = { ...connection('bitbucket'), metadata: { workspace: 'nobody' } };
     const unknown = (await call(organization, admin, integrations.test, { body: elsewhere })) as { error: string };
-    assert.match(unknown.error, /Bitbucket has nothing at/);
+    assert.match(unknown.error, /^Bitbucket has no workspace nobody that this token can see\. Enter the name after/);
   });
 
   it('a workspace is accepted in either field, and only for Bitbucket Cloud', async () => {
@@ -117,7 +122,7 @@ describe('integration routes', () => {
     assert.deepEqual(await test({ ...bitbucket, workspace }), works);
     assert.deepEqual(await test({ ...bitbucket, workspace, metadata: { workspace } }), works);
     const unknown = (await test({ ...bitbucket, workspace: 'nobody' })) as { error: string };
-    assert.match(unknown.error, /Bitbucket has nothing at/);
+    assert.match(unknown.error, /^Bitbucket has no workspace nobody that this token can see\. Enter the name after/);
     const { credential } = (await call(organization, admin, integrations.save, {
       body: { ...bitbucket, workspace },
     })) as { credential: IntegrationCredential };

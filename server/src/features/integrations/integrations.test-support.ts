@@ -1,4 +1,5 @@
 /** An organization that is connected to a simulated Atlassian, for tests of collecting. */
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
@@ -81,6 +82,8 @@ export type TestOrganization = {
   ctx: TenantContext;
   connect(provider: Provider, installation?: Installation): Promise<unknown>;
   collect(provider: Provider, options?: Omit<CollectionInput, 'provider'>): Promise<Collection>;
+  /** Collects every product, completely. */
+  collectAll(options?: Omit<CollectionInput, 'provider'>): Promise<void>;
   facts(): Promise<Facts>;
 };
 
@@ -89,6 +92,8 @@ export type TestSite = {
   clock: { at: number };
   /** A new one. */
   organization(): Promise<TestOrganization>;
+  /** A new one that is connected to every product. */
+  connected(): Promise<TestOrganization>;
   /** One that the database has. */
   known(organizationId: string): TestOrganization;
 };
@@ -100,24 +105,38 @@ export const testSite = async (url: string, now: string, historyMonths = 13, fro
   const platform = platformFor(database, url, clock, historyMonths);
   const known = (organizationId: string): TestOrganization => {
     const ctx: TenantContext = { organizationId, actor: { kind: 'job', name: 'test' }, platform };
+    const collect: TestOrganization['collect'] = (provider, options = {}) =>
+      collectSource(ctx, { provider, ...options });
     return {
       ctx,
       connect: (provider, installation = 'cloud') => connectSource(ctx, connectionTo(url, provider, installation)),
-      collect: (provider, options = {}) => collectSource(ctx, { provider, ...options }),
+      collect,
+      async collectAll(options) {
+        for (const provider of providers) {
+          const result = await collect(provider, options);
+          assert.equal(result.kind, 'complete', `${provider}: ${JSON.stringify(result)}`);
+        }
+      },
       facts: () => withTenant(database, organizationId, (tx) => loadFacts(tx)),
     };
+  };
+  const organization = async (): Promise<TestOrganization> => {
+    const id = randomUUID();
+    const now = new Date(clock.at);
+    await withSystem(database, (tx) =>
+      insertOrganization(tx, { id, name: 'Test organization', timeZone: 'Europe/Berlin', now }, []),
+    );
+    return known(id);
   };
   return {
     database,
     clock,
     known,
-    async organization() {
-      const id = randomUUID();
-      const now = new Date(clock.at);
-      await withSystem(database, (tx) =>
-        insertOrganization(tx, { id, name: 'Test organization', timeZone: 'Europe/Berlin', now }, []),
-      );
-      return known(id);
+    organization,
+    async connected() {
+      const made = await organization();
+      for (const provider of providers) await made.connect(provider);
+      return made;
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Installation, Provider } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { InvalidInput } from '../../platform/errors.ts';
-import type { AtlassianClient, ClientOptions } from './atlassian-client.ts';
+import type { Answer, AtlassianClient, ClientOptions } from './atlassian-client.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { describeRefusal } from './http/describe-failure.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
@@ -39,7 +39,7 @@ const trySite = async (platform: Platform, details: ConnectionDetails): Promise<
   const open = (baseUrl: string): AtlassianClient =>
     connect(platform, { ...details, baseUrl, attempts: 2, timeoutMs: 10_000, longestWaitMs: 2_000 });
   const site = open(details.baseUrl);
-  if (details.installation === 'data-center') return tryDataCenter(site);
+  if (details.installation === 'data-center') return tryDataCenter(site, details);
   if (details.provider === 'bitbucket') return tryBitbucket(site, details);
   try {
     await whoAmI(site, details);
@@ -62,12 +62,12 @@ const notTheCloud = ({ provider, baseUrl: address }: ConnectionDetails): Text =>
   });
 
 /** @throws SourceRefused when the source does not know who asks */
-const whoAmI = async (client: AtlassianClient, { token }: ConnectionDetails): Promise<void> => {
+const whoAmI = async (client: AtlassianClient, details: ConnectionDetails): Promise<void> => {
   const path = client.provider === 'jira' ? '/rest/api/3/myself' : '/wiki/rest/api/user/current';
   const { body } = await client.get(path);
   // Confluence answers strangers too.
   if (text(ownMember(body, 'accountId')) === null)
-    throw new SourceRefused(401, typeof token === 'string' ? describeRefusal(client.provider, 401, '') : endedAccess);
+    throw new SourceRefused(401, typeof details.token === 'string' ? describeRefusal(details, 401, '') : endedAccess);
 };
 
 const answersAt = async (client: AtlassianClient, details: ConnectionDetails): Promise<boolean> => {
@@ -105,12 +105,30 @@ const tryBitbucket = async (client: AtlassianClient, { email, metadata }: Connec
     return { works: false, error: say('Enter the Bitbucket workspace that the access token belongs to.') };
   // Access tokens belong to no user, so they are refused there.
   if (email !== '') await client.get('/2.0/user');
-  else await client.get(`/2.0/workspaces/${encodeURIComponent(workspace)}`);
+  else await inWorkspace(workspace, () => client.get(`/2.0/workspaces/${encodeURIComponent(workspace)}`));
   if (workspace === '') return { works: true, apiUrl: client.baseUrl, warning: null };
-  const { body } = await client.get(`/2.0/repositories/${encodeURIComponent(workspace)}`, { pagelen: 1 });
+  const { body } = await inWorkspace(workspace, () =>
+    client.get(`/2.0/repositories/${encodeURIComponent(workspace)}`, { pagelen: 1 }),
+  );
   const isEmpty = list(ownMember(body, 'values') as unknown[] | null | undefined).length === 0;
   const warning = isEmpty
     ? say('The token works, but it has no access to repositories in the workspace {workspace}.', { workspace })
     : null;
   return { works: true, apiUrl: client.baseUrl, warning };
+};
+
+const inWorkspace = async (workspace: string, read: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof SourceRejected) || error.status !== 404) throw error;
+    throw new SourceRejected(
+      404,
+      say(
+        'Bitbucket has no workspace {workspace} that this token can see. Enter the name after bitbucket.org/ in the URLs of its repositories.',
+        { workspace },
+      ),
+      '',
+    );
+  }
 };

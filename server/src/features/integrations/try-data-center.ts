@@ -11,7 +11,7 @@ export type Trial =
   { works: true; apiUrl: string; warning: Text | null } | { works: false; error: Text };
 
 /** Calls a server of one's own with a personal access token. The server says itself what it is. */
-export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => {
+export const tryDataCenter = async (client: AtlassianClient, credentials: { email: string }): Promise<Trial> => {
   const { provider, baseUrl } = client;
   const name = providerNames[provider];
   const product = products[provider];
@@ -25,7 +25,7 @@ export const tryDataCenter = async (client: AtlassianClient): Promise<Trial> => 
         }),
       };
     if (!(await product.knowsUs(client)))
-      throw new SourceRefused(401, describeRefusal(provider, 401, '', 'data-center'));
+      throw new SourceRefused(401, describeRefusal({ ...credentials, provider, installation: 'data-center' }, 401, ''));
     return { works: true, apiUrl: baseUrl, warning: (await product.lacks?.(client)) ?? null };
   } catch (error) {
     if (!(error instanceof SourceRejected) || error.status !== 404) throw error;

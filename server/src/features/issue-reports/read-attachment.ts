@@ -7,7 +7,6 @@ import {
   t,
   type AttachmentType,
 } from '@sightline/contract';
-import { fileTypeFromBuffer } from 'file-type';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { AttachedFile } from './attachments.store.ts';
 
@@ -16,6 +15,7 @@ const wordStream = Buffer.from('WordDocument', 'utf16le');
 
 const typeOf = async (content: Buffer): Promise<AttachmentType | null> => {
   // A malformed archive may throw; it has no type.
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
   if (found?.mime === 'application/x-cfb') return content.includes(wordStream) ? 'application/msword' : null;
   if (found !== undefined && found.mime in attachmentTypes) return found.mime as AttachmentType;

@@ -178,4 +178,11 @@ describe('notifications delayed by quiet hours', () => {
     assert.equal((await save({ ...nights, timeZone: 'Mars/Olympus' })).statusCode, 400);
     assert.equal((await save({ ...nights, from: 24 })).statusCode, 400);
   });
+
+  it('refuses hours that start and end at the same hour, unless they are off', async () => {
+    const refused = await save({ ...nights, to: 22 });
+    assert.equal(refused.statusCode, 400);
+    assert.equal(refused.json<{ message: string }>().message, 'Choose two different hours.');
+    assert.equal((await save({ ...nights, to: 22, enabled: false })).statusCode, 200);
+  });
 });

@@ -10,7 +10,7 @@ import { inThread } from '../../platform/threads/worker-thread.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { readImportedAt } from '../integrations/index.ts';
-import { announceInsights, isInsightDue, leastDays, readInsightSchedule } from '../insights/index.ts';
+import { announceInsights, isInsightDue, readInsightSchedule } from '../insights/index.ts';
 import { findOwnPeople, listDevelopers } from '../people/index.ts';
 import { predictTask } from './predicting.ts';
 import {
@@ -56,8 +56,8 @@ export const predictJob = defineJob<{ organizationId: string }>({
   },
 });
 
-const isPredictionDue = async (tx: Tx, now: number, days: number): Promise<boolean> =>
-  isInsightDue(await findLastMade(tx), now, days, await readImportedAt(tx));
+const isPredictionDue = async (tx: Tx, now: number, days?: number): Promise<boolean> =>
+  isInsightDue(await findLastMade(tx), now, await readImportedAt(tx), days);
 
 const todayOf = async (tx: Tx, organizationId: string, now: number): Promise<string> =>
   dateOf(Math.floor(now / 1000), await readTimeZone(tx, organizationId)).toString();
@@ -71,7 +71,7 @@ export const followPredictions = async (platform: Platform, tx: Tx, organization
   const lastDay = await findScoredDay(tx, await todayOf(tx, organizationId, now));
   if (lastDay === null) return;
   await markDecided(tx, lastDay, new Date(now));
-  if (await isPredictionDue(tx, now, leastDays))
+  if (await isPredictionDue(tx, now))
     await platform.jobs.enqueue(tx, predictJob, { organizationId }, { singletonKey: organizationId });
 };
 

@@ -36,7 +36,8 @@ export const changeStatus = (ctx: RouteContext, id: string, status: Recommendati
       await setRecommendationStatus(tx, id, { status, at: changedAt, by });
       await writeAudit(tx, ctx, {
         action: 'recommendations.status',
-        subject: say('“{title}” for {name}', { title: stored.document.title, name: viewer.name }),
+        // The stored title is English, and a message.
+        subject: say('“{title}” for {name}', { title: { message: stored.document.title }, name: viewer.name }),
         detail: { id, from: stored.status, to: status },
       });
     }

@@ -2,8 +2,8 @@
 import { confidenceOf, metricDefinitions, type Opportunity } from '@sightline/analytics';
 import { t, type Claim } from '@sightline/contract';
 import { nameOf } from '../claims/index.ts';
-import { figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
-import { playsFor, pointsClaim, signalClaim, formatPoints, type Evidence } from '../insights/index.ts';
+import { formatPoints, figureIn, otherFigureIn, sentence, textOf } from '../statements/index.ts';
+import { playsFor, pointsClaim, scoreClaim, signalClaim, type Evidence } from '../insights/index.ts';
 import type { RecommendationDocument, StoredRecommendation } from './recommendations.store.ts';
 
 type Derived = Pick<StoredRecommendation, 'metric' | 'category' | 'priority'> & { document: RecommendationDocument };
@@ -29,9 +29,11 @@ const targetClaim = (claim: Claim, { target }: Opportunity): Claim => {
 const signalScore = (evidence: Evidence, metric: Opportunity['metric']): Claim => {
   const { score = 0, rows = 0 } = evidence.now.signals.find((signal) => signal.metric === metric) ?? {};
   return {
-    ...pointsClaim(evidence, metric, score),
-    unit: 'score',
+    ...scoreClaim(evidence),
+    part: { kind: 'signal', key: metric, name: nameOf(metric) },
     figure: { kind: 'value', value: score, n: rows, total: rows },
+    comparison: null,
+    significance: null,
   };
 };
 
@@ -59,7 +61,7 @@ export const recommendPerson = (evidence: Evidence): Derived[] =>
     const { metric, priority, gain } = opportunity;
     const claim = signalClaim(evidence, metric);
     if (claim === null || claim.figure.kind !== 'value' || !isAhead(claim.figure.value, opportunity)) return [];
-    const points = figureIn(pointsClaim(evidence, metric, gain), formatPoints(gain));
+    const points = figureIn(pointsClaim(evidence, metric, gain, 'target'), formatPoints(gain));
     const statements = [
       evidenceOf(evidence, claim, opportunity),
       sentence('neutral')('Reaching {target} would change the score by about {points}.', {

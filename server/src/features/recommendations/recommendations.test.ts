@@ -1,7 +1,9 @@
+import { t } from '@sightline/contract';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
+import { inLanguage } from '../../platform/language.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { addLeftOut } from '../../testing/left-out-rows.ts';
@@ -192,5 +194,14 @@ describe('recommendations of a measured organization', () => {
     const entries = await measured.within((tx) => searchAudit(tx, {}, { limit: 200, addresses: false }));
     const changes = entries.filter(({ action }) => action === 'recommendations.status');
     assert.ok(changes.some(({ detail }) => detail['from'] === 'new' && detail['to'] === 'in_progress'));
+    const german = await inLanguage('de', () =>
+      measured.within((tx) => searchAudit(tx, {}, { limit: 200, addresses: false })),
+    );
+    for (const { id, subject } of changes) {
+      const title = /“(.+)”/.exec(subject)?.[1] ?? '';
+      const translated = inLanguage('de', () => t(title));
+      assert.notEqual(translated, title);
+      assert.ok(german.find((entry) => entry.id === id)?.subject.includes(translated), translated);
+    }
   });
 });

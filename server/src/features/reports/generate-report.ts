@@ -1,5 +1,5 @@
 import { queueAnnouncement } from '../../platform/announcements.ts';
-import { message, t, type ReportDocument } from '@sightline/contract';
+import type { ReportDocument } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -33,8 +33,8 @@ export type Deliver = (
   document: ReportDocument,
 ) => Promise<'kept' | 'not-wanted'>;
 
-const failed = message('Failed to generate report. Please try again.');
-const gone = message('The recipient of this report is no longer a member or cannot generate reports.');
+const failed = say('Failed to generate report. Please try again.');
+const gone = say('The recipient of this report is no longer a member or cannot generate reports.');
 
 /** Notifies open screens that a report has changed. */
 export const announceReport = (platform: Platform, tx: Tx, organizationId: string, reportId: string): Promise<void> =>
@@ -78,7 +78,7 @@ const composeAndStore = async (
   try {
     const ctx = await actingFor(platform, organizationId, report.ownerId);
     const mayGenerate = ctx !== null && (report.scheduleId !== null || hasCapability(ctx.user, 'canGenerateReports'));
-    if (!mayGenerate) return await changed((tx) => endReport(tx, reportId, { error: t(gone) }));
+    if (!mayGenerate) return await changed((tx) => endReport(tx, reportId, { error: gone }));
     const document = await composeReport(
       ctx,
       report.plan,
@@ -97,7 +97,7 @@ const composeAndStore = async (
     // The job is taken again once the database is back.
     if (isOutage(error)) throw error;
     platform.log.error({ err: error, reportId }, 'report failed');
-    const reason = error instanceof Problem ? error.message : t(failed);
+    const reason = error instanceof Problem ? error.text : failed;
     await changed((tx) => endReport(tx, reportId, { error: reason }));
   }
 };

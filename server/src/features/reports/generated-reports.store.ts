@@ -1,4 +1,11 @@
-import type { ReportFormat, ReportStatus, ReportType } from '@sightline/contract';
+import {
+  decodeText,
+  encodeText,
+  type ReportFormat,
+  type ReportStatus,
+  type ReportType,
+  type Text,
+} from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { ReportPlan } from './compose/report-plan.ts';
 
@@ -28,7 +35,8 @@ export type StoredReport = {
   expiresAt: Date;
   size: number | null;
   fileName: string | null;
-  error: string | null;
+  /** Why it failed, for readers of every language. */
+  error: Text | null;
   scheduleId: string | null;
   scheduleName: string | null;
   isTest: boolean;
@@ -81,7 +89,7 @@ const present = (row: Row): StoredReport => ({
   expiresAt: row.expires_at,
   size: row.size === null ? null : Number(row.size),
   fileName: row.media_name,
-  error: row.error,
+  error: row.error === null ? null : decodeText(row.error),
   scheduleId: row.schedule_id,
   scheduleName: row.schedule_name,
   isTest: row.is_test,
@@ -140,11 +148,11 @@ export const advanceReport = async (tx: Tx, id: string, progress: number): Promi
 export const endReport = async (
   tx: Tx,
   id: string,
-  end: { readyAt: Date; size: number; fileName: string; document: string } | { error: string },
+  end: { readyAt: Date; size: number; fileName: string; document: string } | { error: Text },
 ): Promise<boolean> => {
   const values =
     'error' in end
-      ? { status: 'failed', error: end.error }
+      ? { status: 'failed', error: encodeText(end.error) }
       : {
           status: 'ready',
           progress: 100,

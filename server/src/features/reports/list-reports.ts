@@ -12,6 +12,7 @@ import { deleteReport, findReport, listReports, readDocument, type StoredReport 
 import { announceReport } from './generate-report.ts';
 import { assertTeamsOnlyReport } from './teams-only-reports.ts';
 import { partsOf } from './save-file.ts';
+import { write } from '../../platform/text.ts';
 
 const most = 200;
 
@@ -31,7 +32,7 @@ export const presentReport = (ctx: RouteContext, stored: StoredReport): Generate
   expiresAt: stored.status === 'ready' ? stored.expiresAt.toISOString() : null,
   scheduleName: stored.scheduleName,
   mayDelete: mayDelete(ctx, stored),
-  error: stored.error,
+  error: stored.error === null ? null : write(stored.error),
 });
 
 /** Users who generate reports see others' manual reports; scheduled ones are visible to their recipient only. */

@@ -9,7 +9,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { inLanguage } from '../../platform/language.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { memberPreferences } from '../identity/index.ts';
-import { downloadExport, exportReport, exportReportJob } from './exporting/export-report.ts';
+import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';
 import { bytesOf } from './file-bytes.test-support.ts';
 import { generateReport } from './generate-report.ts';
 import { downloadReport, openReport, readReports } from './list-reports.ts';
@@ -166,5 +166,32 @@ describe('languages of reports', () => {
     assert.deepEqual([german?.name, german?.sections[0]?.title], ['Monatsbericht für die Leitung', 'Zusammenfassung']);
     const [english] = await readTemplates(manager);
     assert.deepEqual([english?.name, english?.sections[0]?.title], ['Executive Monthly', 'Executive Summary']);
+  });
+
+  it('the reason of a failure is in the language of whoever reads it', async () => {
+    const [owner, reader] = [await managerWith('de'), await managerWith('en')];
+    const { organizationId } = owner;
+    const setStored = (bytes: number): Promise<unknown> =>
+      withSystem(measured.site.database, (tx) =>
+        tx
+          .insertInto('organization_storage')
+          .values({ organization_id: organizationId, bytes, measured_at: new Date(now) })
+          .onConflict((on) => on.column('organization_id').doUpdateSet({ bytes }))
+          .execute(),
+      );
+    const ready = await generated(owner, 'json');
+    const { id: exportId } = await exportReport(owner, { reportId: ready, format: 'csv' });
+    await setStored(Number.MAX_SAFE_INTEGER);
+    const full = await generated(owner, 'json');
+    await exportReportJob.handle(owner.platform, { organizationId, exportId }, { signal });
+    await setStored(0);
+    const reasons = async () => {
+      const report = (await readReports(reader, {})).find(({ id }) => id === full);
+      const [exported] = await readExports(owner);
+      return [report?.error, exported?.error];
+    };
+    for (const reason of await reasons())
+      assert.match(reason ?? '', /^There is no room for this file: the organization has a storage quota of \d+ GB\./);
+    for (const reason of await inLanguage('de', reasons)) assert.match(reason ?? '', /^Für diese Datei ist kein Platz/);
   });
 });

@@ -1,4 +1,3 @@
-import { t } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
@@ -39,7 +38,7 @@ export const assertStorageLeft = async (tx: Tx, organizationId: string, fileByte
   const { storageQuotaGb } = (await readPlatformSettings(tx)).settings;
   if (stored <= storageQuotaGb * gigabyte) return;
   throw new Conflict(
-    t(
+    say(
       'There is no room for this file: the organization has a storage quota of {quota} GB. Delete reports, or ask a platform admin to raise the quota.',
       { quota: storageQuotaGb },
     ),

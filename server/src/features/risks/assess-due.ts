@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { readImportedAt } from '../integrations/index.ts';
-import { announceInsights, isInsightDue, leastDays, readInsightSchedule } from '../insights/index.ts';
+import { announceInsights, isInsightDue, readInsightSchedule } from '../insights/index.ts';
 import { assessTask } from './assessing.ts';
 import { findLastAssessed, insertAssessments } from './assessments.store.ts';
 
@@ -43,11 +43,11 @@ export const assessJob = defineJob<{ organizationId: string }>({
   },
 });
 
-const isAssessmentDue = async (tx: Tx, now: number, days: number): Promise<boolean> =>
-  isInsightDue(await findLastAssessed(tx), now, days, await readImportedAt(tx));
+const isAssessmentDue = async (tx: Tx, now: number, days?: number): Promise<boolean> =>
+  isInsightDue(await findLastAssessed(tx), now, await readImportedAt(tx), days);
 
 /** Has everybody assessed where that may be due; the job decides by preference. */
 export const followRisks = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
-  if (await isAssessmentDue(tx, platform.clock.now(), leastDays))
+  if (await isAssessmentDue(tx, platform.clock.now()))
     await platform.jobs.enqueue(tx, assessJob, { organizationId }, { singletonKey: organizationId });
 };

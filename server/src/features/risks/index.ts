@@ -14,6 +14,8 @@ export {
   deleteRequestedAssessments,
 } from './assessments.store.ts';
 
+export { teamRiskParts } from './team-risk-parts.ts';
+
 /** Risks of people and teams. Each use case checks what the viewer may see. */
 export const risks: Feature = {
   name: 'risks',

@@ -13,6 +13,7 @@ import { presentAssessment } from './present-assessment.ts';
 const now = '2026-11-20T12:00:00Z';
 const zone = 'Europe/Berlin';
 const assessedOn = '2026-11-19';
+const none = { receipts: [], parts: [] };
 const window = {
   from: Date.parse('2026-10-22T22:00:00Z') / 1000,
   to: Date.parse('2026-11-19T23:00:00Z') / 1000,
@@ -78,7 +79,7 @@ describe('claims about items in progress at once', () => {
 
   it('hold where the items of the four weeks give the same', async () => {
     assert.equal(claim.part?.key, 'at-once');
-    const reply = await verifyClaim(admin, claim, []);
+    const reply = await verifyClaim(admin, claim, none);
     assert.equal(reply.state, 'holds', JSON.stringify({ claim, reply }));
     assert.equal(reply.comparison, null, 'a usual week is no period of its own');
   });
@@ -86,13 +87,13 @@ describe('claims about items in progress at once', () => {
   it('differ where the figure is another, and show the one of now', async () => {
     assert.ok(claim.figure.kind === 'value');
     const figure = { ...claim.figure, value: claim.figure.value + 1 };
-    const reply = await verifyClaim(admin, { ...claim, figure }, []);
+    const reply = await verifyClaim(admin, { ...claim, figure }, none);
     assert.deepEqual([reply.state, reply.figure], ['differs', claim.figure]);
   });
 
   it('are for the person and those who see individuals', async () => {
-    assert.equal((await verifyClaim(await measured.viewer('developer', personId), claim, [])).state, 'holds');
-    assert.equal((await verifyClaim(await measured.viewer('developer', other), claim, [])).state, 'not-visible');
-    assert.equal((await verifyClaim(await measured.emptyFor('admin'), claim, [])).state, 'no-longer-recorded');
+    assert.equal((await verifyClaim(await measured.viewer('developer', personId), claim, none)).state, 'holds');
+    assert.equal((await verifyClaim(await measured.viewer('developer', other), claim, none)).state, 'not-visible');
+    assert.equal((await verifyClaim(await measured.emptyFor('admin'), claim, none)).state, 'no-longer-recorded');
   });
 });

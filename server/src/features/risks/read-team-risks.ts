@@ -32,6 +32,7 @@ import { listPeople, listTeams } from '../people/index.ts';
 import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
 import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
+import { teamRiskPart } from './team-risk-parts.ts';
 
 const mitigations: Readonly<Record<TeamRisk['kind'], string[]>> = {
   'knowledge-island': [
@@ -63,7 +64,8 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
     const days = { from: daysFrom(teamRiskDays), to: daysFrom(1) };
     const before = { from: daysFrom(2 * teamRiskDays), to: daysFrom(teamRiskDays + 1) };
     const daysAgo = daysBefore(today.toString(), timeZone);
-    const period = { from: daysAgo(2 * teamRiskDays), to: daysAgo(0) };
+    // What was finished today was in progress when the day began.
+    const period = { from: daysAgo(2 * teamRiskDays), to: now };
     const { repositories: known } = await loadFacts(tx, ['repositories']);
     const repositories = new Map(known.map((repository) => [repository.id, repository.name]));
     const people = new Map((await listPeople(tx)).map(({ id, name }) => [id, name]));
@@ -149,23 +151,14 @@ const comparedWithBaseline = ({ value, baseline: usual }: TeamRiskFound, days: C
   relative: usual === 0 ? null : (value - usual) / usual,
 });
 
-/** Parts whose figures need more than the rows of their metric. */
-const segments = {
-  'knowledge-island': message('changes by one person'),
-  overload: message('per person'),
-  'incident-load': message('incidents'),
-  'stale-work': message('older than 30 days'),
-  'flow-debt': message('in progress'),
-} as const;
-
-/** What the figure of a risk is of. Those of a service and of one person can be recomputed from the rows. */
+/** What the figure of a risk is of. */
 const partOf = (
   risk: TeamRiskFound,
   { person, repository }: Pick<Described, 'person' | 'repository'>,
 ): Claim['part'] => {
   if (risk.kind === 'risky-service') return { kind: 'service', key: risk.repositoryId, name: repository };
   if (risk.kind === 'review-bottleneck') return { kind: 'person', key: risk.personId, name: person };
-  return { kind: 'segment', key: risk.kind, name: t(segments[risk.kind]) };
+  return teamRiskPart(risk.kind, 'repositoryId' in risk ? risk.repositoryId : null);
 };
 
 const describe = (risk: TeamRiskFound, described: Described): Statement => {

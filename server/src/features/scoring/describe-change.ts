@@ -1,4 +1,4 @@
-import type { Dimension } from '@sightline/analytics';
+import { isDefaultRuleText, type Dimension } from '@sightline/analytics';
 import { scoringMetricIds, type ScoringSettings } from '@sightline/contract';
 import { inSequence, say, type Message, type Text } from '../../platform/text.ts';
 import { dimensionOf } from './scoring-metrics.ts';
@@ -61,14 +61,18 @@ const metricChanges = (before: ScoringSettings, after: ScoringSettings): Text[] 
     ];
   });
 
+/** Default rules are stored in English, and named in each reader's language. */
+const nameOf = ({ name }: ScoringSettings['rules'][number]): Text =>
+  isDefaultRuleText(name) ? { message: name } : name;
+
 const ruleChanges = (before: ScoringSettings, after: ScoringSettings): Text[] => {
   if (same(before.rules, after.rules)) return [];
   const known = new Map(before.rules.map((rule) => [rule.id, rule]));
   const remaining = new Set(after.rules.map((rule) => rule.id));
-  const changed = after.rules.filter((rule) => !same(known.get(rule.id), rule)).map((rule) => rule.name);
+  const changed = after.rules.filter((rule) => !same(known.get(rule.id), rule)).map(nameOf);
   const removed = before.rules
     .filter((rule) => !remaining.has(rule.id))
-    .map((rule) => say('{rule} removed', { rule: rule.name }));
+    .map((rule) => say('{rule} removed', { rule: nameOf(rule) }));
   const parts = [...changed, ...removed];
   return [parts.length === 0 ? say('order of the rules') : say('rules: {rules}', { rules: inSequence(parts, ', ') })];
 };

@@ -1,8 +1,8 @@
-import { t, message } from '@sightline/contract';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config, ObjectStoreSettings } from '../config.ts';
 import { Unavailable } from '../errors.ts';
+import { say } from '../text.ts';
 
 /** Files in an S3-compatible store. Every method throws Unavailable while the store cannot be used. */
 export type ObjectStore = {
@@ -14,7 +14,7 @@ export type ObjectStore = {
   check(): Promise<void>;
 };
 
-const unavailable = message('The store of report files cannot be used right now. Please try again later.');
+const unavailable = say('The store of report files cannot be used right now. Please try again later.');
 const known = new WeakMap<ObjectStoreSettings, ObjectStore>();
 
 /** The store of this installation; null where files are kept in the database. */
@@ -34,7 +34,7 @@ const createObjectStore = (settings: ObjectStoreSettings): ObjectStore => {
     try {
       return await work();
     } catch (error) {
-      const problem = new Unavailable(t(unavailable));
+      const problem = new Unavailable(unavailable);
       problem.cause = error;
       throw problem;
     }

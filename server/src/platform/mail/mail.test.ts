@@ -41,12 +41,13 @@ test('goes to the configured server, as text and as HTML with the same words', a
     { ...settings, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Sightline <hi@acme.example>' },
     [],
   );
-  await deliver(config, mail, now);
+  await deliver(config, { ...mail, unsubscribe: 'https://sightline.example/unsubscribe?token=abc' }, now);
   await new Promise<void>((done) => server.close(() => done()));
   // Long lines are broken, and equals signs are written as =3D.
   const message = (received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   assert.match(message, /^From: Sightline <hi@acme\.example>/m);
   assert.match(message, /^To: ada@acme\.example/m);
+  assert.match(message, /^List-Unsubscribe: <https:\/\/sightline\.example\/unsubscribe\?token=abc>/m);
   assert.match(message, /<a href="https:\/\/sightline\.example\/auth\?code=abc">/);
   assert.match(message, /&lt;b&gt;not bold&lt;\/b&gt;/);
 });
@@ -62,7 +63,9 @@ test('is written to a folder where there is no server', async () => {
   await deliver(config, { ...mail, to: '../../evil@acme.example' }, now);
   const [name = ''] = await readdir(folder);
   assert.match(name, /^2026-11-20T12-00-00\.000Z .*evil@acme\.example .*\.eml$/);
-  assert.match(await readFile(join(folder, name), 'utf8'), /Subject: Confirm your address/);
+  const written = await readFile(join(folder, name), 'utf8');
+  assert.match(written, /Subject: Confirm your address/);
+  assert.doesNotMatch(written, /List-Unsubscribe/);
   const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
   assert.deepEqual([await modeOf(folder), await modeOf(join(folder, name))], [0o700, 0o600]);
 });

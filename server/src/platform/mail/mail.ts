@@ -2,7 +2,6 @@ import type { MailboxKind } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Platform } from '../context.ts';
 import { withTenant, type Tx } from '../database/tenant.ts';
@@ -13,7 +12,13 @@ import { countMail, type MailKind } from './mail-limits.ts';
 import { say } from '../text.ts';
 
 /** A plain message; `text` is what is read, paragraphs are separated by empty lines. */
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** The link that ends such emails; mail programs offer it next to the sender. */
+  unsubscribe?: string;
+};
 
 /** What every stored and waiting message is sealed for. */
 export const mailSeal = 'mail';
@@ -105,11 +110,21 @@ export const sendMailJob = defineJob<MailJob>({
 });
 
 /** By the configured server; without one into a folder, for the operator. */
-export const deliver = async (config: Config, mail: Mail, now: number, messageId?: string): Promise<void> => {
+export const deliver = async (
+  config: Config,
+  { unsubscribe, ...mail }: Mail,
+  now: number,
+  messageId?: string,
+): Promise<void> => {
   // As an object, so that an address with a comma in it is no second one.
   const to = { name: '', address: mail.to };
-  const headers = { date: new Date(now), ...(messageId === undefined ? {} : { messageId }) };
+  const headers = {
+    date: new Date(now),
+    ...(messageId === undefined ? {} : { messageId }),
+    ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
+  };
   const message = { from: config.mailFrom, ...mail, to, html: htmlOf(mail.text), ...headers };
+  const { createTransport } = await import('nodemailer');
   if (config.smtpUrl !== null) {
     const transport = createTransport(config.smtpUrl);
     try {

@@ -1,6 +1,6 @@
-import { t } from '@sightline/contract';
 import type { Platform } from '../context.ts';
 import { Conflict } from '../errors.ts';
+import { say } from '../text.ts';
 import { currentSettings } from './current-settings.ts';
 
 /** @throws Conflict for a file that is larger than the platform's export limit */
@@ -11,6 +11,6 @@ export const assertExportSize = async (
   const { exportSizeMb } = await currentSettings(platform);
   if (bytes <= exportSizeMb * 1024 * 1024) return;
   throw new Conflict(
-    t('This file is too large: the platform allows {limit} MB. Choose a shorter period.', { limit: exportSizeMb }),
+    say('This file is too large: the platform allows {limit} MB. Choose a shorter period.', { limit: exportSizeMb }),
   );
 };

@@ -9,15 +9,21 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { productVersion } from '../version.ts';
 import { forwardLines } from './log-forwarding.ts';
 import { metricDefinitions, type MetricName } from './metric-definitions.ts';
 import { countedSamples, observeWith } from './process-metrics.ts';
-import type { Telemetry } from './telemetry.ts';
 
 type Settings = NonNullable<Config['telemetry']>;
+
+export type Telemetry = {
+  /** Traces the calls of a server; before its routes are added. */
+  instrument(app: FastifyInstance): Promise<void>;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+};
 
 /** Sends traces, metrics and logs to an OTLP collector over HTTP. */
 export const openTelemetry = ({ endpoint, serviceName }: Settings, owner: { config: object }): Telemetry => {

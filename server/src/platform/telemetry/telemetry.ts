@@ -1,12 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-
-export type Telemetry = {
-  /** Traces the calls of a server; before its routes are added. */
-  instrument(app: FastifyInstance): Promise<void>;
-  /** Sends what is left. */
-  stop(): Promise<void>;
-};
+import type { Telemetry } from './open-telemetry.ts';
 
 /** By configuration, which all contexts of a process share. */
 const running = new WeakMap<object, Telemetry>();

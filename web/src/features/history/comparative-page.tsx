@@ -1,9 +1,8 @@
 import { comparisons, isId, type ComparisonKind } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
-import { useCapability, useTeamsOnly } from '../../platform/session.ts';
+import { useCapability } from '../../platform/session.ts';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
-import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { wrongDays, type Days } from '../../ui/filters/filters.ts';
 import { ExportData } from '../../ui/export-data.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
@@ -15,6 +14,7 @@ import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
+import { TeamsOnlyNote } from '../../ui/teams-only-note.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { ClearDifferences } from './clear-differences.tsx';
 import { PeopleChoice, PeriodsChoice, TeamsChoice } from './comparison-choice.tsx';
@@ -61,7 +61,6 @@ const sentenceOf = (data: Comparison): string => {
 /** Teams, people or periods compared. */
 export const ComparativePage = (): ReactNode => {
   const all = useCapability('canViewAllData');
-  const teamsOnly = useTeamsOnly();
   const kinds = comparisons.filter((kind) => all || kind !== 'people');
   const question = useQuestion(kinds);
   const { filters, change: changeFilters } = useFilters();
@@ -104,7 +103,7 @@ export const ComparativePage = (): ReactNode => {
           <DemoDataToggle />
         </div>
       </div>
-      {teamsOnly ? <p className="s mut">{teamsOnlyTexts.compare}</p> : null}
+      <TeamsOnlyNote about="compare" />
       {isNobodyKnown === true ? null : question.compare === 'teams' ? (
         <TeamsChoice chosen={question.ids} change={(teams) => changeFilters({ teams })} />
       ) : question.compare === 'people' ? (

@@ -19,6 +19,7 @@ import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { SetupCard } from '../../ui/setup-card.tsx';
+import { TeamsOnlyNote } from '../../ui/teams-only-note.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { TimelineEvents } from './timeline-events.tsx';
 import { HistoryChart } from './history-chart.tsx';
@@ -110,6 +111,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
           <SubjectChoice value={question.subject} change={choose} />
         </div>
       )}
+      <TeamsOnlyNote about="onlyOwnFigures" />
       {isNobodyKnown === true || (data === undefined && error !== null) ? null : data === undefined ? (
         <FindingsSkeleton />
       ) : (

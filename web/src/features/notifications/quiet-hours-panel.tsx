@@ -7,6 +7,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { alertsTexts } from '../../texts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { writeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -14,7 +15,6 @@ import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = alertsTexts.quietHours;
 const queryKey = queryKeys.quietHours();
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: texts.hour(hour) }));
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
   value: zone,
   label: zone.replaceAll('_', ' '),
@@ -39,6 +39,10 @@ const Editor = ({ saved }: { saved: QuietHours }): ReactNode => {
   const { busy, failure, submit } = useSubmission(texts.failed);
   const draft = edited ?? saved;
   const set = (change: Partial<QuietHours>): void => setEdited({ ...draft, ...change });
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    value: `${hour}`,
+    label: writeTime(hour * 3_600_000, 'UTC'),
+  }));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
   const isEmpty = draft.enabled && draft.from === draft.to;
   const save = (): void =>
@@ -76,8 +80,7 @@ const Editor = ({ saved }: { saved: QuietHours }): ReactNode => {
           change={(timeZone) => set({ timeZone })}
         />
       </div>
-      {isEmpty ? <p className="s mut">{texts.empty}</p> : null}
-      <Failure message={failure} />
+      <Failure message={isEmpty ? texts.empty : failure} />
       <div className="choices">
         <Button variant="primary" disabled={!isChanged || isEmpty || busy} onClick={save}>
           {texts.save}

@@ -1,11 +1,10 @@
 import type { Prediction } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveJson } from '../../platform/save-file.ts';
 import { figureTexts } from '../../texts/figures.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
 import { Button } from '../../ui/button.tsx';
-import { csvLine } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { generationToasts } from '../../ui/insights/generation-toasts.ts';
 import { InsightPage } from '../../ui/insights/insight-page.tsx';
@@ -20,21 +19,6 @@ import { useGeneratePrediction, usePredictions } from './predictions.queries.ts'
 import { WaitingPanel } from './waiting-panel.tsx';
 
 const firstCards = 8;
-
-const exportPredictions = (predictions: readonly Prediction[]): void => {
-  const lines = predictions.map(({ developerName, timeframe, currentScore, predictedScore, confidence }) =>
-    csvLine([
-      developerName,
-      timeframe,
-      currentScore.kind === 'value' ? currentScore.value : null,
-      ...(predictedScore.kind === 'value'
-        ? [predictedScore.value, predictedScore.low ?? null, predictedScore.high ?? null]
-        : [null, null, null]),
-      confidence,
-    ]),
-  );
-  saveFile('predictions.csv', 'text/csv', [csvLine(texts.columns), ...lines].join('\r\n'));
-};
 
 /** Predicted scores, with the track record of such predictions. */
 export const PredictionsPage = (): ReactNode => {
@@ -58,9 +42,10 @@ export const PredictionsPage = (): ReactNode => {
         </>
       }
       file={{
-        format: 'csv',
+        format: 'json',
+        hasRecommendations: true,
         isEmpty: ({ predictions }) => predictions.length === 0,
-        save: ({ predictions }) => exportPredictions(predictions),
+        save: (data) => saveJson('sightline-predictions.json', data),
       }}
       generation={{
         isPending: generation.isPending,

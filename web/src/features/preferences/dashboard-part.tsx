@@ -4,7 +4,7 @@ import { preferencesTexts } from '../../texts/preferences.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { totalOf } from './preferences-checks.ts';
+import { totalOf, withFavorite } from './preferences-checks.ts';
 import { Group, optionsOf, type PartProps } from './preferences-part.tsx';
 
 const texts = preferencesTexts.dashboard;
@@ -14,9 +14,7 @@ const dimensions = Object.keys(texts.dimensions) as (keyof Weights)[];
 export const DashboardPart = ({ draft, change }: PartProps): ReactNode => {
   const { favoriteMetrics: favorites, performanceScoreWeights: weights } = draft;
   const toggle = (metric: FavoriteMetric, isFavorite: boolean): void =>
-    change({
-      favoriteMetrics: isFavorite ? [...favorites, metric] : favorites.filter((favorite) => favorite !== metric),
-    });
+    change({ favoriteMetrics: withFavorite(favorites, metric, isFavorite) });
   const total = totalOf(weights);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { UserPreferences } from '@sightline/contract';
+import { favoriteMetrics, type FavoriteMetric, type UserPreferences } from '@sightline/contract';
 
 /** Whether a band does not start below the one before it. */
 export const areThresholdsWrong = ({
@@ -15,3 +15,10 @@ export const totalOf = (weights: UserPreferences['performanceScoreWeights']): nu
 /** Whether preferences can be saved. */
 export const canBeSaved = (preferences: UserPreferences): boolean =>
   !areThresholdsWrong(preferences.performanceThresholds) && totalOf(preferences.performanceScoreWeights) > 0;
+
+/** Always in the same order, so that a favorite that is removed and added again is no change. */
+export const withFavorite = (
+  favorites: readonly FavoriteMetric[],
+  metric: FavoriteMetric,
+  isFavorite: boolean,
+): FavoriteMetric[] => favoriteMetrics.filter((one) => (one === metric ? isFavorite : favorites.includes(one)));

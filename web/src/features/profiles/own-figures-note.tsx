@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTeamsOnly } from '../../platform/session.ts';
 import { profileTexts } from '../../texts/profiles.ts';
-import { teamsOnlyTexts } from '../../texts/teams-only.ts';
+import { teamsOnlyNotes } from '../../texts/teams-only-notes.ts';
 import { Unlinked } from '../../ui/unlinked.tsx';
 
 /** Why the viewer sees only their own figures, or none. */
@@ -9,7 +9,7 @@ export const OwnFiguresNote = ({ isUnlinked }: { isUnlinked: boolean }): ReactNo
   const teamsOnly = useTeamsOnly();
   return (
     <p className="note">
-      {teamsOnly ? teamsOnlyTexts.onlyOwnFigures : isUnlinked ? null : profileTexts.onlyOwnFigures}{' '}
+      {teamsOnly ? teamsOnlyNotes.onlyOwnFigures : isUnlinked ? null : profileTexts.onlyOwnFigures}{' '}
       {isUnlinked ? <Unlinked /> : null}
     </p>
   );

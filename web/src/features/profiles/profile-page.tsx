@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useSample } from '../../platform/sample.ts';
 import { useSession, useTeamsOnly } from '../../platform/session.ts';
 import { profileTexts } from '../../texts/profiles.ts';
-import { teamsOnlyTexts } from '../../texts/teams-only.ts';
+import { teamsOnlyNotes } from '../../texts/teams-only-notes.ts';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
@@ -75,7 +75,7 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
               <p className="s">
                 {data.self
                   ? teamsOnly
-                    ? teamsOnlyTexts.ownProfile
+                    ? teamsOnlyNotes.ownProfile
                     : texts.ownProfile
                   : data.developer.role === null
                     ? texts.viewRecordedNoAccount(name)

@@ -1,17 +1,11 @@
 import { contract, type RecommendationStatus } from '@sightline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { insightTexts } from '../../texts/insights.ts';
 import { recommendationTexts as texts } from '../../texts/recommendations.ts';
-
-/** The failure, with the server's reason if it gives one. */
-const failed = (title: string, what: string, error: Error): void => {
-  const reason = failureText(error, '');
-  showToast({ type: 'error', title, message: reason === '' ? what : `${what}. ${reason}` });
-};
+import { showFailure, showGenerationFailure } from '../../ui/insights/generation-toasts.ts';
 
 const useChanged = () => {
   const queries = useQueryClient();
@@ -31,7 +25,7 @@ export const useGenerateRecommendations = () => {
       const message = made.length === 0 ? texts.empty.one : made.map(({ title }) => title).join(' · ');
       showToast({ type: 'success', title: insightTexts.generated.recommendation, message });
     },
-    onError: (error) => failed(insightTexts.generationFailed, insightTexts.failed.recommendation, error),
+    onError: (error) => showGenerationFailure('recommendation', error),
   });
 };
 
@@ -44,6 +38,6 @@ export const useChangeStatus = () => {
       await changed();
       showToast({ type: 'success', title: texts.updated, message: texts.updatedTo(title, texts.statuses[status]) });
     },
-    onError: (error) => failed(texts.updateFailed, texts.updateFailedText, error),
+    onError: (error) => showFailure(texts.updateFailed, texts.updateFailedText, error),
   });
 };

@@ -92,7 +92,7 @@ const Row = ({ report }: { report: GeneratedReport }): ReactNode => {
   });
   return (
     <tr>
-      <td>
+      <td className="report-name">
         {status === 'ready' ? (
           <InnerLink className="link" href={`/reports/${id}`}>
             {name}

@@ -5,6 +5,7 @@ import { reportTexts as texts } from '../../texts/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { TeamsOnlyNote } from '../../ui/teams-only-note.tsx';
 import { CreateReportDialog } from './create-report-dialog.tsx';
 import { GeneratedPanel } from './generated-panel.tsx';
 import { useGenerated, useSchedules, useTemplates } from './reports.queries.ts';
@@ -38,6 +39,7 @@ export const ReportsPage = (): ReactNode => {
           ) : null}
         </div>
       </div>
+      <TeamsOnlyNote about="scores" />
       {generates ? <SummaryCards /> : null}
       {generates ? <TemplatesPanel choose={open} /> : null}
       {generates ? <ScheduledPanel /> : null}

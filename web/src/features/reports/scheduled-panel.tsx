@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts';
 import { reportTexts } from '../../texts/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { writeMoment } from '../../ui/format.ts';
+import { writeMoment, writeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useReportChange, useSchedules } from './reports.queries.ts';
@@ -78,7 +78,7 @@ const Schedule = ({ schedule: { id, name, enabled, ...schedule }, edit }: RowPro
         <span className="s mut num">
           {' '}
           {[
-            schedule.schedule,
+            texts.timing(timing, writeTime((timing.hour * 60 + timing.minute) * 60_000, 'UTC')),
             ...(nextRun === null ? [] : [texts.next(when(nextRun))]),
             ...(lastRun === null ? [] : [texts.previous(when(lastRun))]),
             texts.recipients(recipients.length),

@@ -28,7 +28,9 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
     (shareId: string) => call(contract.reports.revokeShare, { params: { reportId, shareId } }),
     { failure },
   );
-  const url = share.data?.share.url ?? null;
+  const made = share.data?.share;
+  // A revoked link is no longer offered to copy.
+  const url = query.data?.shares.some(({ id }) => id === made?.id) === true ? (made?.url ?? null) : null;
   return (
     <Panel title={texts.shareTitle}>
       <p className="s mut">{texts.shareNote}</p>
@@ -40,7 +42,11 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
                 <span className="grow s num">
                   {createdBy}. {texts.until(writeMoment(expiresAt, timeZone))}
                 </span>
-                <Button disabled={revoke.isPending} onClick={() => revoke.mutate(id)}>
+                <Button
+                  aria-label={texts.revokeOf(createdBy, writeMoment(expiresAt, timeZone))}
+                  disabled={revoke.isPending}
+                  onClick={() => revoke.mutate(id)}
+                >
                   {texts.revoke}
                 </Button>
               </li>

@@ -1,31 +1,17 @@
 import type { RiskAssessment } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveJson } from '../../platform/save-file.ts';
 import { useCapability } from '../../platform/session.ts';
 import { riskTexts as texts } from '../../texts/risks.ts';
-import { csvLine } from '../../ui/format.ts';
 import { generationToasts } from '../../ui/insights/generation-toasts.ts';
 import { InsightPage } from '../../ui/insights/insight-page.tsx';
 import { SummaryCards } from '../../ui/insights/summary-cards.tsx';
 import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
-import { statementText } from '../../ui/statement.ts';
 import { RiskCards } from './risk-cards.tsx';
 import { RiskHistory } from './risk-history.tsx';
 import { summaryOf } from './risk-summary.ts';
 import { useRisks, useRunAssessment } from './risks.queries.ts';
 import { TeamRisksPanel } from './team-risks-panel.tsx';
-
-const exportRisks = (assessments: readonly RiskAssessment[]): void => {
-  const lines = assessments.flatMap(({ developerName, riskLevel, riskScore, riskFactors }) =>
-    riskFactors.length === 0
-      ? [csvLine([developerName, riskLevel, riskScore, null, null, null, null, null])]
-      : riskFactors.map(({ category, severity, likelihood, impact, description }) => {
-          const text = statementText(description);
-          return csvLine([developerName, riskLevel, riskScore, category, severity, likelihood, impact, text]);
-        }),
-  );
-  saveFile('risk-assessments.csv', 'text/csv', [csvLine(texts.columns), ...lines].join('\r\n'));
-};
 
 /** Risks of people and teams, with how often the score fell afterwards. */
 export const RisksPage = (): ReactNode => {
@@ -41,9 +27,9 @@ export const RisksPage = (): ReactNode => {
       developerId={developerId}
       chooseDeveloper={choose}
       file={{
-        format: 'csv',
+        format: 'json',
         isEmpty: ({ riskAssessments }) => riskAssessments.length === 0,
-        save: ({ riskAssessments }) => exportRisks(riskAssessments),
+        save: (data) => saveJson('sightline-risk-assessments.json', data),
       }}
       generation={{
         isPending: assessment.isPending,

@@ -1,14 +1,13 @@
 import type { ScoreMove, ScoringPreview, ScoringSettings } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
-import { useTeamsOnly } from '../../platform/session.ts';
 import { scoringTexts } from '../../texts/scoring.ts';
-import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
 import { writeChange, writePeriod } from '../../ui/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { TeamsOnlyNote } from '../../ui/teams-only-note.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { usePreview } from './scoring.queries.ts';
 
@@ -39,7 +38,6 @@ export const PreviewPanel = ({
   const [page, turn] = useState(1);
   const { data, error, waiting } = usePreview(isBroken ? null : settings, { search: words, page, limit: rowsShown });
   const { open } = useReceipt();
-  const teamsOnly = useTeamsOnly();
   const search = (text: string): void => {
     setWords(text);
     turn(1);
@@ -56,7 +54,7 @@ export const PreviewPanel = ({
   }
   return (
     <Panel title={texts.title} note={waiting ? texts.computing : undefined}>
-      {teamsOnly ? <p className="note">{teamsOnlyTexts.preview}</p> : null}
+      <TeamsOnlyNote about="preview" />
       <Failure message={error?.message ?? null} />
       {data === undefined ? null : <Moves preview={data} finding={{ words, search, turn }} open={open} />}
     </Panel>

@@ -1,19 +1,17 @@
-import { useEffect, useReducer, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useReducer, type ReactNode } from 'react';
 import { onSessionChange, readLeft, readSession, useSession } from '../../platform/session.ts';
-import { typedTextTexts as texts } from '../../texts/typed-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyLine } from '../../ui/copy-line.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { keptTextKey } from './kept-text-key.ts';
 import { watchTyping, type TypedField } from './typed-fields.ts';
 
+const KeptTextDialog = lazy(async () => ({ default: (await import('./kept-text-dialog.tsx')).KeptTextDialog }));
+
+const storageKey = 'sightline.typed';
 type Kept = { userId: string; fields: TypedField[] };
 
-const forget = (): void => sessionStorage.removeItem(keptTextKey);
+const forget = (): void => sessionStorage.removeItem(storageKey);
 
-const readKept = (): Kept | null => JSON.parse(sessionStorage.getItem(keptTextKey) ?? 'null') as Kept | null;
+const readKept = (): Kept | null => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept | null;
 
-/** Offers to copy what the user had typed when their session expired. */
+/** Keeps what is typed, should the session expire, and offers to copy it after the next sign-in. */
 export const KeptText = (): ReactNode => {
   const userId = useSession()?.user.id;
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
@@ -28,7 +26,7 @@ export const KeptText = (): ReactNode => {
       // The screen is still there: it is rendered again later.
       const fields = read();
       if (fields.length > 0)
-        sessionStorage.setItem(keptTextKey, JSON.stringify({ userId: left.userId, fields } satisfies Kept));
+        sessionStorage.setItem(storageKey, JSON.stringify({ userId: left.userId, fields } satisfies Kept));
     };
     const ignore = onSessionChange(react);
     return () => {
@@ -43,20 +41,8 @@ export const KeptText = (): ReactNode => {
     renderAgain();
   };
   return (
-    <Dialog open title={texts.title} close={close} className="asking" startsAtTop>
-      <p>{texts.text}</p>
-      {kept.fields.map(({ label, text }, index) => (
-        <CopyLine
-          key={index}
-          label={label === '' ? texts.unnamed : label}
-          text={text}
-          copy={texts.copy}
-          copied={texts.copied}
-        />
-      ))}
-      <div className="row">
-        <Button onClick={close}>{texts.close}</Button>
-      </div>
-    </Dialog>
+    <Suspense>
+      <KeptTextDialog fields={kept.fields} close={close} />
+    </Suspense>
   );
 };

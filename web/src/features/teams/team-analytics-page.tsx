@@ -1,4 +1,6 @@
+import { t } from '@sightline/contract';
 import type { ReactNode } from 'react';
+import { useTeamsOnly } from '../../platform/session.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { FigurePlaceholder, LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
@@ -19,6 +21,9 @@ import { exportTeams } from './export-teams.ts';
 import { TeamCard } from './team-card.tsx';
 import { readAllTeams, useTeamAnalytics, type TeamAnalytics } from './teams.queries.ts';
 
+// Repeated: its module has other texts, which would be loaded before the first figures.
+const hiddenScores = t('Individual scores are not shown. Your organization shows teams only.');
+
 const cards = ['totalTeams', 'totalDevelopers', 'avgPerformance', 'avgVelocity', 'teamSatisfaction'] as const;
 
 type Props = {
@@ -35,6 +40,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
   const { open } = useReceipt();
   const services = useServicesAddress();
   const teams = useTeams();
+  const teamsOnly = useTeamsOnly();
   useSkills('teams');
   return (
     <div className="page">
@@ -70,6 +76,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
             failed={error !== null}
             open={open}
           />
+          {teamsOnly ? <p className="s mut">{hiddenScores}</p> : null}
           {data === undefined ? null : <TeamFilters teams={teams.data ?? []} roles={data.roles} />}
           <div className="stack" aria-busy={isPlaceholderData}>
             <Teams data={data} failed={error !== null} open={open} range={range} />
@@ -104,12 +111,10 @@ const Teams = ({ data, failed, open, range }: TeamsProps): ReactNode => {
       </section>
     );
   return (
-    <>
-      <div className="two eq">
-        {data.teams.map((team) => (
-          <TeamCard key={team.id} team={team} range={range} open={open} />
-        ))}
-      </div>
-    </>
+    <div className="two eq">
+      {data.teams.map((team) => (
+        <TeamCard key={team.id} team={team} range={range} open={open} />
+      ))}
+    </div>
   );
 };

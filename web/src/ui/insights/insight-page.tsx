@@ -8,6 +8,7 @@ import { Heading } from '../heading.tsx';
 import { LoadFailed, Skeletons, type Load } from '../query-state.tsx';
 import type { ScreenFile } from '../page-export.ts';
 import { SetupCard } from '../setup-card.tsx';
+import { TeamsOnlyNote } from '../teams-only-note.tsx';
 import { useHasNoDevelopers } from '../use-developers.ts';
 import { DeveloperChoice } from './developer-choice.tsx';
 import { GenerateButton } from './generate-button.tsx';
@@ -71,6 +72,7 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
           <DemoDataToggle />
         </div>
       </div>
+      <TeamsOnlyNote about="onlyOwnFigures" />
       <LoadFailed loads={query} what={texts.loadFailed} />
       {isNobodyKnown === true ? (
         <SetupCard />

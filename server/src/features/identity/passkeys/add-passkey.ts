@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { t, type contract, type MadeCredential, type Passkey, type RouteReply } from '@sightline/contract';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
@@ -46,6 +45,7 @@ export const beginAddingPasskey = async (ctx: SessionContext, password: string):
   requireVerified(user);
   const party = relyingPartyOf(platform);
   await confirmPassword(ctx, password);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   return withSystem(platform.database, async (tx) => {
     const passkeys = await listPasskeys(tx, user.id);
     assertRoom(passkeys.length);
@@ -124,6 +124,7 @@ const verified = async ({ platform, user }: SessionContext, { response, ...crede
   const party = relyingPartyOf(platform);
   const now = new Date(platform.clock.now());
   const { clientDataJSON, attestationObject } = response;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const result = await verifyRegistrationResponse({
     response: { ...credential, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
     expectedChallenge: (challenge) =>

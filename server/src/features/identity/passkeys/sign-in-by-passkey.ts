@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { t, message, type contract, type RouteReply, type UsedCredential } from '@sightline/contract';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { NotAuthenticated } from '../../../platform/errors.ts';
@@ -65,6 +64,7 @@ const signedCounter = async (
   const { userHandle, ...signed } = response;
   if (userHandle !== Buffer.from(passkey.userId).toString('base64url')) throw new NotAuthenticated(t(unknown));
   const now = new Date(platform.clock.now());
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const result = await verifyAuthenticationResponse({
     response: { ...credential, response: signed, clientExtensionResults: {} },
     expectedChallenge: (challenge) =>

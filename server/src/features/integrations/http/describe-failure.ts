@@ -3,26 +3,13 @@ import { ownMember } from '../lenient.ts';
 import { providerNames } from './allowed-hosts.ts';
 import { say, type Text } from '../../../platform/text.ts';
 
+/** What a source is asked with; without an email, it is a token alone. */
+type Credentials = { provider: Provider; installation?: Installation; email: string };
+
 /** Describes rejected credentials and what to do. */
-export const describeRefusal = (
-  provider: Provider,
-  status: number,
-  said: string,
-  installation: Installation = 'cloud',
-): Text => {
-  const source = providerNames[provider];
-  if (status === 401 && installation === 'data-center') {
-    return say(
-      '{source} refused the token. Create a new personal access token if this one has expired or was revoked.',
-      { source },
-    );
-  }
-  if (status === 401) {
-    return say(
-      '{source} refused the credentials. Check the email address, and create a new API token if this one has expired.',
-      { source },
-    );
-  }
+export const describeRefusal = (credentials: Credentials, status: number, said: string): Text => {
+  if (status === 401) return unknownTo(credentials);
+  const source = providerNames[credentials.provider];
   const detail = addedBy(said);
   return detail === ''
     ? say(
@@ -33,6 +20,27 @@ export const describeRefusal = (
         '{source} does not let this token read the required data ({detail}). Give the token read access, or use a token from an account that has it.',
         { source, detail },
       );
+};
+
+const unknownTo = ({ provider, installation, email }: Credentials): Text => {
+  const source = providerNames[provider];
+  if (installation === 'data-center' && provider === 'bitbucket')
+    return say('{source} refused the token. Create a new HTTP access token if this one has expired or was revoked.', {
+      source,
+    });
+  if (installation === 'data-center')
+    return say(
+      '{source} refused the token. Create a new personal access token if this one has expired or was revoked.',
+      { source },
+    );
+  if (email === '')
+    return say('{source} refused the token. Create a new access token if this one has expired or was revoked.', {
+      source,
+    });
+  return say(
+    '{source} refused the credentials. Check the email address, and create a new API token if this one has expired.',
+    { source },
+  );
 };
 
 /** A sentence about an answer that will not change by asking again. */

@@ -43,13 +43,8 @@ describe('the chosen scope', () => {
   });
 
   it('data outside the scope is removed, and comes back completely when chosen again', async () => {
-    const [whole, partly] = [await site.organization(), await site.organization()];
-    for (const organization of [whole, partly]) {
-      for (const provider of ['jira', 'bitbucket', 'confluence'] as const) {
-        await organization.connect(provider);
-        await organization.collect(provider);
-      }
-    }
+    const [whole, partly] = [await site.connected(), await site.connected()];
+    for (const organization of [whole, partly]) await organization.collectAll();
     const full = await whole.facts();
     const kept = {
       project: full.projects[0]?.id ?? '',

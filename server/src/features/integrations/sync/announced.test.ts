@@ -42,11 +42,8 @@ describe('announced changes', () => {
   });
 
   const connected = async (): Promise<TestOrganization> => {
-    const made = await site.organization();
-    for (const provider of providers) {
-      await made.connect(provider);
-      assert.equal((await made.collect(provider)).kind, 'complete');
-    }
+    const made = await site.connected();
+    await made.collectAll();
     return made;
   };
 

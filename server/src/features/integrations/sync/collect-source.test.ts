@@ -24,23 +24,10 @@ describe('collecting a source', () => {
   });
   after(() => site.close());
 
-  const connected = async (): Promise<TestOrganization> => {
-    const organization = await site.organization();
-    for (const provider of providers) await organization.connect(provider);
-    return organization;
-  };
-
-  const collectAll = async (organization: TestOrganization, options?: { sweep?: boolean }): Promise<void> => {
-    for (const provider of providers) {
-      const result = await organization.collect(provider, options);
-      assert.equal(result.kind, 'complete', `${provider}: ${JSON.stringify(result)}`);
-    }
-  };
-
   /** The state of an organization after one full sync, now. */
   const readAnew = async (): Promise<ReturnType<typeof inOrder>> => {
-    const organization = await connected();
-    await collectAll(organization);
+    const organization = await site.connected();
+    await organization.collectAll();
     return inOrder(await organization.facts());
   };
 
@@ -56,8 +43,8 @@ describe('collecting a source', () => {
   const truth = async (): Promise<Truth> => (await simulator.control('GET', 'ground-truth')) as Truth;
 
   it('a first pass collects what the simulated organization really did', async () => {
-    const organization = await connected();
-    await collectAll(organization);
+    const organization = await site.connected();
+    await organization.collectAll();
     const facts = await organization.facts();
     const planted = await truth();
 
@@ -112,7 +99,7 @@ describe('collecting a source', () => {
 
   it('a pass that is killed again and again continues where it stopped and stores the same', async () => {
     const expected = await readAnew();
-    const organization = await connected();
+    const organization = await site.connected();
     let kills = 0;
     for (const provider of providers) {
       // The clock is read within every page's transaction, so its failure leaves pages half stored.
@@ -150,7 +137,7 @@ describe('collecting a source', () => {
   };
 
   it('an interrupted pass reports it and resumes', async () => {
-    const organization = await connected();
+    const organization = await site.connected();
     const stopping = new AbortController();
     const { events } = organization.ctx.platform;
     const publish = events.publish;
@@ -166,7 +153,7 @@ describe('collecting a source', () => {
   });
 
   it('a run ends when its source is disconnected, and the next starts over', async () => {
-    const organization = await connected();
+    const organization = await site.connected();
     const { events } = organization.ctx.platform;
     const publish = events.publish;
     let gone: Promise<unknown> | undefined;
@@ -187,8 +174,8 @@ describe('collecting a source', () => {
   });
 
   it('later passes match a full sync of the source', async () => {
-    const organization = await connected();
-    await collectAll(organization);
+    const organization = await site.connected();
+    await organization.collectAll();
     const before = await organization.facts();
     const keysBefore = new Map<string, string>();
     for (let round = 0; round < 3; round += 1) {
@@ -197,7 +184,7 @@ describe('collecting a source', () => {
       await simulator.control('POST', 'clock', { advanceMs });
       site.clock.at += advanceMs;
       for (const issue of (await organization.facts()).issues) keysBefore.set(issue.id, issue.key);
-      await collectAll(organization, { sweep: round === 2 });
+      await organization.collectAll({ sweep: round === 2 });
     }
     const facts = await organization.facts();
     assert.ok(facts.commits.length > before.commits.length);
@@ -220,7 +207,7 @@ describe('collecting a source', () => {
   });
 
   it('fields added since the last full pass are read for all records, once', async () => {
-    const organization = await connected();
+    const organization = await site.connected();
     await organization.collect('jira');
     const within = <T>(work: (tx: Tx) => Promise<T>) =>
       withTenant(site.database, organization.ctx.organizationId, work);
@@ -240,7 +227,7 @@ describe('collecting a source', () => {
   });
 
   it('only one process collects a source at a time', async () => {
-    const organization = await connected();
+    const organization = await site.connected();
     const results = await Promise.all([organization.collect('confluence'), organization.collect('confluence')]);
     assert.deepEqual(results.map((result) => result.kind).toSorted(), ['busy', 'complete']);
   });

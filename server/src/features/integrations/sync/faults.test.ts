@@ -23,12 +23,6 @@ describe('source faults', () => {
   });
   after(() => site.close());
 
-  const connected = async () => {
-    const organization = await site.organization();
-    for (const provider of providers) await organization.connect(provider);
-    return organization;
-  };
-
   const theirClock = async (): Promise<number> => ((await simulator.control('GET', 'clock')) as { now: number }).now;
 
   let fresh: { at: number; facts: ReturnType<typeof inOrder> } | undefined;
@@ -38,8 +32,8 @@ describe('source faults', () => {
     await simulator.control('DELETE', 'faults');
     const at = await theirClock();
     if (fresh?.at === at) return fresh.facts;
-    const organization = await connected();
-    for (const provider of providers) assert.equal((await organization.collect(provider)).kind, 'complete');
+    const organization = await site.connected();
+    await organization.collectAll();
     fresh = { at, facts: inOrder(await organization.facts()) };
     return fresh.facts;
   };
@@ -53,7 +47,7 @@ describe('source faults', () => {
 
   it('the stored facts are the same whatever requests fail', async () => {
     const undisturbed = await readAnew();
-    const disturbed = await connected();
+    const disturbed = await site.connected();
     for (const pathPrefix of lists) {
       for (const fault of [
         { kind: 'drop-connection', skip: 1 },
@@ -68,13 +62,13 @@ describe('source faults', () => {
         await injectFault({ pathPrefix, ...fault });
       }
     }
-    for (const provider of providers) assert.equal((await disturbed.collect(provider)).kind, 'complete');
+    await disturbed.collectAll();
     assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
   });
 
   it('pages with reordered and repeated entries give the same facts', async () => {
     const undisturbed = await readAnew();
-    const disturbed = await connected();
+    const disturbed = await site.connected();
     await injectFault({ kind: 'shuffled-page', count: 100_000 });
     for (const provider of providers) {
       assert.equal((await disturbed.collect(provider)).kind, 'complete');
@@ -86,7 +80,7 @@ describe('source faults', () => {
 
   it('a token that expires during a run stops the source, and a new one resumes it', async () => {
     const undisturbed = await readAnew();
-    const disturbed = await connected();
+    const disturbed = await site.connected();
     for (const provider of providers) {
       await injectFault({ kind: 'expired-token', skip: provider === 'confluence' ? 5 : 20, count: 100_000 });
       assert.equal((await disturbed.collect(provider)).kind, 'paused', provider);
@@ -100,7 +94,7 @@ describe('source faults', () => {
   });
 
   it('records that change while their list is being paged are stored in their final state', async () => {
-    const disturbed = await connected();
+    const disturbed = await site.connected();
     for (const provider of providers) {
       for (const pathPrefix of lists)
         await injectFault({ kind: 'time-passes', pathPrefix, advanceMs: 20 * minuteMs, count: 40 });
@@ -121,11 +115,11 @@ describe('source faults', () => {
   ] as const) {
     it(`nothing is lost between runs when the clock of the source is ${words} ours`, async () => {
       site.clock.at = (await theirClock()) - skewMs;
-      const organization = await connected();
+      const organization = await site.connected();
       for (const advanceMs of [0, 10 * minuteMs, 30 * minuteMs, 5 * 60 * minuteMs, 10 * minuteMs]) {
         await simulator.control('POST', 'clock', { advanceMs });
         site.clock.at += advanceMs;
-        for (const provider of providers) assert.equal((await organization.collect(provider)).kind, 'complete');
+        await organization.collectAll();
       }
       const facts = inOrder(await organization.facts());
       site.clock.at = await theirClock();
@@ -135,7 +129,7 @@ describe('source faults', () => {
 
   it('a long rate limit pauses the source, with the reason and the time when it resumes', async () => {
     await simulator.control('DELETE', 'faults');
-    const organization = await connected();
+    const organization = await site.connected();
     const limit = { pathPrefix: '/wiki/api/v2/pages', kind: 'rate-limit', retryAfterSeconds: 600 };
     await simulator.control('POST', 'faults', limit);
     const paused = await organization.collect('confluence');
@@ -149,7 +143,7 @@ describe('source faults', () => {
 
   it('a list that the source no longer has pauses it, and the next attempt resumes', async () => {
     await simulator.control('DELETE', 'faults');
-    const organization = await connected();
+    const organization = await site.connected();
     await simulator.control('POST', 'faults', { pathPrefix: '/rest/api/3/field', kind: 'server-error', status: 404 });
     assert.equal((await organization.collect('jira')).kind, 'paused');
     assert.equal((await organization.collect('jira')).kind, 'complete');

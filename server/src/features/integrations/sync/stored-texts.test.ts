@@ -44,7 +44,7 @@ it('errors of a sync, and why a record was quarantined, are read in the language
     withTenant(platform.database, organizationId, work);
   const now = platform.clock.now();
   await inTenant(async (tx) => {
-    const refused = new SourceRefused(401, describeRefusal('jira', 401, ''));
+    const refused = new SourceRefused(401, describeRefusal({ provider: 'jira', email: 'ada@example.com' }, 401, ''));
     await connect(tx, organizationId, refused.text);
     const { unexpected: _unexpected, ...pause } = pauseFor(refused, 'jira', 0, now);
     await updateSource(tx, 'jira', pause);

@@ -10,6 +10,7 @@ import { readFindings } from '../../findings/index.ts';
 import { memberPreferences } from '../../identity/index.ts';
 import { listDevelopers } from '../../people/index.ts';
 import { write } from '../../../platform/text.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import type { AnnouncementJob } from '../announcement.ts';
 import { saveQuietHours } from '../quiet-hours.store.ts';
 import { deleteDigestStates } from './digest-states.store.ts';
@@ -48,8 +49,7 @@ describe('the weekly report', () => {
   });
   after(() => measured.close());
 
-  type Sent = { to: string; subject: string; text: string };
-  let mails: Sent[];
+  let mails: Mail[];
   let announcement: AnnouncementJob[];
   const clock = { at: 0 };
   let acting: RouteContext;
@@ -74,7 +74,7 @@ describe('the weekly report', () => {
     assert.deepEqual(mails, [], 'who is new gets the next one');
   });
   /** @returns the emails of this run, by their recipients */
-  const at = async (time: string): Promise<Map<string, Sent>> => {
+  const at = async (time: string): Promise<Map<string, Mail>> => {
     clock.at = Date.parse(time);
     await sendDigestsJob.handle(acting.platform, { organizationId: acting.organizationId }, run);
     return new Map(mails.splice(0).map((mail) => [mail.to, mail]));
@@ -171,8 +171,10 @@ describe('the weekly report', () => {
 
   it('stops by its link, only for its recipient', async () => {
     assert.ok(developer !== undefined);
-    const text = (await at(monday)).get(addressOf(acting))?.text ?? '';
-    const token = new URL(/Stop the weekly report: (\S+)/.exec(text)?.[1] ?? '').searchParams.get('token') ?? '';
+    const mail = (await at(monday)).get(addressOf(acting));
+    const link = /Stop the weekly report: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    assert.equal(mail?.unsubscribe, link);
+    const token = new URL(link).searchParams.get('token') ?? '';
     await assert.rejects(unsubscribeDigest(acting.platform, `${token}x`), { code: 'invalid-input' });
     assert.equal(await unsubscribeDigest(acting.platform, token), 'weekly');
     await measured.within((tx) => tx.updateTable('digest_states').set({ told: '{}' }).execute());

@@ -1,5 +1,6 @@
 import { t, message, type Finding } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailLine } from '../../../platform/mail/mail-name.ts';
 import { textOf } from '../../statements/index.ts';
 import { notificationParagraph, settingsLine, type Mailed } from '../mail-notifications.ts';
@@ -39,7 +40,7 @@ const stopLine = (kind: DigestKind, link: string): string =>
 
 export const titleOf = ({ kinds }: Digest): string => t(titles[kinds.includes('weekly') ? 'weekly' : 'daily']);
 
-export type DigestMail = { subject: string; text: string };
+export type DigestMail = Pick<Mail, 'subject' | 'text' | 'unsubscribe'>;
 
 export const digestMail = (platform: Platform, userId: string, digest: Digest): DigestMail => {
   const { publicUrl } = platform.config;
@@ -56,9 +57,13 @@ export const digestMail = (platform: Platform, userId: string, digest: Digest): 
     fresh.length === 0 && unread.length === 0
       ? [t('{summary} in the last 30 days.', { summary: summaryOf(digest) })]
       : [];
-  const ends = kinds.map((kind) => stopLine(kind, unsubscribeDigestUrl(platform, { userId, kind })));
+  const links = kinds.map((kind) => unsubscribeDigestUrl(platform, { userId, kind }));
+  const ends = kinds.map((kind, index) => stopLine(kind, links[index] ?? ''));
   const settings = settingsLine(platform);
   const isOnlyUnread = fresh.length === 0 && unread.length > 0;
   const subject = isOnlyUnread ? summaryOf(digest) : `${titleOf(digest)}: ${summaryOf(digest)}`;
-  return { subject, text: [...findings, ...proof, ...notices, [settings, ...ends].join('\n')].join('\n\n') };
+  const text = [...findings, ...proof, ...notices, [settings, ...ends].join('\n')].join('\n\n');
+  // A header has one link: an email that is two digests at once leaves the choice to its text.
+  const [unsubscribe] = links;
+  return links.length === 1 && unsubscribe !== undefined ? { subject, text, unsubscribe } : { subject, text };
 };

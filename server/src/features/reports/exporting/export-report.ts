@@ -1,7 +1,7 @@
 /** Generated reports in another format, rendered by a job from the stored document. */
 import { assertExportSize } from '../../../platform/settings/export-size.ts';
 import type { ExportRecord, ReportDocument, ReportFormat } from '@sightline/contract';
-import { message, apiPrefix, t } from '@sightline/contract';
+import { apiPrefix, t } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/context.ts';
 import { acceptedLanguage, inLanguage } from '../../../platform/language.ts';
@@ -11,6 +11,7 @@ import { Conflict, isOutage, NotFound, Problem } from '../../../platform/errors.
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { say, write } from '../../../platform/text.ts';
 import { mediaTypeOf, render } from '../formats/file-format.ts';
 import { inLanguageOf } from '../acting-for.ts';
 import { findReport, readDocument, type StoredReport } from '../generated-reports.store.ts';
@@ -38,10 +39,10 @@ const present = (stored: StoredExport): ExportRecord => ({
   fileName: stored.fileName ?? `export-${stored.id}.${extensions[stored.format]}`,
   downloadUrl: `${apiPrefix}/reports/exports/${stored.id}/download`,
   createdAt: stored.createdAt.toISOString(),
-  error: stored.error,
+  error: stored.error === null ? null : write(stored.error),
 });
 
-const failed = message('Failed to export report. Please try again.');
+const failed = say('Failed to export report. Please try again.');
 const exportJobName = 'export-report';
 
 export const exportReport = (
@@ -125,7 +126,7 @@ const exportStored = async (
   } catch (error) {
     if (isOutage(error)) throw error;
     platform.log.error({ err: error, exportId: id }, 'export failed');
-    const reason = error instanceof Problem ? error.message : t(failed);
+    const reason = error instanceof Problem ? error.text : failed;
     await withTenant(platform.database, organizationId, (tx) => endExport(tx, id, { error: reason }));
   }
 };

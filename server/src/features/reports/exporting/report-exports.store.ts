@@ -1,4 +1,4 @@
-import type { ReportFormat } from '@sightline/contract';
+import { decodeText, encodeText, type ReportFormat, type Text } from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
 export type StoredExport = {
@@ -9,7 +9,7 @@ export type StoredExport = {
   fileName: string | null;
   createdBy: string;
   createdAt: Date;
-  error: string | null;
+  error: Text | null;
 };
 
 const select = (tx: Tx) =>
@@ -25,7 +25,7 @@ const present = (row: Row): StoredExport => ({
   fileName: row.media_name,
   createdBy: row.created_by,
   createdAt: row.created_at,
-  error: row.error,
+  error: row.error === null ? null : decodeText(row.error),
 });
 
 export const insertExport = async (tx: Tx, organizationId: string, stored: StoredExport): Promise<void> => {
@@ -68,12 +68,12 @@ export const deleteFailedExports = async (
     .execute();
 };
 
-export const endExport = async (tx: Tx, id: string, end: { fileName: string } | { error: string }): Promise<void> => {
+export const endExport = async (tx: Tx, id: string, end: { fileName: string } | { error: Text }): Promise<void> => {
   await tx
     .updateTable('report_exports')
     .set(
       'error' in end
-        ? { status: 'failed', error: end.error }
+        ? { status: 'failed', error: encodeText(end.error) }
         : { status: 'ready', media_name: end.fileName, error: null },
     )
     .where('id', '=', id)

@@ -3,7 +3,6 @@ import type { DocumentLogo } from './document-logo.ts';
 import { renderCsv } from './render-csv.ts';
 import { renderExcel } from './render-excel.ts';
 import { renderJson } from './render-json.ts';
-import { renderPdf } from './pdf/render-pdf.ts';
 import { zipped } from './zip.ts';
 
 /** A rendered file; its extension is zip where the format needs several files. */
@@ -41,7 +40,9 @@ export const render = async (
     }
     case 'excel':
       return { extension: 'xlsx', bytes: await renderExcel(document, logo) };
-    case 'pdf':
+    case 'pdf': {
+      const { renderPdf } = await import('./pdf/render-pdf.ts');
       return { extension: 'pdf', bytes: await renderPdf(document, paper, logo) };
+    }
   }
 };

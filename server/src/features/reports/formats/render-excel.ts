@@ -1,6 +1,6 @@
 import { message, t } from '@sightline/contract';
 import type { ChartBlock, ReportDocument, Unit } from '@sightline/contract';
-import { writeXlsx, type Cell, type CellValue, type SheetChart, type SheetImage, type WriteSheet } from 'hucre';
+import type { Cell, CellValue, SheetChart, SheetImage, WriteSheet } from 'hucre';
 import type { DocumentLogo } from './document-logo.ts';
 import {
   aboutTable,
@@ -25,6 +25,7 @@ export const renderExcel = async (document: ReportDocument, logo: DocumentLogo |
   }));
   const created = new Date(document.generatedAt);
   const properties = { title: clean(document.title), creator: 'Sightline', created, modified: created };
+  const { writeXlsx } = await import('hucre');
   return Buffer.from(await writeXlsx({ sheets, properties }));
 };
 

@@ -25,7 +25,11 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
     const ctx = await actingFor(platform, organizationId, report.ownerId);
     if (ctx === null) return;
     const document = JSON.parse(text) as ReportDocument;
-    const { scheduleId } = report;
+    const unsubscribe = unsubscribeUrl(platform, {
+      organizationId,
+      scheduleId: report.scheduleId,
+      userId: ctx.user.id,
+    });
     const { subject, paragraphs } = await inLanguageOf(platform, report.ownerId, async () => ({
       subject: `${mailName(report.scheduleName ?? report.name)}: ${summaryOf(document)}`,
       paragraphs: [
@@ -33,9 +37,7 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
         summaryOf(document),
         ...sentencesOf(document),
         t('Open the report: {url}', { url: `${platform.config.publicUrl}/reports/${report.id}` }),
-        t('Stop these emails: {url}', {
-          url: unsubscribeUrl(platform, { organizationId, scheduleId, userId: ctx.user.id }),
-        }),
+        t('Stop these emails: {url}', { url: unsubscribe }),
       ],
     }));
     await withSystem(platform.database, async (tx) => {
@@ -46,13 +48,14 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
         to: ctx.user.email,
         subject,
         text: paragraphs.join('\n\n'),
+        unsubscribe,
       });
     });
   },
 });
 
 export const summaryOf = ({ summary: { figures, changed } }: ReportDocument): string => {
-  if (figures === 0) return t('not enough data to compare.');
+  if (figures === 0) return t('Not enough data to compare.');
   if (changed === 0) return t('{figures} figures checked, nothing clearly changed.', { figures });
   return t('{changed} of {figures} figures changed clearly.', { changed, figures });
 };

@@ -48,7 +48,7 @@ export const writeBlock = async (
       root,
       block.columns.map(columnOf),
       block.rows.map((row) => row.map((cell, index) => cellOf(cell, block.columns[index], document))),
-      writeTitle,
+      { writeTitle, below: noteHeight(doc, block) },
     );
     return writeNote(doc, root, block.note);
   }
@@ -69,7 +69,7 @@ export const writeBlock = async (
       link: `${document.home}${receipt}`,
     },
   ]);
-  await writeTable(doc, root, columns, rows, writeTitle);
+  await writeTable(doc, root, columns, rows, { writeTitle, below: 0 });
 };
 
 /** @returns the text shown instead of an empty table or chart */
@@ -88,9 +88,13 @@ const writeNote = (doc: Doc, root: Parent, note: string | null | undefined): voi
   if (typeof note === 'string') write(doc, root, 'P', note, noteStyle);
 };
 
-/** The height of the note and the link, which stay with their chart. */
-const belowChart = (doc: Doc, { note }: Extract<ReportBlock, { kind: 'chart' }>): number =>
-  receiptHeight + (typeof note === 'string' ? heightOf(doc, printable(note), noteStyle) + noteStyle.after : 0);
+/** The height of the note, which stays with its chart or the end of its table. */
+const noteHeight = (doc: Doc, { note }: { note?: string | null | undefined }): number =>
+  typeof note === 'string' ? heightOf(doc, printable(note), noteStyle) + noteStyle.after : 0;
+
+/** The height of the note and the link below a chart. */
+const belowChart = (doc: Doc, block: Extract<ReportBlock, { kind: 'chart' }>): number =>
+  receiptHeight + noteHeight(doc, block);
 
 const writeReceipt = (doc: Doc, root: Parent, link: string): void => {
   makeRoom(doc, receiptHeight);

@@ -142,7 +142,7 @@ describe('a report over days without data', () => {
   });
 });
 
-describe('a report of many charts and findings', () => {
+describe('a report of many charts, findings and tables', () => {
   const document = documentWith(['Delivery']);
   const [section] = document.sections;
   const chart = section?.blocks.find((block) => block.kind === 'chart');
@@ -154,11 +154,19 @@ describe('a report of many charts and findings', () => {
     text: 'Lead time rose.',
     evidence: [{ metric: 'lead_time', subject: 'organization', receipt }],
   };
-  // Each chart starts a little further down its page.
-  section.blocks = Array.from({ length: 24 }, (_, lines) => [
+  const charts = Array.from({ length: 24 }, (_, lines) => [
     ...Array.from({ length: lines % 12 }, () => finding),
     { ...chart, title: `Chart ${lines}`, shape: lines < 16 ? ('line' as const) : ('bar' as const), note },
-  ]).flat();
+  ]);
+  const tables = Array.from({ length: 48 }, (_, rows) => ({
+    kind: 'table' as const,
+    title: `Table ${rows}`,
+    columns: [{ title: 'Team', kind: 'text' as const, unit: null }],
+    rows: Array.from({ length: 1 + (rows % 24) }, () => ['Mobile']),
+    note,
+  }));
+  // Each chart and table starts a little further down its page.
+  section.blocks = [...charts, ...tables].flat();
   let pages: Line[][];
   before(async () => {
     pages = await pagesOf(document);

@@ -96,8 +96,14 @@ const widthsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows, size: num
 /** Space reserved for a title, so that it is not left alone at the bottom of a page. */
 const title = 40;
 
+/** Space after a table. */
+const afterTable = 10;
+
 /** Laying out a row takes milliseconds, so the event loop gets a turn after this many rows. */
 const rowsAtOnce = 10;
+
+/** What stays with a table: its title, and the height of what is written below it. */
+type Around = { writeTitle: () => void; below: number };
 
 /** A table with its title, split into parts if it is too wide for the page. */
 export const writeTable = async (
@@ -105,12 +111,16 @@ export const writeTable = async (
   parent: Parent,
   columns: readonly PdfColumn[],
   rows: Rows,
-  writeTitle: () => void,
+  { writeTitle, below }: Around,
 ): Promise<void> => {
-  for (const [index, part] of partsOf(doc, columns, rows).entries()) {
+  const parts = partsOf(doc, columns, rows);
+  for (const [index, part] of parts.entries()) {
     const ownColumns = part.flatMap((index) => columns[index] ?? []);
     const ownRows = rows.map((row) => part.map((index) => row[index] ?? { text: '' }));
-    await writePart(doc, parent, ownColumns, ownRows, index === 0 ? writeTitle : null);
+    await writePart(doc, parent, ownColumns, ownRows, {
+      writeTitle: index === 0 ? writeTitle : null,
+      below: index === parts.length - 1 ? below : 0,
+    });
   }
 };
 
@@ -120,7 +130,7 @@ const writePart = async (
   parent: Parent,
   columns: readonly PdfColumn[],
   rows: Rows,
-  writeTitle: (() => void) | null,
+  { writeTitle, below }: { writeTitle: (() => void) | null; below: number },
 ): Promise<void> => {
   const size = sizeOf(columns);
   const widths = widthsOf(doc, columns, rows, size);
@@ -174,9 +184,12 @@ const writePart = async (
   };
 
   const head = columns.map(({ title }) => ({ text: title }));
+  /** With what is below the table, for its last row. */
+  const heightOfRow = (cells: readonly PdfCell[], index: number): number =>
+    height(cells, false) + (index === rows.length - 1 ? afterTable + below : 0);
   makeRoom(
     doc,
-    (writeTitle === null ? 0 : title) + height(head, true) + (rows[0] === undefined ? 0 : height(rows[0], false)),
+    (writeTitle === null ? 0 : title) + height(head, true) + (rows[0] === undefined ? 0 : heightOfRow(rows[0], 0)),
   );
   writeTitle?.();
   const table = doc.struct('Table');
@@ -184,9 +197,9 @@ const writePart = async (
   row(head, true);
   for (const [index, cells] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
-    if (makeRoom(doc, height(cells, false))) row(head, true, false);
+    if (makeRoom(doc, heightOfRow(cells, index))) row(head, true, false);
     row(cells, false);
   }
   table.end();
-  doc.y += 10;
+  doc.y += afterTable;
 };

@@ -1,0 +1,26 @@
+/** Under Settings > General: the browser makes a picture of each type into one that PDF and Excel files can show. */
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { documentLogo } from '../server/src/features/reports/formats/document-logo.ts';
+import { waitForToast } from './wait-for-toast.ts';
+
+/** One pixel each. */
+const pictures = {
+  png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  gif: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  webp: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA',
+};
+
+export const changeLogo = async (page: Page): Promise<void> => {
+  const shown = page.getByRole('banner').locator('.org img');
+  for (const [type, content] of Object.entries(pictures)) {
+    const buffer = Buffer.from(content, 'base64');
+    await page.getByLabel('Choose a logo').setInputFiles({ name: `logo.${type}`, mimeType: `image/${type}`, buffer });
+    await waitForToast(page, 'Logo updated.');
+    await page.reload();
+    const answer = await page.request.get((await shown.getAttribute('src')) ?? '');
+    assert.notEqual(await documentLogo(await answer.body()), null, type);
+  }
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await shown.waitFor({ state: 'detached' });
+};

@@ -1,0 +1,41 @@
+/** Recomputes the points that a signal accounts for: of a score's change, of its distance from the team, of a target. */
+import { decomposeChange, decomposeDistance, gainOf, rangeKey, type PersonScore } from '@sightline/analytics';
+import { limits } from '@sightline/contract';
+import type { PartKind } from '../claims/index.ts';
+import { listPeople } from '../people/index.ts';
+import { readExplainedScores } from '../scoring/index.ts';
+import { personScore, teammatesOf } from './read-evidence.ts';
+import type { PointsEffect } from './score-claims.ts';
+
+type Scores = { now: PersonScore; previous: PersonScore | null; teammates: readonly PersonScore[] };
+
+const pointsOf = ({ now, previous, teammates }: Scores, metric: string, effect: PointsEffect): number | null => {
+  if (effect === 'target') {
+    const signal = now.signals.find((one) => one.metric === metric);
+    return signal === undefined ? null : gainOf(now, signal);
+  }
+  const isOfTeam = effect === 'distance';
+  if (isOfTeam ? teammates.length < limits.smallestGroup : previous === null) return null;
+  const parts = isOfTeam ? decomposeDistance(now, teammates) : decomposeChange(previous ?? now, now);
+  return parts?.factors.find((factor) => factor.metric === metric)?.impact ?? null;
+};
+
+export const scorePoints: PartKind = {
+  is: ({ part, unit, subject }) =>
+    part?.kind === 'signal' && part.effect !== undefined && unit === 'points' && subject.startsWith('person:'),
+  isOfScores: true,
+  read: async (tx, { subject, part }, { days }) => {
+    const people = await listPeople(tx);
+    const person = people.find(({ id }) => subject === `person:${id}`);
+    const subjects = person === undefined ? [] : teammatesOf(person, people).map(({ id }) => `person:${id}`);
+    const stored = await readExplainedScores(tx, rangeKey(days), [subject, ...subjects]);
+    const scoresOf = (which: 'current' | 'previous', isOwn: boolean): PersonScore[] =>
+      stored.flatMap((one) =>
+        one.part === which && (one.subject === subject) === isOwn ? (personScore(one.score) ?? []) : [],
+      );
+    const [now, previous = null] = [scoresOf('current', true)[0], scoresOf('previous', true)[0]];
+    if (now === undefined || part?.effect === undefined) return null;
+    const points = pointsOf({ now, previous, teammates: scoresOf('current', false) }, part.key, part.effect);
+    return points === null ? null : { value: points, n: now.n };
+  },
+};

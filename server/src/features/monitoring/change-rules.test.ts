@@ -1,0 +1,87 @@
+import type { AlertRule, MonitoringAlert, NewAlertRule } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { evaluateRules } from './evaluate-rules.ts';
+
+const memory: NewAlertRule = {
+  name: 'Any memory at all',
+  metric: 'memory',
+  condition: 'above',
+  threshold: 0,
+  severity: 'low',
+  enabled: true,
+  notifications: ['inApp'],
+};
+
+describe('alert rules', () => {
+  let server: WebServer;
+  let callers: Gathering;
+  before(async () => {
+    server = await startWebServer();
+    callers = await gather(server.platform);
+  });
+  after(() => server.stop());
+
+  const send = async <Reply>(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object): Promise<Reply> => {
+    const answer = await server.app.inject({
+      method,
+      url: `/v1/monitoring${path}`,
+      headers: callers.headers.admin,
+      ...(payload === undefined ? {} : { payload }),
+    });
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json<Reply>();
+  };
+  const ruleNamed = ({ rules }: { rules: AlertRule[] }, name: string): AlertRule => {
+    const rule = rules.find((rule) => rule.name === name);
+    assert.ok(rule !== undefined, name);
+    return rule;
+  };
+  const create = async (rule: NewAlertRule): Promise<AlertRule> =>
+    ruleNamed(await send('POST', '/rules', rule), rule.name);
+  /** Default rules may fire on a busy machine. */
+  const alertsOf = async (name: string, query = ''): Promise<MonitoringAlert[]> =>
+    (await send<{ alerts: MonitoringAlert[] }>('GET', `/alerts${query}`)).alerts.filter(({ title }) => title === name);
+  const evaluateMinutes = async (minutes: number): Promise<void> => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      server.clock.at += 60_000;
+      await evaluateRules(server.platform);
+    }
+  };
+
+  it('have each of their fields changed alone', async () => {
+    const changes: Partial<NewAlertRule>[] = [
+      { name: 'Renamed' },
+      { metric: 'queueDepth' },
+      { condition: 'below' },
+      { threshold: 12.5 },
+      { severity: 'critical' },
+      { enabled: false },
+      { notifications: ['email', 'slack'] },
+    ];
+    const created = await create({ ...memory, name: 'To be changed' });
+    assert.deepEqual(changes.flatMap(Object.keys).toSorted(), Object.keys(memory).toSorted(), 'all fields');
+    let expected = created;
+    for (const change of changes) {
+      expected = { ...expected, ...change };
+      assert.deepEqual(ruleNamed(await send('PATCH', `/rules/${created.id}`, change), expected.name), expected);
+      assert.deepEqual(ruleNamed(await send('GET', '/rules'), expected.name), expected, 'stored');
+    }
+  });
+
+  it('resolve their alerts, which are listed only among all', async () => {
+    const rule = await create(memory);
+    await evaluateMinutes(2);
+    assert.equal((await alertsOf(rule.name)).length, 1);
+    await send('PATCH', `/rules/${rule.id}`, { threshold: 1_000_000 });
+    await evaluateMinutes(2);
+    assert.deepEqual([await alertsOf(rule.name), await alertsOf(rule.name, '?include=open')], [[], []]);
+    const all = await alertsOf(rule.name, '?include=all');
+    assert.deepEqual(
+      all.map(({ resolvedAt }) => resolvedAt),
+      [new Date(server.clock.at).toISOString()],
+    );
+  });
+});

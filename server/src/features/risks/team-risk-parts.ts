@@ -1,0 +1,57 @@
+/** Parts that figures of team risks are of, and their figures recomputed as of the end of any day. */
+import { dateOf, daysBefore, teamRiskDays, teamRiskFigure, teamRiskMetrics } from '@sightline/analytics';
+import { message, t, type Claim } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { PartKind } from '../claims/index.ts';
+import { readItemsInProgress } from '../measurement/index.ts';
+import { readObservations } from '../observations/index.ts';
+import { listTeams } from '../people/index.ts';
+
+const segments = {
+  'knowledge-island': message('changes by one person'),
+  overload: message('per person'),
+  'incident-load': message('incidents'),
+  'stale-work': message('older than 30 days'),
+  'flow-debt': message('in progress'),
+} as const;
+type Kind = keyof typeof segments;
+
+/** @param repositoryId where the risk is about one */
+export const teamRiskPart = (kind: Kind, repositoryId: string | null): NonNullable<Claim['part']> => ({
+  kind: 'segment',
+  key: repositoryId === null ? kind : `${kind}:${repositoryId}`,
+  name: t(segments[kind]),
+});
+
+const kindOf = (key: string): { kind: Kind; repositoryId: string | null } | null => {
+  const at = key.indexOf(':');
+  const kind = at === -1 ? key : key.slice(0, at);
+  return Object.hasOwn(segments, kind)
+    ? { kind: kind as Kind, repositoryId: at === -1 ? null : key.slice(at + 1) }
+    : null;
+};
+
+const readTeam = async (tx: Tx, teamId: string, over: { from: number; to: number }) => {
+  const team = (await listTeams(tx)).find(({ id }) => id === teamId);
+  if (team === undefined) return null;
+  return {
+    id: teamId,
+    members: team.members,
+    items: (await readItemsInProgress(tx, teamId)).get(teamId) ?? [],
+    rows: await readObservations(tx, { metrics: teamRiskMetrics, ...over, teamId }),
+  };
+};
+
+export const teamRiskParts: PartKind = {
+  is: ({ part, subject }) => part?.kind === 'segment' && subject.startsWith('team:') && kindOf(part.key) !== null,
+  isOfScores: false,
+  read: async (tx, { subject, part }, { period, now, timeZone }) => {
+    const asked = kindOf(part?.key ?? '');
+    const daysAgo = daysBefore(dateOf(period.to, timeZone).toString(), timeZone);
+    // Items finished since were in progress then.
+    const team = await readTeam(tx, subject.slice('team:'.length), { from: daysAgo(teamRiskDays), to: now });
+    if (asked === null || team === null) return null;
+    const figure = teamRiskFigure(team, daysAgo, asked.kind, asked.repositoryId);
+    return figure.n === 0 ? null : figure;
+  },
+};

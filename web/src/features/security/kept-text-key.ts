@@ -1,2 +1,0 @@
-/** Where a tab keeps what was typed when its session expired. */
-export const keptTextKey = 'sightline.typed';
