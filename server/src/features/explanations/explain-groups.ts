@@ -108,7 +108,7 @@ const statementsOf = (
     ];
   }
   const first = sentence(direction === 'up' ? 'better' : 'worse')(
-    '{name}’s score {direction, select, up {rose} other {fell}} from {before} to {now}: {rate} from {parts, select, teams {teams’ own scores} other {members’ own scores}}, {mix} from {parts, select, teams {team sizes} other {who has a score}}.',
+    '{name}’s score {direction, select, up {rose} other {fell}} from {before} to {now}: {rate} from {parts, select, teams {teams’ own scores} other {members’ own scores}}, {mix} from changes in {parts, select, teams {team sizes} other {who has a score}}.',
     {
       name,
       direction,
