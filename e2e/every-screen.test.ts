@@ -13,7 +13,7 @@ import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
-const screensPerSession = 7;
+const screensPerSession = 4;
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 const otherWidths = [768, 1440];
