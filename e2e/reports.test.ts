@@ -108,7 +108,7 @@ describe('reports', () => {
     await assertAccessible(page);
     await editor.getByRole('button', { name: 'Save Changes' }).click();
     await waitForToast(page, 'Schedule Updated');
-    await page.getByText(/Monthly on day 15 at 06:30, Asia\/Tokyo\. Next run /).waitFor();
+    await page.getByText(/Monthly on day 15 at 6:30 AM, Asia\/Tokyo\. Next run /).waitFor();
     await page.getByRole('button', { name: 'Send a test of Monday numbers to me' }).click();
     await page.getByText('The report is being generated for you only.').waitFor();
     await page.locator('button:enabled[aria-label="Download Monday numbers"]').waitFor();
