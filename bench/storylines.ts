@@ -1,7 +1,7 @@
 /**
- * Run by hand: node bench/storylines.ts FOLDER [seeds] [minutes] (Node 24), seeds as 20 or 2,7,10. Simulates two organizations per seed, with
- * and without storylines, 13 months each, and compares the findings on the Overview and the page of every team and person
- * with what was planted. Prints the share of reported storylines, and the false alarms. Organizations stay in FOLDER,
+ * Run by hand: node bench/storylines.ts FOLDER [seeds] [minutes] (Node 24). `20` means seeds 1 to 20; `2,7,10` names them.
+ * Simulates two organizations per seed, with and without storylines, 13 months each, and compares the findings on the
+ * Overview and the page of every team and person with what was planted. Prints the share of reported storylines, and the false alarms. Organizations stay in FOLDER,
  * results are written to FOLDER/storylines.json after each, and the next run continues where the minutes ran out.
  * Findings are always read again.
  */

@@ -130,8 +130,12 @@ describe('accounts and organizations', () => {
     await page.getByLabel('Report name').fill('Pier 5');
     const other = await newPage();
     await other.goto('/auth/login');
+    const ofAnother = JSON.stringify({ userId: 'another', fields: [{ label: 'Name', text: 'Not yours' }] });
+    await other.evaluate((kept) => sessionStorage.setItem('sightline.typed', kept), ofAnother);
     await signIn(other);
     await other.getByRole('banner').waitFor();
+    await other.waitForFunction(() => sessionStorage.getItem('sightline.typed') === null);
+    assert.equal(await other.getByText('Not yours').count(), 0);
     await other.goto('/profile');
     const sessions = other.getByRole('region', { name: 'Where you are signed in' });
     await sessions.getByRole('button', { name: 'Sign out' }).click();

@@ -251,7 +251,7 @@ export const reportTexts = {
     shareNote: t('Members who open a link see what they are allowed to see. Links work for 7 days.'),
     copied: t('Link copied'),
     revoke: t('Revoke'),
-    revokeOf: (by: string, until: string) => t('Revoke the link of {by}, valid until {until}', { by, until }),
+    revokeOf: (by: string, until: string) => t('Revoke {by}’s link, valid until {until}', { by, until }),
     until: (when: string) => t('Works until {when}', { when }),
     exports: t('Export as'),
     label: t('Name'),

@@ -2,7 +2,7 @@ import { t } from '@sightline/contract';
 /** Texts that offer what was typed before a session expired. */
 export const typedTextTexts = {
   title: t('What you had typed'),
-  text: t('Your session expired. If this was not saved yet, copy it from here.'),
+  text: t('Your session expired. Copy anything you had not saved.'),
   unnamed: t('Text'),
   copy: t('Copy'),
   copied: t('Copied'),

@@ -14,8 +14,8 @@ import type { AttachedFile } from './attachments.store.ts';
 const wordStream = Buffer.from('WordDocument', 'utf16le');
 
 const typeOf = async (content: Buffer): Promise<AttachmentType | null> => {
-  // A malformed archive may throw; it has no type.
   const { fileTypeFromBuffer } = await import('file-type');
+  // A malformed archive may throw; it has no type.
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
   if (found?.mime === 'application/x-cfb') return content.includes(wordStream) ? 'application/msword' : null;
   if (found !== undefined && found.mime in attachmentTypes) return found.mime as AttachmentType;

@@ -168,7 +168,7 @@ describe('languages of reports', () => {
     assert.deepEqual([english?.name, english?.sections[0]?.title], ['Executive Monthly', 'Executive Summary']);
   });
 
-  it('the reason of a failure is in the language of whoever reads it', async () => {
+  it('failure reasons are shown in the reader’s language', async () => {
     const [owner, reader] = [await managerWith('de'), await managerWith('en')];
     const { organizationId } = owner;
     const setStored = (bytes: number): Promise<unknown> =>

@@ -1,14 +1,17 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 export type TypedField = { label: string; text: string };
 
-const inputTypes = ['text', 'email', 'url', 'tel', 'number'];
+const keptTypes = ['textarea', 'text', 'email', 'url', 'tel', 'number'];
 /** Secrets, such as a password that is shown, and searches. */
 const notKept = /off|password|code/;
 
+/** @param autocomplete the attribute of the field, which says what it is for */
+export const isKept = (type: string, autocomplete: string): boolean =>
+  keptTypes.includes(type) && !notKept.test(autocomplete);
+
 const isTextField = (element: EventTarget | null): element is TextField =>
-  (element instanceof HTMLTextAreaElement ||
-    (element instanceof HTMLInputElement && inputTypes.includes(element.type))) &&
-  !notKept.test(element.autocomplete);
+  (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement) &&
+  isKept(element.type, element.autocomplete);
 
 const labelOf = (field: TextField): string =>
   (field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.placeholder).trim();

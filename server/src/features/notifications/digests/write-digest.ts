@@ -57,13 +57,17 @@ export const digestMail = (platform: Platform, userId: string, digest: Digest): 
     fresh.length === 0 && unread.length === 0
       ? [t('{summary} in the last 30 days.', { summary: summaryOf(digest) })]
       : [];
-  const links = kinds.map((kind) => unsubscribeDigestUrl(platform, { userId, kind }));
-  const ends = kinds.map((kind, index) => stopLine(kind, links[index] ?? ''));
+  const stops = kinds.map((kind) => ({ kind, link: unsubscribeDigestUrl(platform, { userId, kind }) }));
   const settings = settingsLine(platform);
   const isOnlyUnread = fresh.length === 0 && unread.length > 0;
   const subject = isOnlyUnread ? summaryOf(digest) : `${titleOf(digest)}: ${summaryOf(digest)}`;
-  const text = [...findings, ...proof, ...notices, [settings, ...ends].join('\n')].join('\n\n');
+  const text = [
+    ...findings,
+    ...proof,
+    ...notices,
+    [settings, ...stops.map(({ kind, link }) => stopLine(kind, link))].join('\n'),
+  ].join('\n\n');
   // A header has one link: an email that is two digests at once leaves the choice to its text.
-  const [unsubscribe] = links;
-  return links.length === 1 && unsubscribe !== undefined ? { subject, text, unsubscribe } : { subject, text };
+  const [only, another] = stops;
+  return { subject, text, ...(only === undefined || another !== undefined ? {} : { unsubscribe: only.link }) };
 };
