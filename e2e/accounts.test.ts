@@ -172,6 +172,7 @@ describe('accounts and organizations', () => {
   });
 
   it('announces an outage and reloads the screen when it is over', async () => {
+    await page.goto('/settings?tab=general');
     const banner = page.getByText('Sightline is temporarily unavailable.');
     const answer = {
       status: 503,
