@@ -13,7 +13,7 @@ import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
-const screensPerSession = 4;
+const screensPerSession = 3;
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 const otherWidths = [768, 1440];
@@ -64,13 +64,13 @@ describe('every screen', () => {
     });
     return { context, page };
   };
-  /** Tests all screens as one user, seven of them per session and test. Sessions mostly wait, so three run at a time. */
+  /** Tests all screens as one user, some of them per session and test. Sessions often wait, so two run at a time. */
   const forScreens = (
     title: string,
     { email, viewport, countsCalls }: { email: string; viewport: typeof desktop; countsCalls: boolean },
     inspect: (page: Page, address: string, isFirst: boolean) => Promise<void>,
   ): void => {
-    describe(title, { concurrency: 3 }, () => {
+    describe(title, { concurrency: 2 }, () => {
       for (let start = 0; start < screenCount; start += screensPerSession) {
         const end = Math.min(start + screensPerSession, screenCount);
         it(`screens ${start + 1} to ${end} of ${screenCount}`, async () => {
