@@ -29,6 +29,8 @@ export const KeptText = (): ReactNode => {
         sessionStorage.setItem(storageKey, JSON.stringify({ userId: left.userId, fields } satisfies Kept));
     };
     const ignore = onSessionChange(react);
+    // Somebody may have signed in while this part was loading.
+    react();
     return () => {
       ignore();
       stop();
