@@ -351,6 +351,34 @@ describe('accounts and organizations', () => {
     assert.equal(await page.getByRole('combobox', { name: 'What', exact: true }).inputValue(), 'members.');
   });
 
+  it('says on each screen why people are missing while the organization shows teams only', async () => {
+    await page.goto('/settings?tab=security');
+    await page.getByRole('button', { name: 'Show teams only' }).press('Enter');
+    await waitForToast(page, 'Saved. It applies now, including to open sessions.');
+    const ownFigures = 'Your organization shows teams only, so you see only your own figures.';
+    for (const [path, note] of [
+      ['/insights/explanations', ownFigures],
+      ['/insights/predictions', ownFigures],
+      ['/insights/recommendations', ownFigures],
+      ['/insights/risks', ownFigures],
+      ['/performance/historical', ownFigures],
+      ['/performance/comparative', 'People cannot be compared because your organization shows teams only.'],
+      ['/reports', 'Individual scores are not shown. Your organization shows teams only.'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByText(note).waitFor();
+      await assertAccessible(page, { variants: 'first' });
+    }
+    await page.goto('/settings?tab=security');
+    await page.getByRole('button', { name: 'Show individuals to managers' }).press('Enter');
+    await page.getByText('Managers and admins see individual figures.').waitFor();
+    await page.goto('/reports');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.equal(await page.getByText('shows teams only').count(), 0);
+  });
+
   it('logs no errors in the browser', () => {
     assert.deepEqual(problems, []);
   });

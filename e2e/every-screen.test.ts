@@ -13,7 +13,7 @@ import { sharedDemo } from './shared-demo.ts';
 import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
-const screensPerSession = 3;
+const screensPerTest = 3;
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 const otherWidths = [768, 1440];
@@ -64,18 +64,29 @@ describe('every screen', () => {
     });
     return { context, page };
   };
-  /** Tests all screens as one user, some of them per session and test. Sessions often wait, so two run at a time. */
+  /**
+   * Tests all screens as one user, some of them per test. Two tests run at a time, because they often wait. Each session
+   * serves one test after another: a new one loads and compiles the application again.
+   */
   const forScreens = (
     title: string,
     { email, viewport, countsCalls }: { email: string; viewport: typeof desktop; countsCalls: boolean },
     inspect: (page: Page, address: string, isFirst: boolean) => Promise<void>,
   ): void => {
     describe(title, { concurrency: 2 }, () => {
-      for (let start = 0; start < screenCount; start += screensPerSession) {
-        const end = Math.min(start + screensPerSession, screenCount);
+      const openSession = async () => {
+        const { page, context } = await signedIn(email, viewport);
+        return { page, context, calls: countsCalls ? await countCalls(page) : null };
+      };
+      const idle: Awaited<ReturnType<typeof openSession>>[] = [];
+      after(async () => {
+        for (const { context } of idle) await context.close();
+      });
+      for (let start = 0; start < screenCount; start += screensPerTest) {
+        const end = Math.min(start + screensPerTest, screenCount);
         it(`screens ${start + 1} to ${end} of ${screenCount}`, async () => {
-          const { page, context } = await signedIn(email, viewport);
-          const calls = countsCalls ? await countCalls(page) : null;
+          const session = idle.pop() ?? (await openSession());
+          const { page, calls } = session;
           for (const [index, address] of screenPaths(known).slice(start, end).entries()) {
             await calls?.start();
             await page.goto(address);
@@ -89,7 +100,7 @@ describe('every screen', () => {
             calls?.assertFew(address);
             await inspect(page, address, index === 0);
           }
-          await context.close();
+          idle.push(session);
         });
       }
     });
