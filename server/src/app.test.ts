@@ -72,6 +72,31 @@ describe('the server', () => {
     for (const { name, heartbeat } of rows) assert.ok(heartbeat !== null && heartbeat <= 15, name);
   });
 
+  it('turns off a digest by one press in a mail program', async () => {
+    const { email, userId } = await member('manager');
+    const headers = { authorization: `Bearer ${await tokenOf(email)}` };
+    const press = (path: string, token: string) =>
+      app.inject({
+        method: 'POST',
+        url: `${path}?token=${encodeURIComponent(token)}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    const isSubscribed = async (): Promise<boolean> => {
+      const answer = await app.inject({ method: 'GET', url: '/api/user/preferences', headers });
+      return answer.json<{ notifications: { weeklyReport: boolean } }>().notifications.weeklyReport;
+    };
+    const token = platform.secrets.seal(JSON.stringify({ userId, kind: 'weekly' }), 'digest-unsubscribe');
+    assert.equal(await isSubscribed(), true);
+    assert.equal((await press('/notifications/unsubscribe', token)).statusCode, 204);
+    assert.equal(await isSubscribed(), false);
+    for (const path of ['/notifications/unsubscribe', '/reports/unsubscribe']) {
+      const refused = await press(path, `${token}x`);
+      assert.equal(refused.statusCode, 400);
+      assert.match(refused.json<{ message: string }>().message, /^This link is not valid\./);
+    }
+  });
+
   it('signs in with the stored password only, and never reveals which addresses are known', async () => {
     const { email } = await member('manager');
     const answer = await signIn(email.toUpperCase());

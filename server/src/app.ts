@@ -39,13 +39,14 @@ import {
   recommendations,
 } from './features/recommendations/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
-import { reports } from './features/reports/index.ts';
+import { reports, unsubscribe } from './features/reports/index.ts';
 import {
   reportScores,
   missedMessages,
   notifications,
   presentStored,
   requestAlertCheck,
+  unsubscribeDigest,
 } from './features/notifications/index.ts';
 import { deleteScoreDaysBefore, scoring, scoringSettings } from './features/scoring/index.ts';
 import { scores } from './features/scores/index.ts';
@@ -79,6 +80,7 @@ import { sendMailJob } from './platform/mail/mail.ts';
 import { createEvents } from './platform/events.ts';
 import type { Feature } from './platform/feature.ts';
 import { healthRoute } from './platform/http/health.ts';
+import { addOneClickUnsubscribe } from './platform/http/one-click-unsubscribe.ts';
 import { buildServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -231,6 +233,10 @@ export const createWebServer = (platform: Platform, isStarted?: () => boolean): 
     ...(isStarted === undefined ? {} : { isStarted }),
     extend: async (app, count) => {
       servePictures(app, platform);
+      addOneClickUnsubscribe(app, count, {
+        '/reports/unsubscribe': (token) => unsubscribe(platform, token),
+        '/notifications/unsubscribe': (token) => unsubscribeDigest(platform, token),
+      });
       addMcp(app, { platform, authenticate: whoIs, count });
       await addLiveChannel(app, {
         platform,

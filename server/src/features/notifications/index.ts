@@ -18,6 +18,7 @@ import { mailDigestJob, queueDigestsJob, sendDigestsJob } from './digests/send-d
 import { testJob } from './test-notifications.ts';
 
 export { requestAlertCheck } from './check-alerts.ts';
+export { unsubscribeDigest } from './digests/unsubscribe-digest.ts';
 export { reportScores } from './scores/report-scores.ts';
 export { missedMessages, presentStored } from './live-messages.ts';
 

@@ -30,6 +30,7 @@ import { changeTemplate, createTemplate, readTemplates, removeTemplate } from '.
 
 export { deleteAllReports } from './delete-all.ts';
 export { readReports } from './list-reports.ts';
+export { unsubscribe };
 
 const generates = needs('canGenerateReports');
 const exportsData = needs('canExportData');

@@ -11,7 +11,7 @@ const settings = { DATABASE_URL: 'postgres://u:p@localhost/x', SECRET_KEY: 'ab'.
 const mail = {
   to: 'ada@acme.example',
   subject: 'Confirm your address',
-  text: 'Hello Ada & Bo,\n\nconfirm: https://sightline.example/auth?code=abc\n\n<b>not bold</b>',
+  text: 'Hello Ada & Bo,\n\nconfirm it:\nhttps://sightline.example/auth?code=abc\n\n<b>not bold</b>',
 };
 const now = Date.UTC(2026, 10, 20, 12);
 let folder: string;
@@ -41,14 +41,18 @@ test('goes to the configured server, as text and as HTML with the same words', a
     { ...settings, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Sightline <hi@acme.example>' },
     [],
   );
-  await deliver(config, { ...mail, unsubscribe: 'https://sightline.example/unsubscribe?token=abc' }, now);
+  const unsubscribe = 'https://sightline.example/unsubscribe?token=abc';
+  const text = `${mail.text}\n\nStop Ada’s & Bo’s emails: ${unsubscribe}`;
+  await deliver(config, { ...mail, text, unsubscribe }, now);
   await new Promise<void>((done) => server.close(() => done()));
   // Long lines are broken, and equals signs are written as =3D.
   const message = (received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   assert.match(message, /^From: Sightline <hi@acme\.example>/m);
   assert.match(message, /^To: ada@acme\.example/m);
   assert.match(message, /^List-Unsubscribe: <https:\/\/sightline\.example\/unsubscribe\?token=abc>/m);
-  assert.match(message, /<a href="https:\/\/sightline\.example\/auth\?code=abc">/);
+  assert.match(message, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  assert.match(message, /<a href="https:\/\/sightline\.example\/auth\?code=abc">https:/);
+  assert.match(message, /<a href="https:\/\/sightline\.example\/unsubscribe\?token=abc">Stop Ada/);
   assert.match(message, /&lt;b&gt;not bold&lt;\/b&gt;/);
 });
 
@@ -68,4 +72,14 @@ test('is written to a folder where there is no server', async () => {
   assert.doesNotMatch(written, /List-Unsubscribe/);
   const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
   assert.deepEqual([await modeOf(folder), await modeOf(join(folder, name))], [0o700, 0o600]);
+});
+
+test('lets mail programs post to a link, but not a secret one over an unencrypted connection', async () => {
+  const own = await mkdtemp(join(folder, 'links-'));
+  const config = loadConfig({ ...settings, MAIL_FOLDER: own }, []);
+  await deliver(config, { ...mail, unsubscribe: 'http://sightline.example/unsubscribe?token=abc' }, now);
+  const [name = ''] = await readdir(own);
+  const written = await readFile(join(own, name), 'utf8');
+  assert.match(written, /^List-Unsubscribe: <http:/m);
+  assert.doesNotMatch(written, /List-Unsubscribe-Post/);
 });

@@ -121,7 +121,7 @@ export const deliver = async (
   const headers = {
     date: new Date(now),
     ...(messageId === undefined ? {} : { messageId }),
-    ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
+    ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
   };
   const message = { from: config.mailFrom, ...mail, to, html: htmlOf(mail.text), ...headers };
   const { createTransport } = await import('nodemailer');
@@ -146,15 +146,24 @@ export const deliver = async (
   );
 };
 
+/** Mail programs post to the link without asking where it is encrypted (RFC 8058); else they open it. */
+const unsubscribeHeaders = (link: string): { list: { unsubscribe: string }; headers?: Record<string, string> } => ({
+  list: { unsubscribe: link },
+  ...(link.startsWith('https:') ? { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } } : {}),
+});
+
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The same words; addresses become links. */
+/** The same words; addresses become links. A line that says what its address opens is that link. */
 const htmlOf = (text: string): string =>
   text
     .split(/\n{2,}/)
-    .map((paragraph) => {
-      const linked = escaped(paragraph).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
-      return `<p>${linked.replaceAll('\n', '<br>')}</p>`;
-    })
+    .map((paragraph) => `<p>${paragraph.split('\n').map(linked).join('<br>')}</p>`)
     .join('\n');
+
+const linked = (line: string): string => {
+  const [, words, url] = /^([^:]+): (https?:\/\/\S+)$/.exec(line) ?? [];
+  if (words !== undefined && url !== undefined) return `<a href="${escaped(url)}">${escaped(words)}</a>`;
+  return escaped(line).replaceAll(/https?:\/\/[^\s<]+/g, (found) => `<a href="${found}">${found}</a>`);
+};
