@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root } from './setup.mjs';
 
-/** Chromium without the processes of its own user interface: browser tests take a quarter less processor time. */
+/** Chromium without a user interface: browser tests need a quarter less processor time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const knownPaths = [
   headlessShell,
