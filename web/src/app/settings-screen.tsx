@@ -2,8 +2,6 @@ import { ExportPanel } from '../features/organizations/export-panel.tsx';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ConfigurationActions } from '../features/configuration/configuration-actions.tsx';
 import { GeneralPanel } from '../features/organizations/general-panel.tsx';
-import { MembersPanel } from '../features/organizations/members-panel.tsx';
-import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
 import { PreferencesPanel } from '../features/preferences/preferences-panel.tsx';
 import { PulsePanel } from '../features/pulse/pulse-panel.tsx';
 import { RetentionPanel } from '../features/retention/retention-panel.tsx';
@@ -15,9 +13,6 @@ import { deniedTexts } from '../texts/access-denied.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/query-state.tsx';
-import { IntegrationsScreen } from './integrations-screen.tsx';
-import { ScoringScreen } from './scoring-screen.tsx';
-import { SecurityScreen } from './security-screen.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { settingsTabs, tabsFor, type SettingsTab } from './settings-tabs.ts';
 
@@ -37,7 +32,18 @@ const GeneralTab = (): ReactNode => (
   </>
 );
 
-// The other parts do not need these, such as the definitions of all metrics.
+// A part's code loads when the part is opened; General and Preferences, which most people open, come with the screen.
+const MembersPanel = lazy(async () => ({
+  default: (await import('../features/organizations/members-panel.tsx')).MembersPanel,
+}));
+const IntegrationsScreen = lazy(async () => ({
+  default: (await import('./integrations-screen.tsx')).IntegrationsScreen,
+}));
+const IntegrationsDenied = lazy(async () => ({
+  default: (await import('../features/integrations/integrations-page.tsx')).IntegrationsDenied,
+}));
+const SecurityScreen = lazy(async () => ({ default: (await import('./security-screen.tsx')).SecurityScreen }));
+const ScoringScreen = lazy(async () => ({ default: (await import('./scoring-screen.tsx')).ScoringScreen }));
 const MetricsScreen = lazy(async () => ({ default: (await import('./metrics-screen.tsx')).MetricsScreen }));
 const OwnSecurityScreen = lazy(async () => ({
   default: (await import('./account-security-screen.tsx')).AccountSecurityScreen,
