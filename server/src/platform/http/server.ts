@@ -36,7 +36,7 @@ import { docsPage, docsStyle } from './docs-page.ts';
 import { addressKey, clientKey } from './client-key.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { createRequestLimit } from './request-limit.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocumentOf } from './openapi.ts';
 import { addProbes } from './probes.ts';
 import { isCall, serveWebApplication } from './web-application.ts';
 
@@ -120,8 +120,7 @@ export const buildServer = async ({
   const countTenant = createRequestLimit(limitOf('tenant-requests'), requestLimit);
   for (const bound of [...routes, batchRoute(routes, { platform, onSample })])
     addRoute(app, bound, { platform, authenticate, onSample, count, countTenant });
-  const document = openApiDocument(contract);
-  app.get(`${apiPrefix}/openapi.json`, () => document);
+  app.get(`${apiPrefix}/openapi.json`, () => openApiDocumentOf(contract));
   app.get(`${apiPrefix}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contract)));
   app.get(`${apiPrefix}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
   if (extend !== undefined) await extend(app, count);
