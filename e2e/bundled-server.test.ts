@@ -9,7 +9,6 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { buildServer } from '../scripts/build-server.ts';
 import { startSimulator, type Simulator } from '../server/src/features/integrations/integrations.test-support.ts';
 import { withOperator } from '../server/src/platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../server/src/testing/database.ts';
@@ -59,8 +58,7 @@ const stop = async (child: ChildProcess): Promise<number | null> => {
 before(async () => {
   image = mkdtempSync(join(tmpdir(), 'sightline-image-'));
   mkdirSync(join(image, 'server'));
-  await buildServer(join(image, 'server/dist'));
-  for (const name of ['migrations', 'sample', 'package.json'])
+  for (const name of ['dist', 'migrations', 'sample', 'package.json'])
     cpSync(join(root, 'server', name), join(image, 'server', name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(image, 'node_modules'));
   database = await testDatabase('template0');
@@ -120,7 +118,7 @@ test('source maps contain the sources, which the image lacks', () => {
     sources: string[];
     sourcesContent: string[];
   };
-  assert.ok(map.sources.some((one) => one.endsWith('server/src/main.ts')));
+  assert.ok(map.sources.some((one) => one.endsWith('/src/main.ts')));
   assert.ok(map.sourcesContent.some((one) => one.includes('One binary, two roles')));
 });
 

@@ -102,7 +102,10 @@ const startServer = async (role: string, settings: Record<string, string>): Prom
     await waitForPort(Number(port), host, oldWebExitMs);
   }
   await keep(role, async () => {
-    const server = await startProgram(['server/src/main.ts', `--run=${role}`], { ...settings, PORT: port });
+    const server = await startProgram(['--enable-source-maps', 'server/dist/main.js', `--run=${role}`], {
+      ...settings,
+      PORT: port,
+    });
     address = server.address;
     if (role === 'web') port = new URL(address).port || '80';
     return server;

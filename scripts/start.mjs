@@ -1,13 +1,14 @@
 /** `npm start`: installs, builds what needs building, and starts everything under Node 24. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildWebApplication } from './build-web.mjs';
+import { buildServer, buildWebApplication } from './build.mjs';
 import { isOrphaned, whenOrphaned } from './orphaned.mjs';
 import { fail, installPackages, node24, root } from './setup.mjs';
 
 installPackages();
 const node = node24();
-if (!process.argv.some((argument) => argument === '--run=jobs')) await buildWebApplication(node);
+const servesScreens = !process.argv.includes('--run=jobs');
+await Promise.all([buildServer(node), servesScreens ? buildWebApplication(node) : null]);
 
 const startedByNpm = process.env['npm_lifecycle_event'] === 'start';
 if (startedByNpm && isOrphaned()) fail('Stopped before anything started.');

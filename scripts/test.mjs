@@ -1,10 +1,10 @@
 /**
- * `npm test`: installs what the tests need, including a browser, builds the web application, and runs all tests under
+ * `npm test`: installs what the tests need, including a browser, builds the product, and runs all tests under
  * Node 24. Database tests run once more on another PostgreSQL if this machine has one.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWebApplication } from './build-web.mjs';
+import { buildServer, buildWebApplication } from './build.mjs';
 import { findBrowser } from './browser.mjs';
 import { installPackages, node24, root } from './setup.mjs';
 import { isRoomy, temporaryFolder } from './temporary-folder.mjs';
@@ -13,7 +13,7 @@ import { runGroups, testArguments } from './test-groups.mjs';
 installPackages();
 const node = node24();
 // Other tests run meanwhile. The pseudo-locale shows texts that are not translated.
-const built = buildWebApplication(node, ['en', 'de', 'en-XA']);
+const built = Promise.all([buildServer(node), buildWebApplication(node, ['en', 'de', 'en-XA'])]);
 
 const environment = {
   ...process.env,
