@@ -73,7 +73,7 @@ const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> 
   'everybody of whom there is anything': [(tx) => peopleObserved(tx), people.length],
   // No team has sprints.
   'teams with sprints': [(tx) => teamsWithVelocity(tx, teams), 0],
-  'the first of metrics, counted or not': [(tx) => readFirstObserved(tx, metrics), metrics.length],
+  'the first of metrics, counted or not': [(tx) => readFirstObserved(tx), metrics.length],
   'the first and last of people': [(tx) => readPresences(tx, people), 2 * people.length],
   'days on which anything was observed': [
     async (tx) => {

@@ -1,5 +1,6 @@
 import { metricsThat } from '@sightline/analytics';
 import { sql } from 'kysely';
+import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
@@ -64,15 +65,15 @@ export const readEverCounted = async (
   return rows;
 };
 
+type Presence = { firstAt: number; lastAt: number };
+
 /** The first and last known activity of each of these people. */
-export const readPresences = async (
-  tx: Tx,
-  personIds: readonly string[],
-): Promise<Map<string, { firstAt: number; lastAt: number }>> => {
-  // Such as defects, which are dated thirty days after what the person did.
-  const datedLater = metricsThat(({ datesWork }) => datesWork === false);
-  const { rows } = await withoutSorting(tx, () =>
-    sql<{ id: string; firstAt: number; lastAt: number }>`
+export const readPresences = oncePerBatch(
+  async (tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, Presence>> => {
+    // Such as defects, which are dated thirty days after what the person did.
+    const datedLater = metricsThat(({ datesWork }) => datesWork === false);
+    const { rows } = await withoutSorting(tx, () =>
+      sql<{ id: string; firstAt: number; lastAt: number }>`
       select wanted.id, first.at as "firstAt", last.at as "lastAt"
       from unnest(${[...personIds]}::uuid[]) as wanted (id)
       cross join lateral (
@@ -83,6 +84,7 @@ export const readPresences = async (
         select at from observations
         where person_id = wanted.id and metric <> all(${datedLater}::text[]) order by at desc limit 1
       ) as last`.execute(tx),
-  );
-  return new Map(rows.map(({ id, firstAt, lastAt }) => [id, { firstAt, lastAt }]));
-};
+    );
+    return new Map(rows.map(({ id, firstAt, lastAt }) => [id, { firstAt, lastAt }]));
+  },
+);

@@ -78,7 +78,7 @@ const readOfPeople = async (
   needed: readonly MetricKey[],
   { over, now, timeZone }: Over,
 ): Promise<(id: string) => Recording> => {
-  const [observed, presences] = [await readFirstObserved(tx, needed), await readPresences(tx, ids)];
+  const [observed, presences] = [await readFirstObserved(tx), await readPresences(tx, ids)];
   const bases = [...new Set(needed.filter(isRate).map(presupposedBy))];
   const counted = Map.groupBy(await readEverCounted(tx, ids, bases), (row) => row.personId);
   const rules = await readMeasuredRules(tx);
