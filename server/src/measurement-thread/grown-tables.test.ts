@@ -60,10 +60,28 @@ const ofSpans = (10 * day) / (everyMinutes * 60) / metrics.length;
 
 /** Each probe, and how many rows it reads: its results, and those before the first. */
 const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> = {
-  'the first of metrics': [(tx) => readFirstCounted(tx, metrics), metrics.length],
-  'the first of teams': [(tx) => readFirstCountedOf(tx, teams, metrics), teams.length * metrics.length],
+  'the first of metrics': [
+    (tx) =>
+      readFirstCounted(
+        tx,
+        metrics.map((metric) => ({ metric })),
+      ),
+    metrics.length,
+  ],
+  'the first of teams': [
+    (tx) =>
+      readFirstCountedOf(
+        tx,
+        teams.flatMap((teamId) => metrics.map((metric) => ({ teamId, metric }))),
+      ),
+    teams.length * metrics.length,
+  ],
   'what people did at all': [
-    (tx) => readEverCounted(tx, people, metrics),
+    (tx) =>
+      readEverCounted(
+        tx,
+        people.flatMap((personId) => metrics.map((metric) => ({ personId, metric }))),
+      ),
     people.length * metrics.length * metrics.length,
   ],
   'what scores of some people are made of': [

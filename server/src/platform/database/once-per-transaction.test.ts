@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { oncePerBatch, oncePerTransaction } from './once-per-transaction.ts';
+import { oncePerBatch, oncePerTransaction, rowsOncePerBatch } from './once-per-transaction.ts';
 import { withOneTransaction, withTenant, type Tx } from './tenant.ts';
 
 let database: TestDatabase;
@@ -58,4 +58,31 @@ test('the calls of a batch share a read, other transactions read again what they
     await withTenant(database, organizationId, async (tx) => [await readOnce(tx), await readOnce(tx)]),
     [3, 4],
   );
+});
+
+test('the calls of a batch look each row up once, whether there is one or not', async () => {
+  const lookedUp: string[][] = [];
+  const readRows = rowsOncePerBatch(
+    ({ metric }: { metric: string }) => metric,
+    async (_tx, wanted) => {
+      const metrics = wanted.map(({ metric }) => metric);
+      lookedUp.push(metrics);
+      return metrics.filter((metric) => metric !== 'velocity').map((metric) => ({ metric, at: metric.length }));
+    },
+  );
+  const read = async (tx: Tx, ...metrics: string[]) =>
+    (
+      await readRows(
+        tx,
+        metrics.map((metric) => ({ metric })),
+      )
+    ).map(({ metric, at }) => `${metric} ${at}`);
+  const organizationId = randomUUID();
+  await withOneTransaction(database, organizationId, async (_handle, tx) => {
+    assert.deepEqual(await read(tx, 'velocity', 'lead_time'), ['lead_time 9']);
+    assert.deepEqual(await read(tx, 'cycle_time', 'lead_time', 'velocity'), ['cycle_time 10', 'lead_time 9']);
+    assert.deepEqual(await read(tx, 'lead_time', 'velocity'), ['lead_time 9']);
+  });
+  await withTenant(database, organizationId, (tx) => read(tx, 'lead_time'));
+  assert.deepEqual(lookedUp, [['velocity', 'lead_time'], ['cycle_time'], ['lead_time']]);
 });

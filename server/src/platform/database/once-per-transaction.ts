@@ -36,3 +36,20 @@ const shared = <Arguments extends readonly unknown[], Result>(
     }
   };
 };
+
+/** The same of rows that are looked up one by one: reads those that the batch has not looked up yet. */
+export const rowsOncePerBatch = <Wanted, Row extends Wanted>(
+  keyOf: (wanted: Wanted) => string,
+  read: Read<[readonly Wanted[]], readonly Row[]>,
+): Read<[readonly Wanted[]], readonly Row[]> => {
+  const transactions = new WeakMap<Tx, Map<string, readonly Row[]>>();
+  return async (tx, wanted) => {
+    if (!sharesReads(tx)) return read(tx, wanted);
+    const known = transactions.get(tx) ?? new Map<string, readonly Row[]>();
+    transactions.set(tx, known);
+    const missing = wanted.filter((one) => !known.has(keyOf(one)));
+    const found = missing.length === 0 ? null : Map.groupBy(await read(tx, missing), keyOf);
+    for (const one of missing) known.set(keyOf(one), found?.get(keyOf(one)) ?? []);
+    return wanted.flatMap((one) => known.get(keyOf(one)) ?? []);
+  };
+};
