@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { call } from './call.ts';
 
 const pollIntervalMs = 250;
 const password = 'sightline-demo';
@@ -10,26 +11,8 @@ export const demoDeveloper = 'demo-developer@sightline.example';
 
 type Session = { token: string };
 
-const sessionOf = async (address: string, email: string): Promise<Session> => {
-  const answer = await fetch(`${address}/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return (await answer.json()) as Session;
-};
-
-const call = async <T>(address: string, token: string, path: string, body?: unknown): Promise<T> => {
-  const answer = await fetch(`${address}/v1${path}`, {
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  });
-  assert.ok(answer.ok, `${path}: ${answer.status}`);
-  return (await answer.json()) as T;
-};
+const sessionOf = (address: string, email: string): Promise<Session> =>
+  call(address, '', '/auth/login', { email, password });
 
 /** A page in a separate browser with a signed-in demo user. */
 export const openSignedIn = async (
