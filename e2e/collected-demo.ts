@@ -61,7 +61,7 @@ export const openSignedIn = async (
   return { context, page };
 };
 
-type Read = <T>(path: string, body?: unknown) => Promise<T>;
+type Read = <T>(path: `/${string}`, body?: unknown) => Promise<T>;
 
 /** Asks again until the answer is complete. */
 const waitFor = async <T>(ask: () => Promise<T>, isComplete: (answer: T) => boolean, timeoutMs: number): Promise<T> => {
@@ -95,7 +95,7 @@ type Team = { id: string; name: string };
 /** Waits for the first collection. @returns an id for every parameter in screen paths */
 export const waitForDemo = async (address: string, timeoutMs: number): Promise<Record<string, string>> => {
   const { token } = await sessionOf(address, demoAdmin);
-  const read = <T>(path: string, body?: unknown): Promise<T> => call<T>(address, token, path, body);
+  const read: Read = (path, body) => call(address, token, path, body);
   await waitFor(
     () => read<Status>('/integrations/atlassian/sync-status'),
     (status) => !status.firstCollection && status.sources.length === 3 && status.measuredAt !== null,

@@ -68,8 +68,8 @@ test('two web and two jobs processes act as one product', async () => {
   await announced;
   const { jobs } = await call<{ jobs: { provider: string; kind: string }[] }>(
     second,
-    '/integrations/atlassian/jobs',
     token,
+    '/integrations/atlassian/jobs',
   );
   const fullSyncs = jobs.filter((job) => job.kind === 'full').map((job) => job.provider);
   assert.deepEqual(fullSyncs.toSorted(), ['bitbucket', 'confluence', 'jira'], 'each source had one full sync');
