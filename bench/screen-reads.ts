@@ -1,5 +1,6 @@
 /** Calls of a stored organization's screens, for the benchmarks. */
 import { contract, type RouteReply } from '@sightline/contract';
+import { readFileSync } from 'node:fs';
 import { createWebServer } from '../server/src/app.ts';
 import { openSession } from '../server/src/features/identity/open-session.ts';
 import { issueToken } from '../server/src/features/identity/tokens.ts';
@@ -63,4 +64,16 @@ export const subjectsOf = async (ask: (call: Call) => Promise<Answer>): Promise<
     sprintId: teams.flatMap(({ sprints }) => sprints).find(({ id }) => !id.includes('~'))?.id ?? '',
     skill: skills[0]?.name ?? '',
   };
+};
+
+/** CPU time of the connections' PostgreSQL processes in milliseconds; 0 if unknown. */
+export const databaseCpu = async ({ platform }: StoredOrganization): Promise<number> => {
+  const { rows } = await platform.database.pool.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  );
+  return rows.reduce((sum, { pid }) => {
+    if (process.platform !== 'linux') return sum;
+    const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).map(Number);
+    return sum + (user + system) * 10;
+  }, 0);
 };

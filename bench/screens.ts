@@ -7,10 +7,9 @@
  * wall-clock time, CPU time of this process and of PostgreSQL per call, the size of the response, and the ratio of CPU
  * time to the first size.
  */
-import { readFileSync } from 'node:fs';
 import { openOrganizations, sizesOf, type StoredOrganization } from './stored-organizations.ts';
 import { otherScreens, rangedScreens, unlisted, type Call, type Values } from './screen-calls.ts';
-import { addressOf, openScreens, subjectsOf, type Answer } from './screen-reads.ts';
+import { addressOf, databaseCpu, openScreens, subjectsOf, type Answer } from './screen-reads.ts';
 
 const [folder, months = '4', ...sizeNames] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder of the organizations');
@@ -29,18 +28,6 @@ const ranges: Record<string, Values> = {
 
 /** Milliseconds of wall-clock and CPU time. */
 type Taken = { median: number; most: number; own: number; database: number; kilobytes: number };
-
-/** CPU time of the connections' PostgreSQL processes in milliseconds; 0 if unknown. */
-const databaseCpu = async ({ platform }: StoredOrganization): Promise<number> => {
-  const { rows } = await platform.database.pool.query<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database()',
-  );
-  return rows.reduce((sum, { pid }) => {
-    if (process.platform !== 'linux') return sum;
-    const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).map(Number);
-    return sum + (user + system) * 10;
-  }, 0);
-};
 
 const measureCall = async (
   stored: StoredOrganization,
