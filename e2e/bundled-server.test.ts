@@ -1,21 +1,21 @@
 /** The bundled server of the container image: without sources, one process per role. */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { startSimulator, type Simulator } from '../server/src/features/integrations/integrations.test-support.ts';
 import { withOperator } from '../server/src/platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../server/src/testing/database.ts';
+import { call } from './call.ts';
+import { roleProcesses } from './role-processes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pollIntervalMs = 500;
-const children: ChildProcess[] = [];
 let image: string;
 let database: TestDatabase;
 let simulator: Simulator;
@@ -32,28 +32,10 @@ const environment = (): Record<string, string | undefined> => ({
   HISTORY_MONTHS: '1',
 });
 
-const start = (role: 'web' | 'jobs'): Promise<string> => {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.js', `--run=${role}`], {
-    cwd: image,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: environment(),
-  });
-  children.push(child);
-  return new Promise((ready, failed) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /^ready ?(\S*)/.exec(line);
-      if (found !== null) ready(found[1] ?? '');
-    });
-    child.once('exit', (code) => failed(new Error(`${role} exited with ${code} before it was ready`)));
-  });
-};
-
-const stop = async (child: ChildProcess): Promise<number | null> => {
-  if (child.exitCode !== null) return child.exitCode;
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  return ended;
-};
+const processes = roleProcesses(['--enable-source-maps', 'server/dist/main.js'], () => ({
+  cwd: image,
+  env: environment(),
+}));
 
 before(async () => {
   image = mkdtempSync(join(tmpdir(), 'sightline-image-'));
@@ -63,29 +45,17 @@ before(async () => {
   symlinkSync(join(root, 'node_modules'), join(image, 'node_modules'));
   database = await testDatabase('template0');
   simulator = await startSimulator({ now: new Date().toISOString(), months: 1 });
-  [web] = (await Promise.all([start('web'), start('jobs')])) as [string, string];
+  [web] = (await Promise.all([processes.start('web'), processes.start('jobs')])) as [string, string];
 });
 after(async () => {
-  await Promise.all(children.map(stop));
+  await processes.stop();
   await simulator.stop();
   await database.drop();
   rmSync(image, { recursive: true, force: true });
 });
 
-const call = async <T>(path: string, token: string, body?: object): Promise<T> => {
-  const answer = await fetch(`${web}/v1${path}`, {
-    headers: {
-      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  });
-  assert.ok(answer.ok, `${path}: ${answer.status}`);
-  return (await answer.json()) as T;
-};
-
 test('the bundle migrates, collects, and measures in the worker thread', async () => {
-  const { token } = await call<{ token: string }>('/auth/login', '', {
+  const { token } = await call<{ token: string }>(web, '', '/auth/login', {
     email: 'demo@sightline.example',
     password: 'sightline-demo',
   });
@@ -97,7 +67,7 @@ test('the bundle migrates, collects, and measures in the worker thread', async (
   };
   type Status = { firstCollection: boolean; sources: unknown[] };
   const isFinished = async (): Promise<boolean> => {
-    const status = await call<Status>('/integrations/atlassian/sync-status', token);
+    const status = await call<Status>(web, token, '/integrations/atlassian/sync-status');
     return !status.firstCollection && status.sources.length === 3 && (await measured()) > 0;
   };
   while (!(await isFinished())) await setTimeout(pollIntervalMs);
@@ -123,5 +93,5 @@ test('source maps contain the sources, which the image lacks', () => {
 });
 
 test('the processes stop cleanly', async () => {
-  assert.deepEqual(await Promise.all(children.map(stop)), [0, 0]);
+  assert.deepEqual(await processes.stop(), [0, 0]);
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { call } from './call.ts';
 
 const pollIntervalMs = 250;
 const password = 'sightline-demo';
@@ -10,26 +11,8 @@ export const demoDeveloper = 'demo-developer@sightline.example';
 
 type Session = { token: string };
 
-const sessionOf = async (address: string, email: string): Promise<Session> => {
-  const answer = await fetch(`${address}/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return (await answer.json()) as Session;
-};
-
-const call = async <T>(address: string, token: string, path: string, body?: unknown): Promise<T> => {
-  const answer = await fetch(`${address}/v1${path}`, {
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  });
-  assert.ok(answer.ok, `${path}: ${answer.status}`);
-  return (await answer.json()) as T;
-};
+const sessionOf = (address: string, email: string): Promise<Session> =>
+  call(address, '', '/auth/login', { email, password });
 
 /** A page in a separate browser with a signed-in demo user. */
 export const openSignedIn = async (
@@ -78,7 +61,7 @@ export const openSignedIn = async (
   return { context, page };
 };
 
-type Read = <T>(path: string, body?: unknown) => Promise<T>;
+type Read = <T>(path: `/${string}`, body?: unknown) => Promise<T>;
 
 /** Asks again until the answer is complete. */
 const waitFor = async <T>(ask: () => Promise<T>, isComplete: (answer: T) => boolean, timeoutMs: number): Promise<T> => {
@@ -112,7 +95,7 @@ type Team = { id: string; name: string };
 /** Waits for the first collection. @returns an id for every parameter in screen paths */
 export const waitForDemo = async (address: string, timeoutMs: number): Promise<Record<string, string>> => {
   const { token } = await sessionOf(address, demoAdmin);
-  const read = <T>(path: string, body?: unknown): Promise<T> => call<T>(address, token, path, body);
+  const read: Read = (path, body) => call(address, token, path, body);
   await waitFor(
     () => read<Status>('/integrations/atlassian/sync-status'),
     (status) => !status.firstCollection && status.sources.length === 3 && status.measuredAt !== null,

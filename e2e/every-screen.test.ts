@@ -1,16 +1,13 @@
 /** Every screen with data, as an admin and a developer: accessible, without overflow, layout shift or errors. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { after, describe, it } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
 import { assertChartsComplete } from './charts.ts';
-import { waitForDemo, openSignedIn } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { shiftOf, watchShifts } from './layout-shift.ts';
 import { overflowsOn } from './overflow.ts';
 import { screenCount, screenPaths } from './screen-paths.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
 const screensPerTest = 3;
@@ -50,13 +47,11 @@ const countCalls = async (page: Page): Promise<{ start(): Promise<void>; assertF
 };
 
 describe('every screen', () => {
-  let sightline: Running;
-  let browser: Browser;
-  let known: Record<string, string> = {};
+  const demo = demoInBrowser(timeoutMs);
   const problems: string[] = [];
 
   const signedIn = async (email: string, viewport = desktop): Promise<{ context: BrowserContext; page: Page }> => {
-    const { context, page } = await openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
+    const { context, page } = await demo.signIn({ email, viewport });
     await watchShifts(context);
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
@@ -87,7 +82,7 @@ describe('every screen', () => {
         it(`screens ${start + 1} to ${end} of ${screenCount}`, async () => {
           const session = idle.pop() ?? (await openSession());
           const { page, calls } = session;
-          for (const [index, address] of screenPaths(known).slice(start, end).entries()) {
+          for (const [index, address] of screenPaths(demo.known).slice(start, end).entries()) {
             await calls?.start();
             await page.goto(address);
             await page.getByRole('heading', { level: 1 }).waitFor();
@@ -105,13 +100,6 @@ describe('every screen', () => {
       }
     });
   };
-
-  before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    known = await waitForDemo(sightline.address, timeoutMs);
-  });
-  after(() => browser.close());
 
   const charts: string[] = [];
   forScreens(
@@ -134,7 +122,7 @@ describe('every screen', () => {
   it('gives charts that only some users see a table and three files, and covers every chart', async () => {
     // Charts that only the person themself sees, or only in a receipt.
     for (const [email, address, name] of [
-      ['demo-developer@sightline.example', `/performance/profiles/${known['developerId']}`, 'After-hours work'],
+      ['demo-developer@sightline.example', `/performance/profiles/${demo.known['developerId']}`, 'After-hours work'],
       ['demo@sightline.example', '/dashboard?receipt=lead_time&subject=organization', 'Where the time goes'],
     ] as const) {
       const { page, context } = await signedIn(email);
@@ -166,7 +154,7 @@ describe('every screen', () => {
 
   it('says why a user may not open a page', async () => {
     const { page, context } = await signedIn('demo-developer@sightline.example');
-    await page.goto(`/performance/profiles/${known['colleagueId']}`);
+    await page.goto(`/performance/profiles/${demo.known['colleagueId']}`);
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await page.getByText('These figures belong to someone else', { exact: false }).waitFor();
     await context.close();

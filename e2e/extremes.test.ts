@@ -1,13 +1,11 @@
 /** What few readers see: contrast themes of the system, and the longest names. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
-import { demoAdmin, openSignedIn, waitForDemo } from './collected-demo.ts';
+import { describe, it } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { demoAdmin } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { assertSeriesDistinguishable } from './forced-colors.ts';
 import { overflowsOn } from './overflow.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
 const desktop = { width: 1280, height: 900 };
@@ -20,18 +18,9 @@ const withLongestNames = (text: string): string =>
   teamNames.reduce((changed, name) => changed.replaceAll(name, longest(name)), text);
 
 describe('screens for few readers', () => {
-  let sightline: Running;
-  let browser: Browser;
-  let known: Record<string, string>;
-  before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    known = await waitForDemo(sightline.address, timeoutMs);
-  });
-  after(() => browser.close());
-
+  const demo = demoInBrowser(timeoutMs);
   const open = (viewport = desktop): Promise<{ context: BrowserContext; page: Page }> =>
-    openSignedIn(browser, { address: sightline.address, email: demoAdmin, viewport, timeoutMs });
+    demo.signIn({ email: demoAdmin, viewport });
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`tell the teams of a chart apart in a ${colorScheme} contrast theme of the system`, async () => {
@@ -50,7 +39,7 @@ describe('screens for few readers', () => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: withLongestNames(await answer.text()) });
     });
-    for (const address of ['/dashboard', '/performance/comparative', '/teams', `/teams/${known['teamId']}`]) {
+    for (const address of ['/dashboard', '/performance/comparative', '/teams', `/teams/${demo.known['teamId']}`]) {
       await page.setViewportSize(desktop);
       await page.goto(address);
       await page.getByText(longest('Backend')).first().waitFor();

@@ -1,12 +1,10 @@
 /** Explanations and recommendations on the demo, for a manager and a developer. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
+import { demoAdmin, demoDeveloper } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
@@ -35,22 +33,17 @@ const developerWithRecommendation = async (address: string): Promise<string> => 
 };
 
 describe('explanations and recommendations', () => {
-  let sightline: Running;
-  let browser: Browser;
+  const demo = demoInBrowser(timeoutMs);
   let [developerId, colleagueId] = ['', ''];
   /** A developer with a recommendation. */
   let recommendedId = '';
   before(async () => {
-    sightline = await sharedDemo();
-    const known = await waitForDemo(sightline.address, timeoutMs);
-    [developerId, colleagueId] = [known['developerId'] ?? '', known['colleagueId'] ?? ''];
-    recommendedId = await developerWithRecommendation(sightline.address);
-    browser = await openBrowser();
+    [developerId, colleagueId] = [demo.known['developerId'] ?? '', demo.known['colleagueId'] ?? ''];
+    recommendedId = await developerWithRecommendation(demo.address);
   });
-  after(() => browser.close());
 
   const openAs = async (email: string, path: string): Promise<Page> => {
-    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
+    const { page } = await demo.signIn({ email, viewport });
     await page.goto(path);
     return page;
   };

@@ -1,11 +1,9 @@
 /** The most common tasks by keyboard only: the test uses no pointer and sets no focus. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
-import { waitForDemo, demoAdmin } from './collected-demo.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
+import { before, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { demoAdmin } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 
 const timeoutMs = 90_000;
 const mostTabs = 120;
@@ -38,19 +36,13 @@ const go = async (page: Page, letter: string, path: string): Promise<void> => {
 };
 
 describe('by keyboard only, a user', () => {
-  let sightline: Running;
-  let browser: Browser;
+  const demo = demoInBrowser(timeoutMs);
   let page: Page;
-  let known: Record<string, string> = {};
   before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    known = await waitForDemo(sightline.address, timeoutMs);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: sightline.address });
+    const context = await demo.browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: demo.address });
     page = await context.newPage();
     page.setDefaultTimeout(timeoutMs);
   });
-  after(() => browser.close());
 
   it('signs in', async () => {
     await page.goto('/auth/login');
@@ -87,7 +79,7 @@ describe('by keyboard only, a user', () => {
     await page.keyboard.type('sofia marq');
     await palette.getByRole('option', { name: /^Sofia Marques/ }).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/performance/profiles/${known['developerId']}*`);
+    await page.waitForURL(`**/performance/profiles/${demo.known['developerId']}*`);
     await palette.waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Sofia Marques' }).waitFor();
   });
@@ -95,7 +87,7 @@ describe('by keyboard only, a user', () => {
   it('opens a team', async () => {
     await go(page, 't', '/teams');
     await pressOn(page, page.locator('main').getByRole('link', { name: 'Backend', exact: true }).first());
-    await page.waitForURL(`**/teams/${known['teamId']}*`);
+    await page.waitForURL(`**/teams/${demo.known['teamId']}*`);
   });
 
   it('marks a notification as read', async () => {

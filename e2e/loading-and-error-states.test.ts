@@ -1,13 +1,11 @@
 /** Loading states, error states and dialogs are accessible in every theme. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { waitForDemo, demoAdmin, openSignedIn } from './collected-demo.ts';
+import { demoAdmin } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { screenPaths } from './screen-paths.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1280, height: 900 };
@@ -23,25 +21,19 @@ const isRead = (url: URL): boolean => /^\/(v1|api)\//.test(url.pathname) && url.
 const isFirstTab = (path: string): boolean => !path.startsWith('/settings') || path.endsWith('=general');
 
 describe('states of screens', () => {
-  let sightline: Running;
-  let browser: Browser;
+  const demo = demoInBrowser(timeoutMs);
   /** Shared by the screens, because a new browser context would load and compile the application again. */
   let failing: Page;
   let released = Promise.withResolvers<void>();
   before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    await waitForDemo(sightline.address, timeoutMs);
     failing = await openPage();
     await failing.route(isRead, async (route) => {
       await released.promise;
       await route.fulfill({ status: 400, json: { code: 'invalid-input', message: 'No figures today.' } });
     });
   });
-  after(() => browser.close());
 
-  const openPage = async (): Promise<Page> =>
-    (await openSignedIn(browser, { address: sightline.address, email: demoAdmin, viewport, timeoutMs })).page;
+  const openPage = async (): Promise<Page> => (await demo.signIn({ email: demoAdmin, viewport })).page;
 
   const paths = screenPaths(named).filter((path) => isTested(path) && isFirstTab(path));
   for (const path of paths)

@@ -1,12 +1,10 @@
 /** A manager's questions, each answered from the Overview in at most three clicks. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { waitForDemo, demoAdmin, openSignedIn } from './collected-demo.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
+import { demoAdmin } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1440, height: 1000 };
@@ -15,22 +13,9 @@ const clicksAtMost = 3;
 type Click = (on: Locator) => Promise<void>;
 
 describe('a manager’s question', () => {
-  let sightline: Running;
-  let browser: Browser;
-  before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    await waitForDemo(sightline.address, timeoutMs);
-  });
-  after(() => browser.close());
-
+  const demo = demoInBrowser(timeoutMs);
   const fromOverview = async (answer: (page: Page, click: Click) => Promise<void>): Promise<void> => {
-    const { context, page } = await openSignedIn(browser, {
-      address: sightline.address,
-      email: demoAdmin,
-      viewport,
-      timeoutMs,
-    });
+    const { context, page } = await demo.signIn({ email: demoAdmin, viewport });
     await page.goto('/dashboard');
     let clicks = 0;
     await answer(page, async (on) => {

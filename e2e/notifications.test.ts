@@ -1,32 +1,25 @@
 /** Live notifications and their settings, for two people of one organization and one of another. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { before, describe, it } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
+import { demoAdmin, demoDeveloper } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1440, height: 900 };
 
 describe('notifications', () => {
-  let sightline: Running;
-  let browser: Browser;
+  const demo = demoInBrowser(timeoutMs);
   let context: BrowserContext;
   let [admin, developer, stranger]: Page[] = [];
   before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    // Prevents notifications about syncs.
-    await waitForDemo(sightline.address, timeoutMs);
-    const as = (email: string) => openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
+    const as = (email: string) => demo.signIn({ email, viewport });
     const opened = await as(demoAdmin);
     [context, admin] = [opened.context, opened.page];
     developer = (await as(demoDeveloper)).page;
-    stranger = await (await browser.newContext({ viewport, baseURL: sightline.address })).newPage();
+    stranger = await (await demo.browser.newContext({ viewport, baseURL: demo.address })).newPage();
     stranger.setDefaultTimeout(timeoutMs);
     await stranger.goto('/auth/register-organization');
     await stranger.getByLabel('Organization name').fill('Elsewhere');
@@ -48,7 +41,6 @@ describe('notifications', () => {
       await page.keyboard.press('Escape');
     }
   });
-  after(() => browser.close());
 
   const panelOf = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
   /** The list after its next response: other notifications may arrive at any time, so counts prove nothing. */

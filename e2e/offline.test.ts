@@ -1,12 +1,10 @@
 /** The installed application: offline start, privacy of cached figures, and updates. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
+import { describe, it } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
 import { startReverseProxy } from './reverse-proxy.ts';
-import { waitForDemo, demoAdmin, openSignedIn } from './collected-demo.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
+import { demoAdmin } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1280, height: 900 };
@@ -55,16 +53,14 @@ const waitForCachedOverview = async (page: Page): Promise<void> => {
 };
 
 describe('the installed application', () => {
-  let sightline: Running;
-  let browser: Browser;
+  const demo = demoInBrowser(timeoutMs);
 
   /** A page that has loaded and cached the Overview. */
-  const openOverview = async (address = sightline.address): Promise<{ context: BrowserContext; page: Page }> => {
-    const { context, page } = await openSignedIn(browser, {
+  const openOverview = async (address = demo.address): Promise<{ context: BrowserContext; page: Page }> => {
+    const { context, page } = await demo.signIn({
       address,
       email: demoAdmin,
       viewport,
-      timeoutMs,
       serviceWorkers: 'allow',
     });
     await page.goto('/dashboard');
@@ -73,15 +69,8 @@ describe('the installed application', () => {
     return { context, page };
   };
 
-  before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    await waitForDemo(sightline.address, timeoutMs);
-  });
-  after(() => browser.close());
-
   it('has a manifest and its icons', async () => {
-    const answer = await fetch(`${sightline.address}/manifest.webmanifest`);
+    const answer = await fetch(`${demo.address}/manifest.webmanifest`);
     assert.equal(answer.headers.get('content-type'), 'application/manifest+json');
     const { icons, shortcuts } = (await answer.json()) as {
       icons: { src: string; type: string }[];
@@ -89,11 +78,11 @@ describe('the installed application', () => {
     };
     assert.equal(icons.length, 4);
     for (const { src, type } of icons) {
-      const icon = await fetch(`${sightline.address}${src}`);
+      const icon = await fetch(`${demo.address}${src}`);
       assert.equal(icon.status, 200, src);
       assert.ok(icon.headers.get('content-type')?.startsWith(type), src);
     }
-    for (const { url } of shortcuts) assert.equal((await fetch(`${sightline.address}${url}`)).status, 200, url);
+    for (const { url } of shortcuts) assert.equal((await fetch(`${demo.address}${url}`)).status, 200, url);
   });
 
   it('starts offline with the last Overview and its time', async () => {
@@ -166,7 +155,7 @@ describe('the installed application', () => {
   });
 
   it('offers to reload when a new version is available', async () => {
-    const front = await startReverseProxy(sightline.address);
+    const front = await startReverseProxy(demo.address);
     const { context, page } = await openOverview(front.address);
     const version = await page.locator('meta[name="version"]').getAttribute('content');
     assert.match(version ?? '', /^[0-9a-f]{16}$/);

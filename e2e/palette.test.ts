@@ -1,13 +1,11 @@
 /** Command palette, sidebar and theme, and import and export of the configuration. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { describe, it } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { waitForDemo, demoAdmin, demoDeveloper, openSignedIn } from './collected-demo.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
+import { demoAdmin, demoDeveloper } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 120_000;
@@ -16,18 +14,9 @@ const phone = { width: 360, height: 740 };
 const placeholder = 'Search developers, teams, or metrics...';
 
 describe('shell and settings', () => {
-  let sightline: Running;
-  let browser: Browser;
-  let known: Record<string, string> = {};
-  before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    known = await waitForDemo(sightline.address, timeoutMs);
-  });
-  after(() => browser.close());
-
+  const demo = demoInBrowser(timeoutMs);
   const openAs = (email: string, viewport = desktop): Promise<{ context: BrowserContext; page: Page }> =>
-    openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
+    demo.signIn({ email, viewport });
   const as = async (email: string, work: (page: Page) => Promise<void>, viewport = desktop): Promise<void> => {
     const { context, page } = await openAs(email, viewport);
     const errors: string[] = [];
@@ -49,7 +38,7 @@ describe('shell and settings', () => {
 
   it('opens a team by keyboard, and returns the focus on Esc', () =>
     as(demoAdmin, async (page) => {
-      const name = await nameAt(page, `/teams/${known['teamId']}`, 'Team Analytics');
+      const name = await nameAt(page, `/teams/${demo.known['teamId']}`, 'Team Analytics');
       await page.goto('/dashboard');
       const theme = page.getByRole('banner').getByRole('button', { name: /^Theme/ });
       await theme.focus();
@@ -73,7 +62,7 @@ describe('shell and settings', () => {
         .waitFor();
       await assertAccessible(page);
       await page.keyboard.press('Enter');
-      await page.waitForURL(`**/teams/${known['teamId']}*`);
+      await page.waitForURL(`**/teams/${demo.known['teamId']}*`);
       await palette(page).waitFor({ state: 'detached' });
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
       await crumbs.getByRole('link', { name: 'Team Analytics' }).click();
@@ -87,7 +76,7 @@ describe('shell and settings', () => {
       await box.click();
       await field(page).fill('sofia marq');
       await option(page, /^Sofia Marques/).click();
-      await page.waitForURL(`**/performance/profiles/${known['developerId']}*`);
+      await page.waitForURL(`**/performance/profiles/${demo.known['developerId']}*`);
       await page.keyboard.press('ControlOrMeta+k');
       await field(page).fill('use dark');
       await option(page, 'Use dark theme').click();
@@ -120,7 +109,7 @@ describe('shell and settings', () => {
   it('finds for developers only themselves and what they may open', () =>
     as(demoDeveloper, async (page) => {
       const admin = await openAs(demoAdmin);
-      const path = `/performance/profiles/${known['colleagueId']}`;
+      const path = `/performance/profiles/${demo.known['colleagueId']}`;
       const colleague = await nameAt(admin.page, path, 'Performance Profiles');
       await admin.context.close();
       await page.keyboard.press('ControlOrMeta+k');

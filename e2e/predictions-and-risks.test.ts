@@ -1,29 +1,18 @@
 /** Predictions and risks on the demo, for a manager and a developer. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
-import { waitForDemo, openSignedIn } from './collected-demo.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1280, height: 900 };
 
 describe('predictions and risks', () => {
-  let sightline: Running;
-  let browser: Browser;
-  before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    await waitForDemo(sightline.address, timeoutMs);
-  });
-  after(() => browser.close());
-
+  const demo = demoInBrowser(timeoutMs);
   const open = async (email: string, path: string): Promise<Page> => {
-    const { page } = await openSignedIn(browser, { address: sightline.address, email, viewport, timeoutMs });
+    const { page } = await demo.signIn({ email, viewport });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;

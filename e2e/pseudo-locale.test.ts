@@ -3,15 +3,13 @@
  * translated or do not fit stand out. Each screen is also mirrored, as for languages written from right to left.
  */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
-import { demoAdmin, openSignedIn, waitForDemo } from './collected-demo.ts';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { demoAdmin } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { overflowsOn } from './overflow.ts';
 import { screenCount, screenPaths } from './screen-paths.ts';
-import { sharedDemo } from './shared-demo.ts';
 import { sourceNames } from './source-names.ts';
-import type { Running } from './start-sightline.ts';
 
 const timeoutMs = 90_000;
 const screensPerTest = 9;
@@ -44,19 +42,9 @@ const textsOn = (page: Page): Promise<string[]> =>
   });
 
 describe('the pseudo-locale', () => {
-  let sightline: Running;
-  let browser: Browser;
-  let known: Record<string, string> = {};
+  const demo = demoInBrowser(timeoutMs);
 
-  before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    known = await waitForDemo(sightline.address, timeoutMs);
-  });
-  after(() => browser.close());
-
-  const open = (): ReturnType<typeof openSignedIn> =>
-    openSignedIn(browser, { address: sightline.address, email: demoAdmin, viewport: desktop, timeoutMs, language });
+  const open = () => demo.signIn({ email: demoAdmin, viewport: desktop, language });
 
   // They mostly wait, so three run at a time.
   describe('translates and shows all texts', { concurrency: 3 }, () => {
@@ -66,7 +54,7 @@ describe('the pseudo-locale', () => {
         const { page, context } = await open();
         const names = sourceNames(page);
         const problems: string[] = [];
-        for (const address of screenPaths(known).slice(start, end)) {
+        for (const address of screenPaths(demo.known).slice(start, end)) {
           await page.goto(address);
           await page.getByRole('heading', { level: 1 }).waitFor();
           await page.waitForLoadState('networkidle');

@@ -1,32 +1,19 @@
 /** Reports: creating, scheduling, downloading, checking and exporting. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { waitForDemo, openSignedIn } from './collected-demo.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 
 describe('reports', () => {
-  let sightline: Running;
-  let browser: Browser;
-  before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    // A report of nothing has no charts.
-    await waitForDemo(sightline.address, timeoutMs);
-  });
-  after(() => browser.close());
-
+  const demo = demoInBrowser(timeoutMs);
   const openAs = async (email: string, address: string): Promise<Page> => {
     const viewport = { width: 1440, height: 1200 };
-    const signedIn = { address: sightline.address, email, viewport, timeoutMs, timezoneId: 'UTC' };
-    const { page } = await openSignedIn(browser, signedIn);
+    const { page } = await demo.signIn({ email, viewport, timezoneId: 'UTC' });
     await page.goto(address);
     return page;
   };

@@ -1,33 +1,25 @@
 /** What a screen waits for when it is opened by its address. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page, Route } from 'playwright-core';
-import { openBrowser } from './browser.ts';
-import { demoAdmin, openSignedIn, waitForDemo } from './collected-demo.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
+import { before, describe, it } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { demoAdmin } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1280, height: 900 };
 
 describe('a screen that is opened by its address', () => {
-  let sightline: Running;
-  let browser: Browser;
+  const demo = demoInBrowser(timeoutMs);
   let teamId: string;
   before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    await waitForDemo(sightline.address, timeoutMs);
     const page = await openPage();
     await page.goto('/teams');
     const link = page.locator('main:not([data-held]) a[href^="/teams/"]').first();
     teamId = /^\/teams\/([^?]+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
     await page.context().close();
   });
-  after(() => browser.close());
 
-  const openPage = async (): Promise<Page> =>
-    (await openSignedIn(browser, { address: sightline.address, email: demoAdmin, viewport, timeoutMs })).page;
+  const openPage = async (): Promise<Page> => (await demo.signIn({ email: demoAdmin, viewport })).page;
 
   it('shows its figures while the session is still being refreshed', async () => {
     const page = await openPage();

@@ -1,12 +1,10 @@
 /** Toasts cover no control, at any window width. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { LiveMessage } from '@sightline/contract';
-import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { openBrowser } from './browser.ts';
-import { waitForDemo, demoDeveloper, openSignedIn } from './collected-demo.ts';
-import { sharedDemo } from './shared-demo.ts';
-import type { Running } from './start-sightline.ts';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { demoDeveloper } from './collected-demo.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 
 const timeoutMs = 90_000;
 
@@ -65,23 +63,10 @@ const showsWhole = (page: Page): Promise<boolean> =>
   });
 
 describe('a toast', () => {
-  let sightline: Running;
-  let browser: Browser;
-  before(async () => {
-    sightline = await sharedDemo();
-    browser = await openBrowser();
-    await waitForDemo(sightline.address, timeoutMs);
-  });
-  after(() => browser.close());
-
+  const demo = demoInBrowser(timeoutMs);
   for (const width of [1280, 1440, 1920])
     it(`covers no control at a width of ${width}`, async () => {
-      const { context, page } = await openSignedIn(browser, {
-        address: sightline.address,
-        email: demoDeveloper,
-        viewport: { width, height: 900 },
-        timeoutMs,
-      });
+      const { context, page } = await demo.signIn({ email: demoDeveloper, viewport: { width, height: 900 } });
       // No other notification may arrive meanwhile.
       await page.routeWebSocket(/\/v1\/ws/, () => {});
       await page.goto('/dashboard');
@@ -93,12 +78,7 @@ describe('a toast', () => {
 
   for (const width of [1280, 1440])
     it(`covers no control together with four others at a width of ${width}, until all are shown`, async () => {
-      const { context, page } = await openSignedIn(browser, {
-        address: sightline.address,
-        email: demoDeveloper,
-        viewport: { width, height: 900 },
-        timeoutMs,
-      });
+      const { context, page } = await demo.signIn({ email: demoDeveloper, viewport: { width, height: 900 } });
       const socket = Promise.withResolvers<WebSocketRoute>();
       await page.routeWebSocket(/\/v1\/ws/, socket.resolve);
       await page.goto('/dashboard');
@@ -119,12 +99,7 @@ describe('a toast', () => {
     });
 
   it('shows its whole text in the header, next to its link', async () => {
-    const { context, page } = await openSignedIn(browser, {
-      address: sightline.address,
-      email: demoDeveloper,
-      viewport: { width: 1280, height: 900 },
-      timeoutMs,
-    });
+    const { context, page } = await demo.signIn({ email: demoDeveloper, viewport: { width: 1280, height: 900 } });
     await page.routeWebSocket(/\/v1\/ws/, (socket) => socket.send(JSON.stringify(notification)));
     await page.goto('/dashboard');
     await page.locator('.toast').getByText('Its figures are complete.').waitFor();

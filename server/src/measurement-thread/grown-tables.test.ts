@@ -60,10 +60,28 @@ const ofSpans = (10 * day) / (everyMinutes * 60) / metrics.length;
 
 /** Each probe, and how many rows it reads: its results, and those before the first. */
 const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> = {
-  'the first of metrics': [(tx) => readFirstCounted(tx, metrics), metrics.length],
-  'the first of teams': [(tx) => readFirstCountedOf(tx, teams, metrics), teams.length * metrics.length],
+  'the first of metrics': [
+    (tx) =>
+      readFirstCounted(
+        tx,
+        metrics.map((metric) => ({ metric })),
+      ),
+    metrics.length,
+  ],
+  'the first of teams': [
+    (tx) =>
+      readFirstCountedOf(
+        tx,
+        teams.flatMap((teamId) => metrics.map((metric) => ({ teamId, metric }))),
+      ),
+    teams.length * metrics.length,
+  ],
   'what people did at all': [
-    (tx) => readEverCounted(tx, people, metrics),
+    (tx) =>
+      readEverCounted(
+        tx,
+        people.flatMap((personId) => metrics.map((metric) => ({ personId, metric }))),
+      ),
     people.length * metrics.length * metrics.length,
   ],
   'what scores of some people are made of': [
@@ -73,7 +91,7 @@ const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> 
   'everybody of whom there is anything': [(tx) => peopleObserved(tx), people.length],
   // No team has sprints.
   'teams with sprints': [(tx) => teamsWithVelocity(tx, teams), 0],
-  'the first of metrics, counted or not': [(tx) => readFirstObserved(tx, metrics), metrics.length],
+  'the first of metrics, counted or not': [(tx) => readFirstObserved(tx), metrics.length],
   'the first and last of people': [(tx) => readPresences(tx, people), 2 * people.length],
   'days on which anything was observed': [
     async (tx) => {

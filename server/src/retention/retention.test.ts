@@ -19,6 +19,8 @@ import { searchAudit } from '../platform/audit/audit.store.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 import { collectingOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
+import { recordedJobs } from '../testing/recorded-jobs.ts';
+import { verifyEmail } from '../testing/verify-email.ts';
 import { write, type Text } from '../platform/text.ts';
 
 const collectedAt = '2026-11-20T12:00:00Z';
@@ -39,7 +41,7 @@ describe('a night of retention', () => {
   let world: MeasuredOrganization;
   let other: TestOrganization;
   let admin: RouteContext;
-  const queued: { job: string; data: Record<string, unknown> }[] = [];
+  const { jobs, queued } = recordedJobs();
 
   before(async () => {
     world = await collectingOrganization(collectedAt, 5);
@@ -47,28 +49,13 @@ describe('a night of retention', () => {
     await other.connect('jira');
     await other.collect('jira');
     admin = await world.viewer('admin');
-    await withSystem(admin.platform.database, (tx) =>
-      tx
-        .updateTable('users')
-        .set({ email_verified_at: new Date(world.site.clock.at) })
-        .where('id', '=', admin.user.id)
-        .execute(),
-    );
+    await verifyEmail(admin.platform.database, admin.user.id, world.site.clock.at);
     // An admin who has not confirmed their address gets no mail.
     await world.viewer('admin');
   });
   after(() => world.close());
 
-  const platform = (): Platform => ({
-    ...admin.platform,
-    jobs: {
-      ...admin.platform.jobs,
-      enqueue: async (_tx, job, data) => {
-        queued.push({ job: typeof job === 'string' ? job : job.name, data: data as Record<string, unknown> });
-        return 'id';
-      },
-    },
-  });
+  const platform = (): Platform => ({ ...admin.platform, jobs });
   const adminOrganizationId = (): string => admin.organizationId;
   const night = (organizationId = adminOrganizationId()): Promise<void> =>
     applyRetention(platform(), organizationId, olderData);
@@ -222,7 +209,7 @@ describe('a night of retention', () => {
     // What is still there of older days is measured again.
     assert.ok((await inTenant(adminOrganizationId(), factsRevision)) > revision);
     assert.deepEqual(
-      queued.map((job) => job.job),
+      queued.map(({ name }) => name),
       [measureJobName],
     );
     beginAt(120);
@@ -236,7 +223,7 @@ describe('a night of retention', () => {
     assert.equal(announced?.at, new Date(world.site.clock.at + graceDays * dayMs).toISOString());
     assert.ok(total(announced?.counted?.counts ?? ({} as RemovedCounts)) > 100);
     assert.deepEqual(
-      queued.map((job) => job.job),
+      queued.map(({ name }) => name),
       ['publish-announcement', 'send-mail'],
     );
     const [published] = queued;

@@ -41,7 +41,7 @@ describe('claims', () => {
     people = developers
       .filter(({ overall, previous }) => overall.kind === 'value' && previous.kind === 'value')
       .map(({ developerId }) => developerId);
-    teams = await measured.within(listTeams);
+    teams = [...(await measured.within(listTeams))];
   });
   after(async () => {
     await stopThread(admin.platform.config);

@@ -31,7 +31,7 @@ export type PersonObservations = {
 export type ObservationIndex = {
   people: Map<string, PersonObservations>;
   /** The organization's first observation of each metric, counted or not. */
-  recordedFrom: Map<MetricKey, Instant>;
+  recordedFrom: ReadonlyMap<MetricKey, Instant>;
   /** The most of a person. */
   references: number;
   /** Teams that have had a sprint. */

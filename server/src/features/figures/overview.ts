@@ -3,7 +3,6 @@ import {
   bucketIndex,
   dayEdges,
   isRecorded,
-  metricDefinitions,
   previousPeriod,
   startOfDay,
   type MetricKey,
@@ -40,7 +39,7 @@ export const readCounts = async (
 ): Promise<{ developers: MetricFigure; teams: MetricFigure }> => {
   const people = (await listDevelopers(tx)).map((developer) => developer.id);
   const teams = (await listTeams(tx)).map((team) => team.id);
-  const observed = await readFirstObserved(tx, Object.keys(metricDefinitions));
+  const observed = await readFirstObserved(tx);
   const isComparable = isRecorded(before, observed.size === 0 ? null : minOf(observed.values()));
   const [now, then] = await countObserved(tx, { people, teams }, isComparable ? [period, before] : [period]);
   if (now === undefined) throw new Error('The period was not counted');

@@ -1,88 +1,94 @@
-import { metricsThat } from '@sightline/analytics';
+import { metricsThat, type MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
+import { oncePerBatch, rowsOncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
+type OfMetric = { metric: MetricKey };
+type OfTeam = OfMetric & { teamId: string };
+type OfPerson = OfMetric & { personId: string };
+type First<Wanted> = Wanted & { at: number };
+
 /** The first row of each metric. One probe per metric, into the index with their order. */
-export const readFirstCounted = async (tx: Tx, metrics: readonly string[]): Promise<Map<string, number>> => {
-  const { rows } = await withoutSorting(tx, () =>
-    sql<{ metric: string; at: number }>`
-      select wanted.metric, first.at
-      from unnest(${[...metrics]}::text[]) as wanted (metric)
-      cross join lateral (
-        select at from observations
-        where observations.metric = wanted.metric and excluded is null order by at limit 1
-      ) as first`.execute(tx),
-  );
-  return new Map(rows.map((row) => [row.metric, row.at]));
-};
+export const readFirstCounted = rowsOncePerBatch(
+  ({ metric }: OfMetric) => metric,
+  async (tx, wanted) => {
+    const { rows } = await withoutSorting(tx, () =>
+      sql<First<OfMetric>>`
+        select wanted.metric, first.at
+        from unnest(${wanted.map(({ metric }) => metric)}::text[]) as wanted (metric)
+        cross join lateral (
+          select at from observations
+          where observations.metric = wanted.metric and excluded is null order by at limit 1
+        ) as first`.execute(tx),
+    );
+    return rows;
+  },
+);
 
-export type FirstOfTeam = { teamId: string; metric: string; at: number };
+/** The same of teams. */
+export const readFirstCountedOf = rowsOncePerBatch(
+  ({ teamId, metric }: OfTeam) => `${teamId} ${metric}`,
+  async (tx, wanted) => {
+    // As a range of one team and metric, so that the planner picks the only index in that order.
+    // Both in one comparison, or the index would be scanned from the team's first metric on.
+    const { rows } = await withoutSorting(tx, () =>
+      sql<First<OfTeam>>`
+        select wanted.id as "teamId", wanted.metric, first.at
+        from unnest(${wanted.map(({ teamId }) => teamId)}::uuid[], ${wanted.map(({ metric }) => metric)}::text[])
+          as wanted (id, metric)
+        cross join lateral (
+          select at from observations
+          where (team_id, metric) >= (wanted.id, wanted.metric) and (team_id, metric) <= (wanted.id, wanted.metric)
+            and excluded is null
+          order by team_id, metric, at limit 1
+        ) as first`.execute(tx),
+    );
+    return rows;
+  },
+);
 
-/** The same for each of some teams. */
-export const readFirstCountedOf = async (
-  tx: Tx,
-  teamIds: readonly string[],
-  metrics: readonly string[],
-): Promise<FirstOfTeam[]> => {
-  // As a range of one team and metric, so that the planner picks the only index in that order.
-  // Both in one comparison, or the index would be scanned from the team's first metric on.
-  const { rows } = await withoutSorting(tx, () =>
-    sql<FirstOfTeam>`
-      select wanted.id as "teamId", measured.metric, first.at
-      from unnest(${[...teamIds]}::uuid[]) as wanted (id)
-      cross join unnest(${[...metrics]}::text[]) as measured (metric)
-      cross join lateral (
-        select at from observations
-        where (team_id, metric) >= (wanted.id, measured.metric) and (team_id, metric) <= (wanted.id, measured.metric)
-          and excluded is null
-        order by team_id, metric, at limit 1
-      ) as first`.execute(tx),
-  );
-  return rows;
-};
+/** Those of these metrics of people that ever had an included row. */
+export const readEverCounted = rowsOncePerBatch(
+  ({ personId, metric }: OfPerson) => `${personId} ${metric}`,
+  async (tx, wanted) => {
+    // The rows of the person from the first on, until one counts; as a range of one person for the same reason.
+    const { rows } = await withoutSorting(tx, () =>
+      sql<OfPerson>`
+        select wanted.id as "personId", wanted.metric
+        from unnest(${wanted.map(({ personId }) => personId)}::uuid[], ${wanted.map(({ metric }) => metric)}::text[])
+          as wanted (id, metric)
+        cross join lateral (
+          select from observations
+          where person_id >= wanted.id and person_id <= wanted.id and observations.metric = wanted.metric
+            and excluded is null
+          order by person_id, at limit 1
+        ) as first`.execute(tx),
+    );
+    return rows;
+  },
+);
 
-/** The metrics that ever had an included row, for each of these people. */
-export const readEverCounted = async (
-  tx: Tx,
-  personIds: readonly string[],
-  metrics: readonly string[],
-): Promise<{ personId: string; metric: string }[]> => {
-  // The rows of the person from the first on, until one counts; as a range of one person for the same reason.
-  const { rows } = await withoutSorting(tx, () =>
-    sql<{ personId: string; metric: string }>`
-      select wanted.id as "personId", measured.metric
-      from unnest(${[...personIds]}::uuid[]) as wanted (id)
-      cross join unnest(${[...metrics]}::text[]) as measured (metric)
-      cross join lateral (
-        select from observations
-        where person_id >= wanted.id and person_id <= wanted.id and observations.metric = measured.metric
-          and excluded is null
-        order by person_id, at limit 1
-      ) as first`.execute(tx),
-  );
-  return rows;
-};
+type Presence = { firstAt: number; lastAt: number };
 
 /** The first and last known activity of each of these people. */
-export const readPresences = async (
-  tx: Tx,
-  personIds: readonly string[],
-): Promise<Map<string, { firstAt: number; lastAt: number }>> => {
-  // Such as defects, which are dated thirty days after what the person did.
-  const datedLater = metricsThat(({ datesWork }) => datesWork === false);
-  const { rows } = await withoutSorting(tx, () =>
-    sql<{ id: string; firstAt: number; lastAt: number }>`
-      select wanted.id, first.at as "firstAt", last.at as "lastAt"
-      from unnest(${[...personIds]}::uuid[]) as wanted (id)
-      cross join lateral (
-        select at from observations
-        where person_id = wanted.id and metric <> all(${datedLater}::text[]) order by at limit 1
-      ) as first
-      cross join lateral (
-        select at from observations
-        where person_id = wanted.id and metric <> all(${datedLater}::text[]) order by at desc limit 1
-      ) as last`.execute(tx),
-  );
-  return new Map(rows.map(({ id, firstAt, lastAt }) => [id, { firstAt, lastAt }]));
-};
+export const readPresences = oncePerBatch(
+  async (tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, Presence>> => {
+    // Such as defects, which are dated thirty days after what the person did.
+    const datedLater = metricsThat(({ datesWork }) => datesWork === false);
+    const { rows } = await withoutSorting(tx, () =>
+      sql<{ id: string } & Presence>`
+        select wanted.id, first.at as "firstAt", last.at as "lastAt"
+        from unnest(${[...personIds]}::uuid[]) as wanted (id)
+        cross join lateral (
+          select at from observations
+          where person_id = wanted.id and metric <> all(${datedLater}::text[]) order by at limit 1
+        ) as first
+        cross join lateral (
+          select at from observations
+          where person_id = wanted.id and metric <> all(${datedLater}::text[]) order by at desc limit 1
+        ) as last`.execute(tx),
+    );
+    return new Map(rows.map(({ id, firstAt, lastAt }) => [id, { firstAt, lastAt }]));
+  },
+);

@@ -28,6 +28,9 @@ type Over = {
 };
 type Firsts = ReadonlyMap<string, number>;
 
+const firstsOf = (rows: readonly { metric: string; at: number }[]): Firsts =>
+  new Map(rows.map(({ metric, at }) => [metric, at]));
+
 /** The recordings of these subjects. Every screen and receipt uses this function, so all divide by the same. */
 export const readRecordings = async (
   tx: Tx,
@@ -38,15 +41,23 @@ export const readRecordings = async (
   const needed = [...new Set(metrics.flatMap((metric) => [metric, presupposedBy(metric), recordedBy(metric)]))];
   const [teams, people] = [idsOf(subjects, 'team'), idsOf(subjects, 'person')];
   const organization = subjects.some(({ kind }) => kind === 'organization')
-    ? ofGroup(await readFirstCounted(tx, needed), over)
+    ? ofGroup(
+        firstsOf(
+          await readFirstCounted(
+            tx,
+            needed.map((metric) => ({ metric })),
+          ),
+        ),
+        over,
+      )
     : null;
-  const ofTeams = teams.length === 0 ? [] : await readFirstCountedOf(tx, teams, needed);
-  const byTeam = Map.groupBy(ofTeams, (membership) => membership.teamId);
+  const ofTeams = teams.flatMap((teamId) => needed.map((metric) => ({ teamId, metric })));
+  const byTeam = Map.groupBy(ofTeams.length === 0 ? [] : await readFirstCountedOf(tx, ofTeams), ({ teamId }) => teamId);
   const byPerson = people.length === 0 ? null : await readOfPeople(tx, people, needed, over);
   return (subject) => {
     if (subject.kind === 'organization') return organization ?? neverRecorded;
     if (subject.kind === 'person') return byPerson?.(subject.id) ?? neverRecorded;
-    return ofGroup(new Map((byTeam.get(subject.id) ?? []).map(({ metric, at }) => [metric, at])), over);
+    return ofGroup(firstsOf(byTeam.get(subject.id) ?? []), over);
   };
 };
 
@@ -78,9 +89,10 @@ const readOfPeople = async (
   needed: readonly MetricKey[],
   { over, now, timeZone }: Over,
 ): Promise<(id: string) => Recording> => {
-  const [observed, presences] = [await readFirstObserved(tx, needed), await readPresences(tx, ids)];
+  const [observed, presences] = [await readFirstObserved(tx), await readPresences(tx, ids)];
   const bases = [...new Set(needed.filter(isRate).map(presupposedBy))];
-  const counted = Map.groupBy(await readEverCounted(tx, ids, bases), (row) => row.personId);
+  const ofPeople = ids.flatMap((personId) => bases.map((metric) => ({ personId, metric })));
+  const counted = Map.groupBy(await readEverCounted(tx, ofPeople), ({ personId }) => personId);
   const rules = await readMeasuredRules(tx);
   const persons = new Map(rules?.people.map((person) => [person.id, person]));
   return (id) => {

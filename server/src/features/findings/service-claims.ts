@@ -1,6 +1,7 @@
 /** Claims about one service. */
 import type { Observation } from '@sightline/analytics';
 import type { Claim, Figure } from '@sightline/contract';
+import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { nameOf, receiptOf, type ClaimSubject, type Days } from '../claims/index.ts';
 import { loadFacts } from '../facts/index.ts';
@@ -8,8 +9,10 @@ import { loadFacts } from '../facts/index.ts';
 export type Service = { id: string; name: string };
 
 /** Names of repositories by id. */
-export const readServiceNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
-  new Map((await loadFacts(tx, ['repositories'])).repositories.map((repository) => [repository.id, repository.name]));
+export const readServiceNames = oncePerBatch(
+  async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
+    new Map((await loadFacts(tx, ['repositories'])).repositories.map((repository) => [repository.id, repository.name])),
+);
 
 /** The service with more than half of the failures, of at least two. */
 export const mostFailures = async (tx: Tx, rows: readonly Observation[]): Promise<Service | null> => {

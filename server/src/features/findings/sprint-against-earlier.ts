@@ -1,5 +1,5 @@
 /** What was clearly different in a sprint than in the sprints of its team before it. */
-import { pValueAmong, daySeconds, pushAll, type SprintFigureKey } from '@sightline/analytics';
+import { pValueAmong, daySeconds, maxOf, minOf, type SprintFigureKey } from '@sightline/analytics';
 import { t, type Claim, type Finding } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listSprints, type SprintRow } from '../measurement/index.ts';
@@ -14,26 +14,34 @@ type Sprint = Pick<SprintRow, 'summary'>;
 type Comparison = Possible & { metric: SprintFigureKey };
 
 /** Of a closed sprint; one that runs has no results yet. */
-export const againstEarlier = async (
+export const againstEarlier = async (tx: Tx, sprint: SprintRow, claim: ClaimOfSprint): Promise<Comparison[]> =>
+  sprint.state === 'active' || sprint.teamId === null
+    ? []
+    : comparedWith((await readEarlier(tx, [sprint]))(sprint), sprint, claim);
+
+/** The sprints of the same team before each of these closed ones, from one read. */
+const readEarlier = async (
   tx: Tx,
-  sprint: SprintRow,
-  claim: ClaimOfSprint,
-  /** Its team, where the screen is about several. */
-  team: string | null = null,
-): Promise<Comparison[]> => {
-  if (sprint.state === 'active' || sprint.teamId === null) return [];
-  const period = { from: sprint.startAt - lookedBackDays * daySeconds, to: sprint.closeAt };
-  const before = (await listSprints(tx, period, { ids: [sprint.teamId], none: false }))
-    .filter((earlier) => earlier.state === 'closed' && earlier.startAt < sprint.startAt)
-    .filter(({ summary }) => summary.measure === sprint.summary.measure)
-    .slice(0, mostBefore);
-  return comparedWith(before, sprint, claim, team);
+  sprints: readonly SprintRow[],
+): Promise<(sprint: SprintRow) => readonly SprintRow[]> => {
+  const since = ({ startAt }: SprintRow): number => startAt - lookedBackDays * daySeconds;
+  const period = { from: minOf(sprints.map(since)), to: maxOf(sprints.map(({ closeAt }) => closeAt)) };
+  const ids = sprints.flatMap(({ teamId }) => teamId ?? []);
+  const all = ids.length === 0 ? [] : await listSprints(tx, period, { ids, none: false });
+  return (sprint) =>
+    all
+      .filter(({ teamId, state }) => teamId === sprint.teamId && state === 'closed')
+      .filter(({ closeAt }) => closeAt >= since(sprint) && closeAt < sprint.closeAt)
+      .filter(({ startAt }) => startAt < sprint.startAt)
+      .filter(({ summary }) => summary.measure === sprint.summary.measure)
+      .slice(0, mostBefore);
 };
 
 export const comparedWith = (
   before: readonly Sprint[],
   sprint: Pick<SprintRow, 'id' | 'summary'>,
   claim: ClaimOfSprint,
+  /** Its team, where the screen is about several. */
   team: string | null = null,
 ): Comparison[] =>
   judged
@@ -46,14 +54,17 @@ const isOutcomeCertain = ({ summary }: Sprint): boolean => summary.unlistedStatu
 /** The last sprint of each team that closed in the period. */
 export const lastSprints = async ({ tx, period, teams, timeZone, dataVersion }: Scope): Promise<Possible[]> => {
   const sprints = await listSprints(tx, period, { ids: teams.map(({ id }) => id), none: false });
-  const possible: Possible[] = [];
-  for (const team of teams) {
-    const last = sprints.find(({ teamId, state }) => teamId === team.id && state === 'closed');
-    if (last === undefined) continue;
-    const claim = sprintClaim(last, { timeZone, dataVersion });
-    pushAll(possible, await againstEarlier(tx, last, claim, team.name));
-  }
-  return possible;
+  const last = teams.flatMap(({ id, name }) => {
+    const sprint = sprints.find(({ teamId, state }) => teamId === id && state === 'closed');
+    return sprint === undefined ? [] : [{ sprint, name }];
+  });
+  const earlier = await readEarlier(
+    tx,
+    last.map(({ sprint }) => sprint),
+  );
+  return last.flatMap(({ sprint, name }) =>
+    comparedWith(earlier(sprint), sprint, sprintClaim(sprint, { timeZone, dataVersion }), name),
+  );
 };
 
 type Compared = { claim: Claim; team: string | null; isMore: boolean; isEach: boolean; others: number };

@@ -1,7 +1,7 @@
 /** What gaps in the data could explain alone is not stated (decision 1810). */
 import { maxOf, minOf } from '@sightline/analytics';
-import type { Doubt, MetricKey } from '@sightline/analytics';
-import { isWithinBounds, readDoubts, readUnsettled, type Side } from '../gaps/index.ts';
+import type { Doubt, MetricKey, Period } from '@sightline/analytics';
+import { doubtsOfTeams, isWithinBounds, readDoubts, readUnsettled, type Side } from '../gaps/index.ts';
 import type { InDoubt, Possible, Scope } from './scope.ts';
 
 /** Above this p-value, nothing is reported. */
@@ -18,6 +18,12 @@ export const comparing = (owner: InDoubt['owner'], metric: MetricKey, sides: rea
   isWithin: (doubts: readonly Doubt[]) => isWithinBounds(metric, sides, doubts),
 });
 
+/** The metrics and the period in which doubts could concern these statements. */
+const doubtsNeeded = (inDoubt: readonly InDoubt[]): { metrics: MetricKey[]; over: Period } => ({
+  metrics: [...new Set(inDoubt.flatMap(({ metrics }) => metrics))],
+  over: { from: minOf(inDoubt.map(({ over }) => over.from)), to: maxOf(inDoubt.map(({ over }) => over.to)) },
+});
+
 /** The same statements; those within the bounds of their figures are judged as if chance explained them. */
 export const silentWithinBounds = async (
   { tx, organizationId }: Scope,
@@ -28,17 +34,17 @@ export const silentWithinBounds = async (
   );
   if (inQuestion.length === 0) return [...possible];
   const unsettled = await readUnsettled(tx, organizationId);
+  const owners = [...Map.groupBy(inQuestion, ({ owner }) => owner.subject).values()];
+  const teams = owners.filter(([first]) => first!.owner.kind === 'team');
+  const doubtsOfTeam = doubtsOfTeams(tx, async () => unsettled, doubtsNeeded(teams.flat()));
   const silent = new Set<InDoubt>();
-  for (const ofOwner of Map.groupBy(inQuestion, ({ owner }) => owner.subject).values()) {
+  for (const ofOwner of owners) {
     const { kind, id } = ofOwner[0]!.owner;
-    const doubts = await readDoubts(tx, unsettled, {
-      metrics: [...new Set(ofOwner.flatMap(({ metrics }) => metrics))],
-      over: {
-        from: minOf(ofOwner.map(({ over }) => over.from)),
-        to: maxOf(ofOwner.map(({ over }) => over.to)),
-      },
-      subject: kind === 'organization' ? { kind } : { kind, id },
-    });
+    const needed = doubtsNeeded(ofOwner);
+    const doubts =
+      kind === 'team' && teams.length > 1
+        ? (await doubtsOfTeam(id)).filter(({ metric }) => needed.metrics.includes(metric))
+        : await readDoubts(tx, unsettled, { ...needed, subject: kind === 'organization' ? { kind } : { kind, id } });
     for (const finding of ofOwner) {
       const ownDoubts = doubts.filter(({ at }) => at >= finding.over.from && at < finding.over.to);
       if (finding.isWithin(ownDoubts)) silent.add(finding);

@@ -7,7 +7,7 @@ import {
   type Period,
   type Subject,
 } from '@sightline/analytics';
-import { oncePerTransaction } from '../../platform/database/once-per-transaction.ts';
+import { oncePerBatch, oncePerTransaction } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { loadFacts } from '../facts/index.ts';
 import { readUnsettledPeople } from '../people/index.ts';
@@ -20,14 +20,10 @@ export type Unsettled = {
   inferred: ReadonlyMap<string, string>;
 };
 
-export const readUnsettled = (tx: Tx, organizationId: string): Promise<Unsettled> =>
-  readOnce(tx, async () => ({
-    people: await readUnsettledPeople(tx, organizationId),
-    inferred: unlistedStatuses(await loadFacts(tx, ['statuses']), (await readConfiguredRules(tx)).rules),
-  }));
-
-/** Calls of one batch share a transaction, and so this read. */
-const readOnce = oncePerTransaction<Unsettled>();
+export const readUnsettled = oncePerTransaction(async (tx: Tx, organizationId: string): Promise<Unsettled> => ({
+  people: await readUnsettledPeople(tx, organizationId),
+  inferred: unlistedStatuses(await loadFacts(tx, ['statuses']), (await readConfiguredRules(tx)).rules),
+}));
 
 /** Reads what the organization has not settled when it is first needed: most figures change within chance. */
 export const unsettledIn = (tx: Tx, organizationId: string): (() => Promise<Unsettled>) => {
@@ -93,24 +89,25 @@ export const doubtsOfTeams = (
   return async (teamId) => (await (read ??= readAll()))(teamId);
 };
 
+type DoubtsQuery = { metrics: readonly MetricKey[]; over: Period };
+
 /** What is not settled about the own figures of a person. */
 export type DoubtsOfPerson = (tx: Tx, personId: string) => Promise<readonly Doubt[]>;
 
 /** The same for many people, from one reading. */
-export const readDoubtsOfPeople = async (
-  tx: Tx,
-  unsettled: Unsettled,
-  query: { metrics: readonly MetricKey[]; over: Period },
-): Promise<DoubtsOfPerson> => {
-  const all = await readDoubts(tx, unsettled, { ...query, subject: { kind: 'organization' } });
-  // Whether somebody is a bot changes nothing about their own figures.
-  const ofPeople = Map.groupBy(
-    all.filter(({ gap }) => gap.kind !== 'bot-account'),
-    ({ personId }) => personId,
-  );
-  const paired = new Set(unsettled.people.pairs.flat());
-  return async (within, personId) =>
-    paired.has(personId)
-      ? readDoubts(within, unsettled, { ...query, subject: { kind: 'person', id: personId } })
-      : (ofPeople.get(personId) ?? []);
-};
+export const readDoubtsOfPeople = oncePerBatch(
+  async (tx: Tx, organizationId: string, query: DoubtsQuery): Promise<DoubtsOfPerson> => {
+    const unsettled = await readUnsettled(tx, organizationId);
+    const all = await readDoubts(tx, unsettled, { ...query, subject: { kind: 'organization' } });
+    // Whether somebody is a bot changes nothing about their own figures.
+    const ofPeople = Map.groupBy(
+      all.filter(({ gap }) => gap.kind !== 'bot-account'),
+      ({ personId }) => personId,
+    );
+    const paired = new Set(unsettled.people.pairs.flat());
+    return async (within, personId) =>
+      paired.has(personId)
+        ? readDoubts(within, unsettled, { ...query, subject: { kind: 'person', id: personId } })
+        : (ofPeople.get(personId) ?? []);
+  },
+);

@@ -61,7 +61,7 @@ const readDoubtsOfColumns = async (
   const isOfPeopleAtOnce = columns.every(
     ({ subject, period }) => subject.kind === 'person' && period.from === over.from && period.to === over.to,
   );
-  const ofPeople = isOfPeopleAtOnce ? await readDoubtsOfPeople(tx, unsettled, { metrics, over }) : null;
+  const ofPeople = isOfPeopleAtOnce ? await readDoubtsOfPeople(tx, organizationId, { metrics, over }) : null;
   for (const { subject, period } of columns)
     found.push(
       ofPeople !== null && subject.kind === 'person'

@@ -7,7 +7,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { readImportedAt } from '../integrations/index.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { listDevelopers } from '../people/index.ts';
-import { readDoubtsOfPeople, readUnsettled } from '../gaps/index.ts';
+import { readDoubtsOfPeople } from '../gaps/index.ts';
 import { announceInsights, dueBefore, readInsightSchedule, type InsightKind } from './insight-schedule.ts';
 import { insightPeriods, readEvidence, type Evidence } from './read-evidence.ts';
 
@@ -48,8 +48,7 @@ export const generateInsights = async (
     const timeZone = await readTimeZone(tx, organizationId);
     const { period, before } = insightPeriods({ now: Math.floor(now / 1000), timeZone });
     const metrics = metricsThat(() => true);
-    const unsettled = await readUnsettled(tx, organizationId);
-    return readDoubtsOfPeople(tx, unsettled, { metrics, over: { from: before.from, to: period.to } });
+    return readDoubtsOfPeople(tx, organizationId, { metrics, over: { from: before.from, to: period.to } });
   });
   const generated: string[] = [];
   for (const person of people.filter(({ active }) => active)) {

@@ -1,5 +1,6 @@
 import type { AnchorCache, MeasurementRules } from '@sightline/analytics';
 import { sql } from 'kysely';
+import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type MeasurementState = {
@@ -19,7 +20,7 @@ export type MeasurementState = {
   readBackTo: number | null;
 };
 
-export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
+export const readState = oncePerBatch(async (tx: Tx): Promise<Readonly<MeasurementState> | null> => {
   const row = await tx
     .selectFrom('measurement_states')
     .select([
@@ -46,13 +47,13 @@ export const readState = async (tx: Tx): Promise<MeasurementState | null> => {
     codeVersion: row.code_version,
     readBackTo: row.read_back_to,
   };
-};
+});
 
 /** The rules of the last measurement run; null before the first. */
-export const readMeasuredRules = async (tx: Tx): Promise<MeasurementRules | null> => {
+export const readMeasuredRules = oncePerBatch(async (tx: Tx): Promise<MeasurementRules | null> => {
   const row = await tx.selectFrom('measurement_states').select('rules').executeTakeFirst();
   return (row?.rules as MeasurementRules | null | undefined) ?? null;
-};
+});
 
 export const writeState = async (
   tx: Tx,
@@ -117,10 +118,10 @@ export const lockMeasurement = async (tx: Tx, organizationId: string): Promise<v
 };
 
 /** Whether all observations are counted in batches. */
-export const isBatched = async (tx: Tx): Promise<boolean> => {
+export const isBatched = oncePerBatch(async (tx: Tx): Promise<boolean> => {
   const row = await tx.selectFrom('measurement_states').select('batched').executeTakeFirst();
   return row?.batched ?? false;
-};
+});
 
 /** Stores that they are. */
 export const markBatched = async (tx: Tx, organizationId: string): Promise<void> => {

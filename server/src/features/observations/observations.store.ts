@@ -1,6 +1,7 @@
-import { type Observation, type ScoredRow, velocity } from '@sightline/analytics';
+import { metricDefinitions, type MetricKey, type Observation, type ScoredRow, velocity } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
+import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
@@ -97,15 +98,15 @@ export const teamsWithVelocity = async (tx: Tx, teamIds: readonly string[]): Pro
 };
 
 /** The first instant at which each metric was observed at all. */
-export const readFirstObserved = async (tx: Tx, metrics: readonly string[]): Promise<Map<string, number>> => {
+export const readFirstObserved = oncePerBatch(async (tx: Tx): Promise<ReadonlyMap<MetricKey, number>> => {
   // One index probe per metric; grouping would read all of its rows.
   const { rows } = await withoutSorting(tx, () =>
-    sql<{ metric: string; at: number }>`
+    sql<{ metric: MetricKey; at: number }>`
       select wanted.metric, first.at
-      from unnest(${[...metrics]}::text[]) as wanted (metric)
+      from unnest(${Object.keys(metricDefinitions)}::text[]) as wanted (metric)
       cross join lateral (
         select at from observations where observations.metric = wanted.metric order by at limit 1
       ) as first`.execute(tx),
   );
   return new Map(rows.map((row) => [row.metric, row.at]));
-};
+});

@@ -2,10 +2,8 @@
 import {
   indexPerson,
   indexSeries,
-  metricDefinitions,
   type MeasurementRules,
   storedSeries,
-  type MetricKey,
   type ObservationIndex,
   type PersonObservations,
   type StoredSeries,
@@ -56,7 +54,7 @@ export const renewAllSeries = async (tx: Tx, organizationId: string): Promise<vo
 export type Recorded = Pick<ObservationIndex, 'recordedFrom' | 'sprintTeams'>;
 
 export const readRecorded = async (tx: Tx, { teams }: Pick<MeasurementRules, 'teams'>): Promise<Recorded> => ({
-  recordedFrom: (await readFirstObserved(tx, Object.keys(metricDefinitions))) as Map<MetricKey, number>,
+  recordedFrom: await readFirstObserved(tx),
   sprintTeams: await teamsWithVelocity(
     tx,
     teams.map((team) => team.id),

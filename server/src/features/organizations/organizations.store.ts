@@ -1,5 +1,6 @@
 /** Organizations: their names, time zones and plan limits. */
 import type { Organization } from '@sightline/contract';
+import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { logoAddress } from './logo-address.ts';
@@ -52,14 +53,14 @@ export const readLogo = async (tx: Tx, organizationId: string): Promise<Buffer |
 };
 
 /** Zone of the organization's days; works in a tenant's transaction as well. */
-export const readTimeZone = async (tx: Tx, organizationId: string): Promise<string> => {
+export const readTimeZone = oncePerBatch(async (tx: Tx, organizationId: string): Promise<string> => {
   const row = await tx
     .selectFrom('organizations')
     .select('time_zone')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
   return row.time_zone;
-};
+});
 
 export const listActiveOrganizations = async (tx: Tx): Promise<{ id: string; name: string }[]> =>
   tx

@@ -35,7 +35,7 @@ export const createPeople = ({ peopleWithSkills }: { peopleWithSkills: PeopleWit
     bind(contract.people.teams, {
       allow: anyMember,
       handle: async ({ platform, organizationId }) => ({
-        teams: await withTenant(platform.database, organizationId, listTeams),
+        teams: [...(await withTenant(platform.database, organizationId, listTeams))],
       }),
     }),
     bind(contract.people.own, { allow: anyMember, handle: (ctx) => readOwnPerson(ctx) }),

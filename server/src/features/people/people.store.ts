@@ -1,6 +1,7 @@
 import type { Developer, Team as ContractTeam } from '@sightline/contract';
 import { byName } from '../../platform/by-name.ts';
 import { inParts } from '../../platform/database/in-parts.ts';
+import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type PersonRow = {
@@ -79,15 +80,16 @@ const selectDevelopers = (tx: Tx) =>
     .where('bot', '=', false);
 
 /** People without bots, by name. */
-export const listDevelopers = async (tx: Tx): Promise<Developer[]> =>
-  (await selectDevelopers(tx).orderBy('people.id').execute()).sort((a, b) => byName.compare(a.name, b.name));
+export const listDevelopers = oncePerBatch(async (tx: Tx): Promise<readonly Developer[]> =>
+  (await selectDevelopers(tx).orderBy('people.id').execute()).sort((a, b) => byName.compare(a.name, b.name)),
+);
 
 /** One of them; null for a bot or an unknown id. */
 export const findDeveloper = async (tx: Tx, id: string): Promise<Developer | null> =>
   (await selectDevelopers(tx).where('people.id', '=', id).executeTakeFirst()) ?? null;
 
 /** Teams with how many work in each now. */
-export const listTeams = async (tx: Tx): Promise<ContractTeam[]> => {
+export const listTeams = oncePerBatch(async (tx: Tx): Promise<readonly ContractTeam[]> => {
   const rows = await tx
     .selectFrom('teams')
     .leftJoin(
@@ -105,4 +107,4 @@ export const listTeams = async (tx: Tx): Promise<ContractTeam[]> => {
     .orderBy('teams.colour')
     .execute();
   return rows.map(({ id, name, colour, members }) => ({ id, name, colour, members: members ?? 0 }));
-};
+});

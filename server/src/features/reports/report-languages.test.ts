@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readWorkbook from 'read-excel-file/node';
@@ -8,6 +7,8 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inLanguage } from '../../platform/language.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { recordedJobs } from '../../testing/recorded-jobs.ts';
+import { verifyEmail } from '../../testing/verify-email.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';
 import { bytesOf } from './file-bytes.test-support.ts';
@@ -25,7 +26,7 @@ const signal = new AbortController().signal;
 
 describe('languages of reports', () => {
   let measured: MeasuredOrganization;
-  let queued: { name: string; data: Record<string, unknown> }[] = [];
+  const { jobs, take } = recordedJobs();
   before(async () => {
     measured = await measuredOrganization(now);
   });
@@ -34,27 +35,9 @@ describe('languages of reports', () => {
   /** A manager who chose a language, with recorded jobs. */
   const managerWith = async (language: Language): Promise<RouteContext> => {
     const viewer = await measured.viewer('manager');
-    await withSystem(measured.site.database, (tx) =>
-      tx
-        .updateTable('users')
-        .set({ email_verified_at: new Date(now) })
-        .where('id', '=', viewer.user.id)
-        .execute(),
-    );
+    await verifyEmail(measured.site.database, viewer.user.id, now);
     await memberPreferences.change(viewer.platform, viewer.user.id, { language });
-    const jobs: RouteContext['platform']['jobs'] = {
-      ...viewer.platform.jobs,
-      enqueue: async (_tx, job, data) => {
-        queued.push({ name: typeof job === 'string' ? job : job.name, data: data as Record<string, unknown> });
-        return randomUUID();
-      },
-    };
     return { ...viewer, platform: { ...viewer.platform, jobs } };
-  };
-  const take = (name: string) => {
-    const found = queued.filter((job) => job.name === name);
-    queued = queued.filter((job) => job.name !== name);
-    return found;
   };
   const generated = async (ctx: RouteContext, format: ReportFormat): Promise<string> => {
     const parameters = { format, dateRange: { start: '2026-10-22', end: '2026-11-20' } };

@@ -15,7 +15,7 @@ import {
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { isMetric } from '../claims/index.ts';
-import { readDoubtsOfPeople, readUnsettled } from '../gaps/index.ts';
+import { readDoubtsOfPeople } from '../gaps/index.ts';
 import { scoresWithinGaps } from '../scores/index.ts';
 
 const scoreRange = '30d';
@@ -44,7 +44,7 @@ export const withoutDoubted = async (
   const metrics = [...new Set(assessed.flatMap(({ factors }) => factors.map(({ metric }) => metric)))].filter(isMetric);
   if (metrics.length === 0) return withScores;
   const over = { from: daysAgo(windowDays + comparedDays), to: daysAgo(0) };
-  const doubtsOf = await readDoubtsOfPeople(tx, await readUnsettled(tx, organizationId), { metrics, over });
+  const doubtsOf = await readDoubtsOfPeople(tx, organizationId, { metrics, over });
   const kept: Assessed[] = [];
   for (const assessment of withScores) {
     const doubts = await doubtsOf(tx, assessment.id);

@@ -1,12 +1,11 @@
-import { dateOf, metricDefinitions, type Period, minOf } from '@sightline/analytics';
+import { dateOf, type Period, minOf } from '@sightline/analytics';
 import type { Figure, SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readFirstObserved } from '../observations/index.ts';
 
 /** The first day of what a score over a period is made of, where anything was recorded within it only. */
 export const scoredSince = async (tx: Tx, period: Period, timeZone: string): Promise<string | null> => {
-  const firsts = (await readFirstObserved(tx, Object.keys(metricDefinitions))).values();
-  const first = minOf(firsts);
+  const first = minOf((await readFirstObserved(tx)).values());
   return first > period.from && first < period.to ? dateOf(first, timeZone).toString() : null;
 };
 

@@ -14,7 +14,7 @@ import {
   minOf,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readDoubtsOfPeople, readUnsettled, type Unsettled } from '../gaps/index.ts';
+import { readDoubtsOfPeople, readUnsettled } from '../gaps/index.ts';
 import { readObservations } from '../observations/index.ts';
 import type { ScorePart } from '../score-figures/index.ts';
 import { readExplainedScores, readScoring, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
@@ -55,9 +55,8 @@ export const scoreBoundsOf = async (
   of: ScorePart = 'overall',
 ): Promise<(subject: string, part: Part) => ScoreBounds | null> => {
   const stored = await readExplainedScores(tx, rangeKey(range), subjects);
-  const unsettled = await readUnsettled(tx, organizationId);
-  const boundsOf = await boundsOfPeople(tx, unsettled, { range, stored, of });
-  const { likelyBots, withoutTeam } = unsettled.people;
+  const { likelyBots, withoutTeam } = (await readUnsettled(tx, organizationId)).people;
+  const boundsOf = await boundsOfPeople(tx, organizationId, { range, stored, of });
   return (subject, part) => {
     const score = stored.find((row) => row.subject === subject && row.part === part)?.score;
     if (score?.kind !== 'value') return null;
@@ -83,24 +82,25 @@ const personOf = (subject: string): string => subject.slice(personSubject('').le
 /** The bounds of people's scores that count, or could count, for the stored ones; null of those that nothing moves. */
 const boundsOfPeople = async (
   tx: Tx,
-  unsettled: Unsettled,
+  organizationId: string,
   { range, stored, of }: { range: ReadRange; stored: readonly Stored[]; of: ScorePart },
 ): Promise<(subject: string, part: Part) => ScoreBounds | null> => {
-  const people = new Set([...stored.flatMap(peopleIn), ...unsettled.people.withoutTeam]);
+  const { withoutTeam } = (await readUnsettled(tx, organizationId)).people;
+  const people = new Set([...stored.flatMap(peopleIn), ...withoutTeam]);
   const over = {
     from: minOf(stored.map(({ windowFrom }) => windowFrom)),
     to: maxOf(stored.map(({ windowTo }) => windowTo)),
   };
   const { signals } = await readScoring(tx);
   const metrics = [...new Set(Object.values(signals).flatMap((list) => list.map(({ metric }) => metric)))];
-  const doubtsOf = await readDoubtsOfPeople(tx, unsettled, { metrics, over });
+  const doubtsOf = await readDoubtsOfPeople(tx, organizationId, { metrics, over });
   const doubts = new Map<string, readonly Doubt[]>();
   for (const id of people) {
     const ownDoubts = await doubtsOf(tx, id);
     if (ownDoubts.length > 0) doubts.set(id, ownDoubts);
   }
   // Groups store their members' scores, but not the dimensions of these.
-  const isWanted = (id: string): boolean => of !== 'overall' || doubts.has(id) || unsettled.people.withoutTeam.has(id);
+  const isWanted = (id: string): boolean => of !== 'overall' || doubts.has(id) || withoutTeam.has(id);
   const wanted = [...people].filter(isWanted).map(personSubject);
   const scores = wanted.length === 0 ? [] : await readExplainedScores(tx, rangeKey(range), wanted);
   const byKey = new Map([...stored, ...scores].map((score) => [`${score.subject}/${score.part}`, score]));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { inEnglish, stored, storedText, type Text } from '../../platform/text.ts';
 import type { SettingsKind } from './settings-definition.ts';
@@ -15,10 +16,10 @@ export type SettingsVersion = {
 };
 
 /** The current version; null before the first one. */
-export const latestSettings = async (tx: Tx, kind: SettingsKind): Promise<SettingsVersion | null> => {
+export const latestSettings = oncePerBatch(async (tx: Tx, kind: SettingsKind): Promise<SettingsVersion | null> => {
   const row = await select(tx, kind).orderBy('version', 'desc').limit(1).executeTakeFirst();
   return row === undefined ? null : present(row);
-};
+});
 
 export const findSettingsVersion = async (
   tx: Tx,

@@ -1,20 +1,55 @@
-import type { Tx } from './tenant.ts';
+import { sharesReads, type Tx } from './tenant.ts';
+
+type Read<Arguments extends readonly unknown[], Result> = (tx: Tx, ...args: Arguments) => Promise<Result>;
+
+/** Shares a read with the rest of its transaction. Only for what is never written in a transaction that reads it. */
+export const oncePerTransaction = <Arguments extends readonly unknown[], Result>(
+  read: Read<Arguments, Result>,
+): Read<Arguments, Result> => shared(read, () => true);
 
 /**
- * Shares a read among the calls of a batch, which run in one transaction. Only for what is never written in a
- * transaction that reads it.
+ * Shares a read among the calls of a batch or the parts of a report. Only for what they do not write; any other
+ * transaction reads it again.
  */
-export const oncePerTransaction = <Result>(): ((tx: Tx, read: () => Promise<Result>) => Promise<Result>) => {
-  const results = new WeakMap<Tx, Promise<Result>>();
-  return async (tx, read) => {
-    const result = results.get(tx) ?? read();
-    results.set(tx, result);
+export const oncePerBatch = <Arguments extends readonly unknown[], Result>(
+  read: Read<Arguments, Result>,
+): Read<Arguments, Result> => shared(read, sharesReads);
+
+const shared = <Arguments extends readonly unknown[], Result>(
+  read: Read<Arguments, Result>,
+  isShared: (tx: Tx) => boolean,
+): Read<Arguments, Result> => {
+  const transactions = new WeakMap<Tx, Map<string, Promise<Result>>>();
+  return async (tx, ...args) => {
+    if (!isShared(tx)) return read(tx, ...args);
+    const results = transactions.get(tx) ?? new Map<string, Promise<Result>>();
+    transactions.set(tx, results);
+    const key = JSON.stringify(args);
+    const result = results.get(key) ?? read(tx, ...args);
+    results.set(key, result);
     try {
       return await result;
     } catch (error) {
       // The next call tries again, after the savepoint that the failed one rolls back to.
-      results.delete(tx);
+      results.delete(key);
       throw error;
     }
+  };
+};
+
+/** The same of rows that are looked up one by one: reads those that the batch has not looked up yet. */
+export const rowsOncePerBatch = <Wanted, Row extends Wanted>(
+  keyOf: (wanted: Wanted) => string,
+  read: Read<[readonly Wanted[]], readonly Row[]>,
+): Read<[readonly Wanted[]], readonly Row[]> => {
+  const transactions = new WeakMap<Tx, Map<string, readonly Row[]>>();
+  return async (tx, wanted) => {
+    if (!sharesReads(tx)) return read(tx, wanted);
+    const known = transactions.get(tx) ?? new Map<string, readonly Row[]>();
+    transactions.set(tx, known);
+    const missing = wanted.filter((one) => !known.has(keyOf(one)));
+    const found = missing.length === 0 ? null : Map.groupBy(await read(tx, missing), keyOf);
+    for (const one of missing) known.set(keyOf(one), found?.get(keyOf(one)) ?? []);
+    return wanted.flatMap((one) => known.get(keyOf(one)) ?? []);
   };
 };

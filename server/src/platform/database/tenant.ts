@@ -72,12 +72,24 @@ export const withTenant = async <T>(
   });
 };
 
-/** Runs `work` with a handle whose transactions of this organization are all the same one. */
+/**
+ * Runs `work` with a handle whose transactions of this organization are all the same one. For calls that read: what one
+ * of them has read may answer another (`oncePerBatch`).
+ */
 export const withOneTransaction = async <T>(
   database: DatabaseHandle,
   organizationId: string,
   work: (database: DatabaseHandle, tx: Tx) => Promise<T>,
-): Promise<T> => withTenant(database, organizationId, (tx) => work({ ...database, open: { organizationId, tx } }, tx));
+): Promise<T> =>
+  withTenant(database, organizationId, (tx) => {
+    ofReads.add(tx);
+    return work({ ...database, open: { organizationId, tx } }, tx);
+  });
+
+const ofReads = new WeakSet<Tx>();
+
+/** Whether a transaction belongs to several calls that read. */
+export const sharesReads = (tx: Tx): boolean => ofReads.has(tx);
 
 /** Runs one part of a transaction; if it fails, only what the part wrote is undone. */
 export const asPart = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {

@@ -60,9 +60,17 @@ export const attacksOnFigures: Attacks = {
     deleteTopPerformers: (tx) => topPerformers.deleteTopPerformers(tx),
   } satisfies Record<keyof typeof topPerformers, Attack | Harmless>,
   'features/figures/recordings.store.ts': {
-    readFirstCounted: (tx) => recordings.readFirstCounted(tx, ['lead_time', 'velocity']),
-    readFirstCountedOf: (tx, { teamId }) => recordings.readFirstCountedOf(tx, [teamId], ['lead_time', 'velocity']),
-    readEverCounted: (tx, { personId }) => recordings.readEverCounted(tx, [personId], ['lead_time', 'cycle_time']),
+    readFirstCounted: (tx) => recordings.readFirstCounted(tx, [{ metric: 'lead_time' }, { metric: 'velocity' }]),
+    readFirstCountedOf: (tx, { teamId }) =>
+      recordings.readFirstCountedOf(tx, [
+        { teamId, metric: 'lead_time' },
+        { teamId, metric: 'velocity' },
+      ]),
+    readEverCounted: (tx, { personId }) =>
+      recordings.readEverCounted(tx, [
+        { personId, metric: 'lead_time' },
+        { personId, metric: 'cycle_time' },
+      ]),
     readPresences: (tx, { personId }) => recordings.readPresences(tx, [personId]),
   } satisfies Record<keyof typeof recordings, Attack>,
 };

@@ -53,7 +53,7 @@ export const attacksOnObservations: Attacks = {
   'features/observations/observations.store.ts': {
     readObservations: (tx, { personId }) =>
       measured.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
-    readFirstObserved: (tx) => measured.readFirstObserved(tx, ['lead_time', 'velocity']),
+    readFirstObserved: (tx) => measured.readFirstObserved(tx),
     peopleObserved: (tx) => measured.peopleObserved(tx),
     readScoredRows: (tx, { personId }) => measured.readScoredRows(tx, [personId]),
     teamsWithVelocity: (tx, { teamId }) => measured.teamsWithVelocity(tx, [teamId]),

@@ -1,18 +1,17 @@
 import { contract } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
 import { leaveSession, signInLocally, useSession } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { AccountFields, checkAccount, emptyAccount, type Account } from './account-fields.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import type { Errors } from './checks.ts';
-import { useCommonPasswords } from './common-passwords.ts';
-import { usePasswordPolicy } from './password-policy.ts';
 import { showRegistrationFailed } from './failure-toasts.ts';
+import { SignInLink } from './sign-in-link.tsx';
+import { useNewAccount } from './use-new-account.ts';
 
 /** An invitation, and joining: as the signed-in user, or with a new account. */
 export const InvitationPage = ({ code, joined }: { code: string; joined: () => void }): ReactNode => {
@@ -95,15 +94,10 @@ const JoinAsNew = ({
   about,
   joined,
 }: JoinProps & { invited: { email: string; name: string } }): ReactNode => {
-  const [account, setAccount] = useState<Account>({ ...emptyAccount, ...invited });
-  const [errors, setErrors] = useState<Errors<keyof Account>>({});
+  const { account, change, errors, check } = useNewAccount(invited);
   const { busy, failure, submit } = useSubmission(texts.failures.register, showRegistrationFailed);
-  const common = useCommonPasswords(account.password !== '');
-  const policy = usePasswordPolicy();
   const send = (): void => {
-    const fieldErrors = checkAccount(account, common, policy);
-    setErrors(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) return;
+    if (!check()) return;
     const { name, email, password } = account;
     submit(async () => {
       signInLocally(await call(contract.organizations.joinAsNewUser, { body: { code, name, email, password } }));
@@ -113,16 +107,11 @@ const JoinAsNew = ({
   return (
     <AuthFrame title={texts.invitationTitle} failure={failure} submit={send}>
       {about}
-      <AccountFields account={account} change={setAccount} errors={errors} fixedEmail={invited.email !== ''} />
+      <AccountFields account={account} change={change} errors={errors} fixedEmail={invited.email !== ''} />
       <Button variant="primary" type="submit" disabled={busy}>
         {texts.joinNew}
       </Button>
-      <p className="s mut">
-        {texts.haveAccount}{' '}
-        <a className="link" href={`/auth/login?from=${encodeURIComponent(`/auth/invitation?code=${code}`)}`}>
-          {texts.signIn}
-        </a>
-      </p>
+      <SignInLink address={`/auth/login?from=${encodeURIComponent(`/auth/invitation?code=${code}`)}`} />
     </AuthFrame>
   );
 };

@@ -7,37 +7,32 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { AccountFields, checkAccount, emptyAccount, LegalNote, type Account } from './account-fields.tsx';
+import { AccountFields, LegalNote } from './account-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { useCommonPasswords } from './common-passwords.ts';
-import { usePasswordPolicy } from './password-policy.ts';
 import { showRegistrationFailed } from './failure-toasts.ts';
-import { checkDomain, checkOrganizationName, errorsOf, type Errors } from './checks.ts';
+import { checkDomain, checkOrganizationName, errorsOf } from './checks.ts';
+import { SignInLink } from './sign-in-link.tsx';
+import { useNewAccount } from './use-new-account.ts';
 
 type Organization = { organizationName: string; organizationDomain: string };
 
 /** Registering an organization; the server's rejection is shown at the address. */
 export const RegisterOrganizationPage = (): ReactNode => {
-  const [account, setAccount] = useState(emptyAccount);
+  const { account, change, errors, policy, check } = useNewAccount<keyof Organization>();
   const [organization, setOrganization] = useState<Organization>({ organizationName: '', organizationDomain: '' });
-  const [errors, setErrors] = useState<Errors<keyof Account | keyof Organization>>({});
   const { busy, failure, submit, clear } = useSubmission(texts.failures.organization, showRegistrationFailed);
   const follow = useFollow();
-  const common = useCommonPasswords(account.password !== '');
-  const policy = usePasswordPolicy();
   const send = (): void => {
     clear();
     const isWeak = account.password !== '' && passwordProblem(account.password, policy) !== null;
-    const fieldErrors = {
-      ...checkAccount(account, common, policy),
+    const isValid = check({
       ...(isWeak ? { password: texts.validation.passwordStrong } : {}),
       ...errorsOf({
         organizationName: checkOrganizationName(organization.organizationName),
         organizationDomain: checkDomain(organization.organizationDomain),
       }),
-    };
-    setErrors(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) return;
+    });
+    if (!isValid) return;
     const { name, email, password } = account;
     submit(async () => {
       const body = { name, email, password, ...organization };
@@ -65,7 +60,7 @@ export const RegisterOrganizationPage = (): ReactNode => {
       <p className="s mut">{texts.adminHint}</p>
       <AccountFields
         account={account}
-        change={setAccount}
+        change={change}
         errors={failure === null ? errors : { ...errors, email: failure }}
         scale="points"
       />
@@ -73,12 +68,7 @@ export const RegisterOrganizationPage = (): ReactNode => {
         {texts.organizationTitle}
       </Button>
       <LegalNote />
-      <p className="s mut">
-        {texts.haveAccount}{' '}
-        <a className="link" href="/auth/login">
-          {texts.signIn}
-        </a>
-      </p>
+      <SignInLink />
     </AuthFrame>
   );
 };

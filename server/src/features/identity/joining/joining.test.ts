@@ -10,6 +10,8 @@ import type { LiveSignal } from '../../../platform/events.ts';
 import type { RouteContext, SessionContext } from '../../../platform/http/bind.ts';
 import { sessionUser, testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { recordedJobs } from '../../../testing/recorded-jobs.ts';
+import { verifyEmail } from '../../../testing/verify-email.ts';
 import { insertUser } from '../accounts.store.ts';
 import { holdRole, updateRole } from '../members.store.ts';
 import { approveRequest, declineRequest, listRequests } from './answer-request.ts';
@@ -22,7 +24,7 @@ const dayMs = 86_400_000;
 describe('asking to join', () => {
   let database: TestDatabase;
   const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
-  const queued: { job: string; data: Record<string, unknown> }[] = [];
+  const { jobs, queued } = recordedJobs();
   const signals: LiveSignal[] = [];
 
   before(async () => {
@@ -33,25 +35,13 @@ describe('asking to join', () => {
   /** Records queued jobs and live events. */
   const noting = (platform: Platform): Platform => ({
     ...platform,
-    jobs: {
-      ...platform.jobs,
-      enqueue: async (_tx, job, data) => {
-        queued.push({ job: typeof job === 'string' ? job : job.name, data: data as Record<string, unknown> });
-        return randomUUID();
-      },
-    },
+    jobs,
     events: { ...platform.events, publish: async (_tx, signal) => void signals.push(signal) },
   });
 
   const admin = async (role: Role = 'admin'): Promise<RouteContext> => {
     const ctx = await testContext(database, { clock, role });
-    await withSystem(database, (tx) =>
-      tx
-        .updateTable('users')
-        .set({ email_verified_at: new Date(clock.at) })
-        .where('id', '=', ctx.user.id)
-        .execute(),
-    );
+    await verifyEmail(database, ctx.user.id, clock.at);
     return { ...ctx, platform: noting(ctx.platform), origin };
   };
   /** An organization that lets people of acme.example ask to join. */
@@ -86,7 +76,7 @@ describe('asking to join', () => {
     withSystem(database, (tx) => holdRole(tx, organizationId, userId));
   const mailTo = (platform: Platform, email: string): { subject: string; text: string } | undefined =>
     queued
-      .filter((job) => job.job === 'send-mail')
+      .filter((job) => job.name === 'send-mail')
       .map((job) => JSON.parse(platform.secrets.open(String(job.data['sealed']), 'mail')))
       .findLast((mail: { to: string }) => mail.to === email);
   const names = async (ctx: SessionContext): Promise<string[]> =>
@@ -193,7 +183,7 @@ describe('asking to join', () => {
       [['Approving', 'open']],
     );
     assert.deepEqual(joinRequest.organizations, []);
-    const announcement = queued.findLast((job) => job.job === 'publish-announcement');
+    const announcement = queued.findLast((job) => job.name === 'publish-announcement');
     assert.deepEqual(announcement?.data['readers'], { atLeast: 'admin' });
     assert.match(JSON.stringify(announcement?.data['announcement']), new RegExp(asking.user.email));
     const [request] = await listRequests(ctx);

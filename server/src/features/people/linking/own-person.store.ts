@@ -1,5 +1,6 @@
 import type { Developer } from '@sightline/contract';
 import { sql } from 'kysely';
+import { oncePerBatch } from '../../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { findDeveloper } from '../people.store.ts';
 
@@ -7,10 +8,12 @@ import { findDeveloper } from '../people.store.ts';
  * The person whose figures are a user's own: the one with the account that was linked to the
  * user, else the only one with an account of the user's verified email address.
  */
-export const findOwnPerson = async (
+export const findOwnPerson = (
   tx: Tx,
-  user: { id: string; email: string; emailVerified: boolean },
-): Promise<Developer | null> => {
+  { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
+): Promise<Readonly<Developer> | null> => readOwnPerson(tx, { id, email, emailVerified });
+
+const readOwnPerson = oncePerBatch(async (tx: Tx, user: { id: string; email: string; emailVerified: boolean }) => {
   const found = await sql<{ id: string }>`
     select people.id from people
     join person_links on person_links.organization_id = people.organization_id
@@ -19,7 +22,7 @@ export const findOwnPerson = async (
   const linked = found.rows[0]?.id;
   const id = linked ?? (user.emailVerified ? await personOfAddress(tx, user.email) : null);
   return id === null ? null : findDeveloper(tx, id);
-};
+});
 
 const personOfAddress = async (tx: Tx, email: string): Promise<string | null> => {
   const found = await sql<{ id: string }>`

@@ -86,8 +86,14 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
 };
 
 /** The note about a period that begins before anything was recorded. */
-const recordedFrom = async (tx: Tx, metrics: readonly string[], from: number, timeZone: string): Promise<string[]> => {
-  const first = minOf([...(await readFirstObserved(tx, metrics)).values()]);
+const recordedFrom = async (
+  tx: Tx,
+  metrics: readonly MetricKey[],
+  from: number,
+  timeZone: string,
+): Promise<string[]> => {
+  const observed = await readFirstObserved(tx);
+  const first = minOf(metrics.flatMap((metric) => observed.get(metric) ?? []));
   return Number.isFinite(first) && first > from
     ? [texts.recordedFrom(formatDay(dateOf(first, timeZone).toString()))]
     : [];

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { contract, type ReportTiming } from '@sightline/contract';
 import type { RouteContext } from '../../../platform/http/bind.ts';
-import { withSystem } from '../../../platform/database/tenant.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
+import { recordedJobs, type RecordedJob, type RecordedJobs } from '../../../testing/recorded-jobs.ts';
+import { verifyEmail } from '../../../testing/verify-email.ts';
 import { generateReport } from '../generate-report.ts';
 import { readReports } from '../list-reports.ts';
 import { createTemplate, removeTemplate } from '../templates/manage-templates.ts';
@@ -55,10 +56,9 @@ describe('times of schedules', () => {
 });
 
 describe('scheduled reports', () => {
-  type Queued = { name: string; data: Record<string, unknown>; startAfter: Date | undefined };
   let measured: MeasuredOrganization;
   let manager: RouteContext;
-  let queued: Queued[];
+  let recorded: RecordedJobs;
   let clock: { at: number };
   before(async () => {
     measured = await measuredOrganization(now);
@@ -67,32 +67,13 @@ describe('scheduled reports', () => {
 
   /** A manager with recorded jobs and a test clock. */
   const begin = async (): Promise<void> => {
-    queued = [];
+    recorded = recordedJobs();
     clock = { at: Date.parse(now) };
     const viewer = await measured.viewer('manager');
-    await withSystem(measured.site.database, (tx) =>
-      tx
-        .updateTable('users')
-        .set({ email_verified_at: new Date(now) })
-        .where('id', '=', viewer.user.id)
-        .execute(),
-    );
-    const jobs: RouteContext['platform']['jobs'] = {
-      enqueue: async (_tx, job, data, options) => {
-        const name = typeof job === 'string' ? job : job.name;
-        queued.push({ name, data: data as Record<string, unknown>, startAfter: options?.startAfter });
-        return randomUUID();
-      },
-      start: async () => {},
-      stop: async () => {},
-    };
-    manager = { ...viewer, platform: { ...viewer.platform, jobs, clock: { now: () => clock.at } } };
+    await verifyEmail(measured.site.database, viewer.user.id, now);
+    manager = { ...viewer, platform: { ...viewer.platform, jobs: recorded.jobs, clock: { now: () => clock.at } } };
   };
-  const take = (name: string): Queued[] => {
-    const found = queued.filter((job) => job.name === name);
-    queued = queued.filter((job) => job.name !== name);
-    return found;
-  };
+  const take = (name: string): RecordedJob[] => recorded.take(name);
   const fields = (more: Record<string, unknown> = {}) =>
     contract.reports.schedule.body.parse({
       name: 'Daily',
@@ -103,7 +84,7 @@ describe('scheduled reports', () => {
       ...more,
     });
   /** Runs what is due, up to the finished reports of the recipients. */
-  const run = async (job: Queued | undefined): Promise<void> => {
+  const run = async (job: RecordedJob | undefined): Promise<void> => {
     assert.ok(job !== undefined);
     await runScheduleJob.handle(manager.platform, job.data as never, { signal });
     for (const { data } of take('report-for-recipient'))
@@ -136,7 +117,7 @@ describe('scheduled reports', () => {
     assert.match(message.text, /Stop these emails: http/);
     // The same job once more does nothing.
     await run(first);
-    assert.deepEqual(queued, []);
+    assert.deepEqual(recorded.queued, []);
     const listed = (await readSchedules(manager)).find(({ id }) => id === schedule.id);
     assert.equal(listed?.lastRun, '2026-11-24T12:00:00.000Z');
   });
@@ -181,7 +162,7 @@ describe('scheduled reports', () => {
     assert.equal(paused.nextRun, null);
     clock.at = Date.parse('2026-11-21T08:00:00Z');
     await run(first);
-    assert.deepEqual(queued, []);
+    assert.deepEqual(recorded.queued, []);
     const resumed = await changeSchedule(
       manager,
       schedule.id,

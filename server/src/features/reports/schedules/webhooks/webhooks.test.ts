@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { contract, type ReportTiming } from '@sightline/contract';
 import type { RouteContext } from '../../../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../../testing/measured-organization.ts';
+import { recordedJobs, type RecordedJob, type RecordedJobs } from '../../../../testing/recorded-jobs.ts';
 import { inLanguage } from '../../../../platform/language.ts';
 import { textOf } from '../../../statements/index.ts';
 import { readFindings } from '../../../findings/index.ts';
@@ -51,23 +51,14 @@ describe('webhooks of scheduled reports', () => {
     await measured.close();
   });
 
-  type Queued = { name: string; data: object };
-  let queued: Queued[];
+  let recorded: RecordedJobs;
   let clock: { at: number };
   let manager: RouteContext;
   const begin = async (viewer?: RouteContext): Promise<void> => {
-    [queued, received, answer, clock] = [[], [], 200, { at: Date.parse(now) }];
+    [recorded, received, answer, clock] = [recordedJobs(), [], 200, { at: Date.parse(now) }];
     const ctx = viewer ?? (await measured.viewer('manager'));
-    const jobs: RouteContext['platform']['jobs'] = {
-      enqueue: async (_tx, job, data) => {
-        queued.push({ name: typeof job === 'string' ? job : job.name, data });
-        return randomUUID();
-      },
-      start: async () => {},
-      stop: async () => {},
-    };
     const config = { ...ctx.platform.config, webhookExtraOrigins: [origin] };
-    manager = { ...ctx, platform: { ...ctx.platform, config, jobs, clock: { now: () => clock.at } } };
+    manager = { ...ctx, platform: { ...ctx.platform, config, jobs: recorded.jobs, clock: { now: () => clock.at } } };
   };
   const fields = (more: Record<string, unknown>) =>
     contract.reports.schedule.body.parse({
@@ -80,20 +71,16 @@ describe('webhooks of scheduled reports', () => {
     });
   const change = (scheduleId: string, more: Record<string, unknown>) =>
     changeSchedule(manager, scheduleId, contract.reports.changeSchedule.body.parse(more));
-  const take = (name: string): Queued[] => {
-    const found = queued.filter((job) => job.name === name);
-    queued = queued.filter((job) => job.name !== name);
-    return found;
-  };
   /** Lets the schedule run at a time. @returns the jobs that post to its channels */
-  const runAt = async (time: string): Promise<Queued[]> => {
+  const runAt = async (time: string): Promise<RecordedJob[]> => {
     clock.at = Date.parse(time);
-    const [run] = take(runScheduleJob.name);
+    const [run] = recorded.take(runScheduleJob.name);
     assert.ok(run !== undefined);
     await runScheduleJob.handle(manager.platform, run.data as never, { signal });
-    return take(postFindingsJob.name);
+    return recorded.take(postFindingsJob.name);
   };
-  const post = ({ data }: Queued): Promise<void> => postFindingsJob.handle(manager.platform, data as never, { signal });
+  const post = ({ data }: RecordedJob): Promise<void> =>
+    postFindingsJob.handle(manager.platform, data as never, { signal });
   const webhooksOf = async (scheduleId: string) =>
     (await readSchedules(manager)).find(({ id }) => id === scheduleId)?.webhooks;
 
@@ -151,8 +138,9 @@ describe('webhooks of scheduled reports', () => {
     assert.ok(!JSON.stringify(await readSchedules(manager)).includes('/secret'));
     assert.equal((await change(id, { name: 'Renamed' })).webhooks.length, 1);
     assert.deepEqual((await change(id, { webhooks: { slack: null } })).webhooks, []);
-    const [first] = take(runScheduleJob.name).slice(-1);
-    queued = first === undefined ? [] : [first];
+    const [first] = recorded.take(runScheduleJob.name).slice(-1);
+    assert.ok(first !== undefined);
+    recorded.queued.splice(0, Infinity, first);
     assert.deepEqual(await runAt('2026-11-21T08:00:00Z'), []);
   });
 
