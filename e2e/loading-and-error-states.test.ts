@@ -61,6 +61,27 @@ describe('states of screens', () => {
     await failing.locator('main .panel .empty', { hasText: 'Failed to load' }).waitFor();
   });
 
+  it('show late findings in the space reserved for them on a phone', async () => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const late = Promise.withResolvers<void>();
+    await page.route(isRead, async (route) => {
+      const request = route.request();
+      if (`${request.url()} ${request.postData() ?? ''}`.includes('findings')) await late.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await page.locator('main:not([data-held]) h1').waitFor();
+    const findings = page.getByRole('region', { name: 'Findings' });
+    const { height: reserved = 0 } = (await findings.boundingBox()) ?? {};
+    assert.ok(reserved > 100 && reserved < 200, `${reserved}`);
+    late.resolve();
+    await findings.locator('p, li').first().waitFor();
+    assert.equal((await findings.boundingBox())?.height, reserved);
+    assert.ok(await findings.evaluate((panel) => panel.scrollHeight <= panel.clientHeight));
+    await page.context().close();
+  });
+
   const dialogs: readonly [name: string, path: string, open: (page: Page) => Promise<void>][] = [
     ['Search and commands', '/teams', (page) => page.keyboard.press('Control+k')],
     ['Keyboard', '/teams', (page) => page.keyboard.press('?')],

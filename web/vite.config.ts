@@ -29,7 +29,12 @@ export default defineConfig({
         }),
   ],
   // React has what this package brings to its earlier versions.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   server: {
     proxy: {
       '/v1': { target: 'http://127.0.0.1:3000', ws: true },

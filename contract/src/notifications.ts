@@ -19,6 +19,9 @@ export type Notification = z.infer<typeof notification>;
 const hour = z.number().int().min(0).max(23);
 
 /** When a user wants no toasts and emails, unless something is urgent. */
+/** The hour at which digests are sent, by the recipient's clock. */
+export const digestHour = 8;
+
 export const quietHours = z.strictObject({
   enabled: z.boolean(),
   from: hour.describe('the hour they begin'),

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { readLeft, readSession, useSession } from '../platform/session.ts';
+import { keepPreload } from './keep-preload.ts';
 import { mayOpen } from './may-open.ts';
 import { AccessDenied, FailedScreen, NoSuchScreen } from './fallback-pages.tsx';
 import { PendingPage } from './pending-page.tsx';
@@ -48,11 +49,12 @@ const parentOf = (path: string): AnyRoute => (isPublic(path) ? root : shell);
 
 const guarded = ({ component: Content, needs }: Screen): (() => ReactNode) => {
   if (needs === undefined) return Content;
-  return () => {
+  const Guard = (): ReactNode => {
     const user = useSession()?.user;
     if (user === undefined) return null;
     return mayOpen(user, needs) ? <Content /> : <AccessDenied user={user} needs={needs} />;
   };
+  return keepPreload(Guard, Content);
 };
 
 const screenRoute = (screen: Screen): AnyRoute =>

@@ -1,10 +1,9 @@
 import { readSession } from '../platform/session.ts';
 import { homeOf } from './landing.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { Component } from './keep-preload.ts';
 import type { Needs } from './may-open.ts';
 
-type Component = () => ReactNode;
 /**
  * A screen of a feature and where it is; `$name` in the path is a part of the address. `needs` is
  * required of its user; with `otherwise`, all other users are redirected to their start page without a message. `guestsOnly`

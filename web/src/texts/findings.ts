@@ -3,6 +3,7 @@ import { t } from '@sightline/contract';
 /** Texts of findings and services. */
 export const findingTexts = {
   title: t('Findings'),
+  showAll: (count: number) => t('{count, plural, one {Show the whole finding} other {Show all # findings}}', { count }),
   method: t('Clear: 95% confidence, adjusted for multiple comparisons.'),
   checked: (count: number) => t('{count, plural, one {# figure} other {# figures}} checked', { count }),
   noChanges: (count: number) =>

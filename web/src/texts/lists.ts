@@ -3,14 +3,16 @@ import { formatNumber, t } from '@sightline/contract';
 /** Texts of paged lists and comboboxes. */
 export const listTexts = {
   pages: t('Pages'),
-  range: (first: number, last: number, found: number, what: string) =>
+  range: (first: number, last: number, found: number, what: string): string =>
     found === 0
       ? t('No {what}', { what })
-      : t('{rows} of {found, number} {what}', {
-          rows: first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`,
-          found,
-          what,
-        }),
+      : found === 1
+        ? listTexts.results(1)
+        : t('{rows} of {found, number} {what}', {
+            rows: first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`,
+            found,
+            what,
+          }),
   total: (all: number) => t('{all, number} total', { all }),
   previous: t('Previous'),
   next: t('Next'),

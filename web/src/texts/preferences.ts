@@ -100,8 +100,10 @@ export const preferencesTexts = {
       'Failures are critical, and warnings such as a Performance Alert are high. The threshold also applies to email.',
     ),
     needEmail: t('Requires email notifications.'),
-    dailyDigestHint: t('At 8:00: clear changes and unread notifications, if there are any.'),
-    weeklyReportHint: t('Mondays at 8:00, if something clearly changed; otherwise once a month.'),
+    dailyDigestHint: ({ time, timeZone }: { time: string; timeZone: string }) =>
+      t('At {time}, {timeZone}: clear changes and unread notifications, if there are any.', { time, timeZone }),
+    weeklyReportHint: ({ time, timeZone }: { time: string; timeZone: string }) =>
+      t('Mondays at {time}, {timeZone}, if something clearly changed; otherwise once a month.', { time, timeZone }),
   },
   ai: {
     autoGenerate: t('Generate insights automatically'),

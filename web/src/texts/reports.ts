@@ -159,6 +159,7 @@ export const reportTexts = {
     title: t('Generated Reports'),
     none: t('No reports match these filters.'),
     empty: t('No reports have been generated yet.'),
+    emptyToReaders: t('No reports yet. Scheduled reports sent to you appear here.'),
     status: t('Status'),
     type: t('Type'),
     all: t('All'),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { t, message, type AuditAction, type Organization } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { documentLogo } from '../../platform/document-logo.ts';
+import { InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readPicture } from '../../platform/pictures.ts';
 import { readOrganization } from '../organizations/index.ts';
@@ -10,6 +11,10 @@ import { refuseDemo } from './demo-users.ts';
 import { deleteLogo, replaceLogo } from './logos.store.ts';
 
 const demoRefusal = message('The logo of the demo organization cannot be changed.');
+
+const unplaceable = message(
+  'Reports cannot show this logo. Upload a PNG (not interlaced) or JPEG of up to 1 MB and 4 megapixels.',
+);
 
 const change = (
   ctx: RouteContext,
@@ -27,11 +32,13 @@ const change = (
 /**
  * Sets or replaces the logo.
  * @param image base64
- * @throws InvalidInput for one that is too large or of another type
+ * @throws InvalidInput for one that is no picture, or that report files cannot show
  */
 export const changeLogo = async (ctx: RouteContext, image: string): Promise<Organization> => {
   refuseDemo(ctx.user, t(demoRefusal));
-  const logo = { id: randomUUID(), ...(await readPicture(image)) };
+  const picture = await readPicture(image);
+  if ((await documentLogo(picture.content)) === null) throw new InvalidInput(t(unplaceable));
+  const logo = { id: randomUUID(), ...picture };
   const now = new Date(ctx.platform.clock.now());
   return change(ctx, 'organization.change-logo', (tx, organizationId) => replaceLogo(tx, organizationId, logo, now));
 };

@@ -1,22 +1,25 @@
 import type { Finding } from '@sightline/contract';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { findingTexts as texts } from '../../texts/findings.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { statementText } from '../../ui/statement.ts';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { useFindings, type FindingsReply } from './findings.queries.ts';
+import { useLateRoom } from './use-late-room.ts';
 
 /** Up to three findings at the top of a screen, or one sentence that nothing clearly changed. */
 export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
   const { range } = useFilters().filters;
   const query = useFindings(subject, range);
   const { data, isPlaceholderData } = query;
-  const keepsHeight = useWasSeenWaiting(data === undefined);
+  const { panel, isLate, isShort, open } = useLateRoom(data);
   return (
     <section
-      className={keepsHeight ? 'panel findings tall' : 'panel findings'}
+      ref={panel}
+      className={isLate ? 'panel findings late' : 'panel findings'}
       aria-label={texts.title}
       aria-busy={isPlaceholderData}
     >
@@ -30,6 +33,8 @@ export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
         {(reply) =>
           reply.findings.length === 0 ? (
             <p className="inside mut">{calmText(reply, subject)}</p>
+          ) : isShort ? (
+            <ShortFindings findings={reply.findings} open={open} />
           ) : (
             <ul className="inside">
               {reply.findings.map((finding) => (
@@ -41,17 +46,6 @@ export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
       </QueryState>
     </section>
   );
-};
-
-/** Whether the reserved space was visible before its content arrived: its height then stays, so that nothing moves. */
-const useWasSeenWaiting = (isWaiting: boolean): boolean => {
-  const [wasSeen, setSeen] = useState(false);
-  const hasWaited = useRef(false);
-  useLayoutEffect(() => {
-    if (hasWaited.current && !isWaiting && document.querySelector('main[data-held]') === null) setSeen(true);
-    hasWaited.current = isWaiting;
-  }, [isWaiting]);
-  return wasSeen;
 };
 
 /** The panel sets its own height. */
@@ -68,6 +62,16 @@ const calmText = ({ checked }: FindingsReply, subject: string): string => {
 };
 
 const marks = { better: 'success', worse: 'warning', neutral: '' } as const;
+
+/** The start of the first one, where all do not fit. */
+const ShortFindings = ({ findings, open }: { findings: readonly Finding[]; open: () => void }): ReactNode => (
+  <div className="inside">
+    <p className="start">{findings[0] === undefined ? null : statementText(findings[0].statement)}</p>
+    <Button variant="link" onClick={open}>
+      {texts.showAll(findings.length)}
+    </Button>
+  </div>
+);
 
 const OneFinding = ({ finding }: { finding: Finding }): ReactNode => {
   const { statement, cause, link } = finding;

@@ -46,7 +46,7 @@ export const PlatformUsersPage = (): ReactNode => {
       ) : (
         <section className="panel" aria-label={texts.title}>
           <div className="inside scroll" aria-busy={isPlaceholderData}>
-            <DataTable className="rows wide" columns={Object.values(texts.columns).map((title) => ({ title }))}>
+            <DataTable className="rows wide stacked" columns={Object.values(texts.columns).map((title) => ({ title }))}>
               {data.users.map((user) => (
                 <Row key={user.id} user={user} />
               ))}
@@ -65,14 +65,18 @@ const Row = ({ user }: { user: PlatformUser }): ReactNode => (
       <Icon name={user.isPlatformAdmin ? 'settings' : 'person'} /> {user.name}
       <div className="mut whole">{user.email}</div>
     </td>
-    <td>{user.organizationName ?? platformTexts.none}</td>
-    <td>
+    <td data-label={texts.columns.organization}>{user.organizationName ?? platformTexts.none}</td>
+    <td data-label={texts.columns.role}>
       {roleName(user.role)} {user.isPlatformAdmin ? <span className="badge">{platformMenu.label}</span> : null}
     </td>
-    <td>
+    <td data-label={texts.columns.status}>
       <StateBadge state={user.status} text={texts.states[user.status]} />
     </td>
-    <td className="num">{writeDate(user.createdAt, zone)}</td>
-    <td className="num">{user.lastLogin === null ? texts.never : writeDate(user.lastLogin, zone)}</td>
+    <td className="num" data-label={texts.columns.created}>
+      {writeDate(user.createdAt, zone)}
+    </td>
+    <td className="num" data-label={texts.columns.lastLogin}>
+      {user.lastLogin === null ? texts.never : writeDate(user.lastLogin, zone)}
+    </td>
   </tr>
 );

@@ -1,12 +1,29 @@
-import type { UserPreferences } from '@sightline/contract';
+import { contract, type UserPreferences } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
+import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { preferencesTexts } from '../../texts/preferences.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { writeTime } from '../../ui/format.ts';
 import { Select } from '../../ui/select.tsx';
+import { digestHour } from './digest-hour.ts';
 import { optionsOf, type PartProps } from './preferences-part.tsx';
 
 const texts = preferencesTexts.notifications;
+
+/** In the time zone of the user's quiet hours, which are the organization's unless they chose another. */
+const useDigestTime = (): { time: string; timeZone: string } => {
+  const { data } = useQuery({
+    queryKey: queryKeys.quietHours(),
+    queryFn: () => call(contract.notifications.quietHours, {}),
+  });
+  const organization = useSession()?.organization;
+  const timeZone = data?.timeZone ?? organization?.timeZone ?? 'UTC';
+  return { time: writeTime(digestHour(data) * 3_600_000, 'UTC'), timeZone: timeZone.replaceAll('_', ' ') };
+};
 
 export const NotificationsPart = ({ draft, change }: PartProps): ReactNode => {
   const { notifications } = draft;
@@ -22,6 +39,7 @@ export const NotificationsPart = ({ draft, change }: PartProps): ReactNode => {
       });
   };
   const mails = notifications.enabled && notifications.email;
+  const digestAt = useDigestTime();
   return (
     <>
       <Checkbox label={texts.enabled} checked={notifications.enabled} change={enable} />
@@ -42,14 +60,14 @@ export const NotificationsPart = ({ draft, change }: PartProps): ReactNode => {
         checked={notifications.dailyDigest}
         disabled={!mails}
         change={(dailyDigest) => set({ dailyDigest })}
-        hint={mails ? texts.dailyDigestHint : texts.needEmail}
+        hint={mails ? texts.dailyDigestHint(digestAt) : texts.needEmail}
       />
       <Checkbox
         label={texts.weeklyReport}
         checked={notifications.weeklyReport}
         disabled={!mails}
         change={(weeklyReport) => set({ weeklyReport })}
-        hint={mails ? texts.weeklyReportHint : texts.needEmail}
+        hint={mails ? texts.weeklyReportHint(digestAt) : texts.needEmail}
       />
       <Select
         label={texts.alertThreshold}

@@ -102,7 +102,7 @@ const Sessions = (): ReactNode => {
       {user?.byProvider === true ? <p className="s mut">{texts.sessionsPart(user.organizationName ?? '')}</p> : null}
       <Failure message={end.error?.message ?? null} />
       <LoadFailed loads={query} />
-      <div className="scroll" style={{ minHeight: 90 }}>
+      <div className="scroll">
         <DataTable
           className="rows"
           columns={[

@@ -26,6 +26,7 @@ export const GeneratedPanel = (): ReactNode => {
   const status = reportStatuses.find((status) => status === address['status']);
   const type = reportTypes.find((type) => type === address['type']);
   const query = useGenerated({ status, type });
+  const generates = useCapability('canGenerateReports');
   const isNarrowed = status !== undefined || type !== undefined;
   return (
     <Panel title={texts.title}>
@@ -54,7 +55,7 @@ export const GeneratedPanel = (): ReactNode => {
         waiting={160}
         what={reportTexts.failed.generated}
         isEmpty={({ reports }) => reports.length === 0}
-        empty={<p className="mut">{isNarrowed ? texts.none : texts.empty}</p>}
+        empty={<p className="mut">{isNarrowed ? texts.none : generates ? texts.empty : texts.emptyToReaders}</p>}
       >
         {({ reports }) => (
           <div className="scroll">

@@ -27,7 +27,7 @@ export const ReportsPage = (): ReactNode => {
       <div className="head">
         <div>
           <Heading title={texts.title} />
-          <p className="s">{texts.hint}</p>
+          {generates ? <p className="s">{texts.hint}</p> : null}
         </div>
         <span className="grow" />
         <div className="choices">

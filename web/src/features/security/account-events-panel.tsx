@@ -30,7 +30,7 @@ export const AccountEventsPanel = (): ReactNode => {
         <p className="s mut">{texts.organizationOnly(user.organizationName ?? '')}</p>
       ) : null}
       <LoadFailed loads={log} />
-      <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
+      <div className="scroll" aria-busy={log.isPending}>
         {log.isPending ? <Skeleton height={160} /> : null}
         {log.isSuccess && events.length === 0 ? <p className="empty">{texts.none}</p> : null}
         {events.length === 0 ? null : <Events events={events} />}
@@ -48,10 +48,15 @@ export const AccountEventsPanel = (): ReactNode => {
 
 const Events = ({ events }: { events: readonly AccountEvent[] }): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
+  const areLocated = events.some(({ agent, address }) => agent !== '' || address !== '');
   return (
     <DataTable
       className="rows"
-      columns={[{ title: texts.columns.at }, { title: texts.columns.what }, { title: texts.columns.where }]}
+      columns={[
+        { title: texts.columns.at },
+        { title: texts.columns.what },
+        ...(areLocated ? [{ title: texts.columns.where }] : []),
+      ]}
     >
       {events.map((event) => (
         <tr key={event.id}>
@@ -60,7 +65,7 @@ const Events = ({ events }: { events: readonly AccountEvent[] }): ReactNode => {
             {texts.sentence(event.action, event.detail)}{' '}
             {texts.isWarning(event.action) ? <span className="badge warn">{texts.warning}</span> : null}
           </td>
-          <td>
+          <td hidden={!areLocated}>
             {event.agent === '' ? null : (programName(event.agent) ?? texts.unknownAgent)}{' '}
             <span className="num mut">{event.address}</span>
           </td>

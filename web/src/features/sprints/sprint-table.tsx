@@ -23,7 +23,7 @@ type Props = { sprints: readonly SprintSummary[]; timeZone: string; open: OpenRe
 export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
   <div className="scroll">
     <DataTable
-      className="roomy stacked"
+      className="roomy stacked sprint-list"
       columns={[
         { title: texts.list.sprint },
         { title: texts.list.dates },

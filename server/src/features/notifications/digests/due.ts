@@ -1,10 +1,8 @@
 import { dateOf, hourOf } from '@sightline/analytics';
+import { digestHour } from '@sightline/contract';
 
 export const digestKinds = ['daily', 'weekly'] as const;
 export type DigestKind = (typeof digestKinds)[number];
-
-/** The hour at which digests are sent, by the recipient's clock. */
-const digestHour = 8;
 
 /** The day of the last due digest in local time: today from eight o'clock on; for the weekly one its Monday. */
 export const lastDue = (kind: DigestKind, now: number, timeZone: string): string => {

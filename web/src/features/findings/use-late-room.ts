@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+type Room = {
+  panel: RefObject<HTMLElement | null>;
+  /** The reserved space was visible before its content arrived. */
+  isLate: boolean;
+  /** The content does not fit into it. */
+  isShort: boolean;
+  open: () => void;
+};
+
+/** Keeps the height that was reserved for late content, so that nothing moves, until the user opens it. */
+export const useLateRoom = (data: unknown): Room => {
+  const panel = useRef<HTMLElement>(null);
+  const hasWaited = useRef(false);
+  const [isLate, setLate] = useState(false);
+  const [isShort, setShort] = useState(false);
+  useLayoutEffect(() => {
+    const isWaiting = data === undefined;
+    setLate(hasWaited.current && !isWaiting && document.querySelector('main[data-held]') === null);
+    setShort(false);
+    hasWaited.current = isWaiting;
+  }, [data]);
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = panel.current ?? {};
+    if (isLate && scrollHeight > clientHeight) setShort(true);
+  }, [isLate]);
+  const open = (): void => {
+    setLate(false);
+    setShort(false);
+  };
+  return { panel, isLate, isShort, open };
+};
