@@ -95,7 +95,7 @@ export const claims = {
     reply: verifiedFigure.extend({
       comparison: verifiedFigure
         .nullable()
-        .describe('the figure it is compared with, where it is of the same subject over other days'),
+        .describe('the figure it is compared with; null where the claim compares nothing or names no basis for it'),
       dataVersion: z.number().int().nullable().describe('measurement run that it was checked against'),
       changed: z
         .object({ version: z.number().int(), at: instant })

@@ -7,7 +7,7 @@ import { monitoring } from './features/monitoring/index.ts';
 import { createIdentity, authenticate, findAgain, servePictures } from './features/identity/index.ts';
 import { createClaims } from './features/claims/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
-import { findings } from './features/findings/index.ts';
+import { findingComparisons, findings } from './features/findings/index.ts';
 import { countOlder, removeOlder } from './features/facts/index.ts';
 import { requestMeasurementRun, requestRunUnderNewRules } from './features/measurement-requests/index.ts';
 import { decisions } from './features/decisions/index.ts';
@@ -23,7 +23,7 @@ import { languageModel, languageModelSettings } from './features/language-model/
 import { history } from './features/history/index.ts';
 import { createDataQuality } from './features/data-quality/index.ts';
 import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
-import { createInsights, requestInsights, scorePoints } from './features/insights/index.ts';
+import { createInsights, requestInsights, scoreComparisons, scorePoints } from './features/insights/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, deleteMeasuredBefore } from './features/measurement/index.ts';
 import { lockMeasurement, readState } from './features/measurement-state/index.ts';
@@ -35,6 +35,7 @@ import { createReceipts } from './features/receipts/index.ts';
 import {
   deleteRecommendationsBefore,
   deleteRecommendationsOfRemovedPeople,
+  recommendationComparisons,
   recommendationGenerator,
   recommendations,
 } from './features/recommendations/index.ts';
@@ -58,12 +59,14 @@ import {
   deletePredictionsBefore,
   deletePredictionsOfRemovedPeople,
   followPredictions,
+  predictionComparisons,
   predictions,
 } from './features/predictions/index.ts';
 import {
   deleteAssessmentsBefore,
   deleteAssessmentsOfRemovedPeople,
   followRisks,
+  riskComparisons,
   risks,
   teamRiskParts,
 } from './features/risks/index.ts';
@@ -122,7 +125,17 @@ const measurement = createMeasurement({
 const insights = createInsights([explanationGenerator, recommendationGenerator]);
 const dataQuality = createDataQuality({ incompleteReasons });
 const receipts = createReceipts({ incompleteReasons, otherKinds: [pulseKind] });
-const claims = createClaims({ receipts: [pulseKind], parts: [scorePoints, groupPoints, teamRiskParts] });
+const claims = createClaims({
+  receipts: [pulseKind],
+  parts: [scorePoints, groupPoints, teamRiskParts],
+  comparisons: {
+    ...findingComparisons,
+    ...riskComparisons,
+    ...scoreComparisons,
+    ...recommendationComparisons,
+    ...predictionComparisons,
+  },
+});
 const sprints = createSprints({ incompleteReasons, teamsWithSkills });
 const settings = createSettings([mappingSettings, ruleSettings, scoringSettings, languageModelSettings]);
 const people = createPeople({ peopleWithSkills });

@@ -22,12 +22,32 @@ export const againstEarlier = async (
   team: string | null = null,
 ): Promise<Comparison[]> => {
   if (sprint.state === 'active' || sprint.teamId === null) return [];
+  return comparedWith(await earlierSprints(tx, sprint), sprint, claim, team);
+};
+
+/** The team's last closed sprints before it that measured work as it does. */
+const earlierSprints = async (tx: Tx, sprint: SprintRow): Promise<SprintRow[]> => {
+  if (sprint.teamId === null) return [];
   const period = { from: sprint.startAt - lookedBackDays * daySeconds, to: sprint.closeAt };
-  const before = (await listSprints(tx, period, { ids: [sprint.teamId], none: false }))
+  return (await listSprints(tx, period, { ids: [sprint.teamId], none: false }))
     .filter((earlier) => earlier.state === 'closed' && earlier.startAt < sprint.startAt)
     .filter(({ summary }) => summary.measure === sprint.summary.measure)
     .slice(0, mostBefore);
-  return comparedWith(before, sprint, claim, team);
+};
+
+const comparableIn = ({ dependsOnOutcome }: Pick<Judged, 'dependsOnOutcome'>, before: readonly Sprint[]) =>
+  dependsOnOutcome ? before.filter(isOutcomeCertain) : before;
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** Recomputes the mean that a sprint is compared with. Null for figures that are not compared. */
+export const meanOfEarlier = async (tx: Tx, sprint: SprintRow, metric: string) => {
+  const compared = judged.find(({ key }) => key === metric);
+  if (compared === undefined) return null;
+  const before = comparableIn(compared, await earlierSprints(tx, sprint));
+  const values = before.flatMap((earlier) => valueOf(earlier, compared.key) ?? []);
+  return values.length === 0 ? null : { value: meanOf(values), n: values.length };
 };
 
 export const comparedWith = (
@@ -132,9 +152,8 @@ const asPossible = (
   team: string | null,
 ): Comparison => {
   const value = valueOf(sprint, key);
-  const before = dependsOnOutcome ? allBefore.filter(isOutcomeCertain) : allBefore;
-  const others = before.flatMap((earlier) => valueOf(earlier, key) ?? []);
-  const mean = others.reduce((sum, other) => sum + other, 0) / Math.max(1, others.length);
+  const others = comparableIn({ dependsOnOutcome }, allBefore).flatMap((earlier) => valueOf(earlier, key) ?? []);
+  const mean = meanOf(others);
   const isMore = value !== null && value > mean;
   const tone = isMore === isBetterWhenMore ? 'better' : 'worse';
   const pValue = value === null ? null : pValueAmong(value, others, floor?.(sprint, mean));
@@ -159,6 +178,7 @@ const asPossible = (
             : t('{others} earlier sprints', { others: others.length }),
           days: null,
           figure: { kind: 'value', value: mean, n: others.length, total: others.length },
+          basis: { kind: 'earlier-sprints' },
           absolute: (value ?? 0) - mean,
           relative: mean === 0 ? null : ((value ?? 0) - mean) / mean,
         },
