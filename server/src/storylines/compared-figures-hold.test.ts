@@ -1,7 +1,11 @@
 /** Figures that claims are compared with are recomputed from the basis that the claim names. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Claim, ComparisonBasis } from '@sightline/contract';
+import { dayMs, type Claim, type ComparisonBasis } from '@sightline/contract';
+import { unsettledIn } from '../features/gaps/index.ts';
+import { measureEffect } from '../features/recommendations/measure-effect.ts';
+import type { StoredRecommendation } from '../features/recommendations/recommendations.store.ts';
+import { viewerOf } from '../features/visibility/index.ts';
 import { verifyClaim } from '../features/claims/verify-claim.ts';
 import { findingComparisons } from '../features/findings/index.ts';
 import { scoreComparisons } from '../features/insights/index.ts';
@@ -111,6 +115,22 @@ describe('a figure that a claim is compared with', () => {
       const { basis: _basis, ...comparison } = claim.comparison;
       assert.equal(await verified(admin, { ...claim, comparison }), null, basis);
     }
+  });
+
+  it('of teammates after a recommendation names its basis and holds', async () => {
+    const statusChangedAt = new Date(Date.parse(now) - 32 * dayMs);
+    const recommendation = { personId, metric: 'merged_pull_requests', status: 'completed', statusChangedAt };
+    const effect = await measured.within(async (tx) =>
+      measureEffect(tx, {
+        recommendation: recommendation as StoredRecommendation,
+        viewer: await viewerOf(tx, admin.user),
+        at: { now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin' },
+        unsettled: unsettledIn(tx, admin.organizationId),
+      }),
+    );
+    const claim = effect?.statement?.claims.find(({ comparison }) => comparison?.kind === 'group');
+    assert.deepEqual(claim?.comparison?.basis, { kind: 'teammates-change' });
+    assert.equal((await verified(admin, claim))?.state, 'holds');
   });
 
   it('of another person is for those who see individuals', async () => {
