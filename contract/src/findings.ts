@@ -90,6 +90,7 @@ export const claims = {
     method: 'POST',
     path: '/claims/verify',
     access: 'signed-in',
+    readOnly: true,
     summary: 'Recompute the figure of a claim with your permissions',
     body: z.object({ claim: sentClaim }),
     reply: verifiedFigure.extend({
