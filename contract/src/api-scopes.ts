@@ -14,7 +14,7 @@ export const scopesOf = <Group extends string>(
       const scope = scopeOfGroup[group];
       if (scope === undefined) return [];
       return Object.values(groups[group])
-        .filter((one) => one.method === 'GET')
+        .filter((one) => one.method === 'GET' || one.readOnly === true)
         .map((one) => [one, scope] as const);
     }),
   );

@@ -10,6 +10,40 @@ export const calendarDays = z.object({ from: day, to: day }).describe('both incl
 /** What a claim's figure is compared with. */
 export const comparisonKinds = ['previous', 'subject', 'group', 'usual', 'target', 'scenario'] as const;
 
+const groupBases = [
+  'other-services',
+  'earlier-sprints',
+  'organization-before',
+  'finished-items',
+  'usual-week',
+  'usual-weekday',
+  'teammates-mean',
+  'teammates-change',
+] as const;
+const targetBases = ['signal-target', 'high-load'] as const;
+
+/** How the other figure is recomputed, where it is not the claim's own figure over other days. */
+export const comparisonBasis = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('subject'), subject: receiptSubject.describe('whose figure of the same metric it is') }),
+  z.object({
+    kind: z
+      .enum(groupBases)
+      .describe(
+        'of a group: other services than that of the part; earlier sprints of the team; the organization in the weeks before, or the items that the team finished, for a team’s risk; what is usual for the person in a week or on a weekday; the team of the person, which is never listed',
+      ),
+  }),
+  z.object({ kind: z.enum(targetBases).describe('the target of a signal in a score, or where a load becomes high') }),
+  z.object({ kind: z.literal('prediction'), day: day.describe('that was predicted on the last day of the claim') }),
+  z.object({
+    kind: z.literal('counterfactual'),
+    signal: z
+      .string()
+      .regex(/^[\w.:-]{1,60}$/)
+      .describe('metric that the score has at its level of the other days'),
+  }),
+]);
+export type ComparisonBasis = z.infer<typeof comparisonBasis>;
+
 export const claim = z.object({
   metric: z.string().describe('key by which its receipt is opened'),
   name: z.string().describe('of the metric'),
@@ -39,6 +73,9 @@ export const claim = z.object({
       label: z.string().describe('what the other figure describes, in words'),
       days: calendarDays.nullable(),
       figure,
+      basis: comparisonBasis
+        .optional()
+        .describe('how the other figure is recomputed; left out where it is the same figure over other days'),
       absolute: z.number().describe('figure minus the other figure, in the unit'),
       relative: z.number().nullable().describe('absolute divided by the other figure; null if that is 0'),
     })

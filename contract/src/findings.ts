@@ -90,12 +90,13 @@ export const claims = {
     method: 'POST',
     path: '/claims/verify',
     access: 'signed-in',
+    readOnly: true,
     summary: 'Recompute the figure of a claim with your permissions',
     body: z.object({ claim: sentClaim }),
     reply: verifiedFigure.extend({
       comparison: verifiedFigure
         .nullable()
-        .describe('the figure it is compared with, where it is of the same subject over other days'),
+        .describe('the figure it is compared with; null where the claim compares nothing or names no basis for it'),
       dataVersion: z.number().int().nullable().describe('measurement run that it was checked against'),
       changed: z
         .object({ version: z.number().int(), at: instant })

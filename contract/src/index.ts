@@ -217,6 +217,7 @@ const scopeOfGroup: Partial<Record<keyof typeof contract, ApiScope>> = {
   historical: 'read:metrics',
   sprints: 'read:metrics',
   questions: 'read:metrics',
+  claims: 'read:metrics',
   integrations: 'read:integrations',
   mappings: 'read:integrations',
   explanations: 'read:people',

@@ -26,6 +26,8 @@ export type RouteDefinition = {
   readonly openBody?: true;
   /** Largest body in bytes, where it is more than the usual megabyte. */
   readonly bodyLimit?: number;
+  /** A POST that changes nothing, because what is asked is too long for an address. API tokens may send it. */
+  readonly readOnly?: true;
   /** Whether it also answers from the sample organization; see sample.ts. It then changes nothing. */
   readonly sample?: true;
   /** The answer is a file, not JSON; `reply` then describes nothing. */

@@ -16,14 +16,13 @@ import {
   deleteExplanationsOfRemovedPeople,
   explanationGenerator,
   explanations,
-  groupPoints,
 } from './features/explanations/index.ts';
 import { figures } from './features/figures/index.ts';
 import { languageModel, languageModelSettings } from './features/language-model/index.ts';
 import { history } from './features/history/index.ts';
 import { createDataQuality } from './features/data-quality/index.ts';
 import { createIntegrations, incompleteReasons, readBackTo } from './features/integrations/index.ts';
-import { createInsights, requestInsights, scorePoints } from './features/insights/index.ts';
+import { createInsights, requestInsights } from './features/insights/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, deleteMeasuredBefore } from './features/measurement/index.ts';
 import { lockMeasurement, readState } from './features/measurement-state/index.ts';
@@ -65,7 +64,6 @@ import {
   deleteAssessmentsOfRemovedPeople,
   followRisks,
   risks,
-  teamRiskParts,
 } from './features/risks/index.ts';
 import { search } from './features/search/index.ts';
 import { pulse, pulseKind } from './features/pulse/index.ts';
@@ -89,6 +87,7 @@ import type { Present } from './platform/realtime/delivery.ts';
 import { addLiveChannel } from './platform/realtime/live-channel.ts';
 import { secretsOf } from './platform/telemetry/scrub.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { recomputed } from './recomputed.ts';
 
 const identity = createIdentity({
   profileOf: readProfile,
@@ -122,7 +121,7 @@ const measurement = createMeasurement({
 const insights = createInsights([explanationGenerator, recommendationGenerator]);
 const dataQuality = createDataQuality({ incompleteReasons });
 const receipts = createReceipts({ incompleteReasons, otherKinds: [pulseKind] });
-const claims = createClaims({ receipts: [pulseKind], parts: [scorePoints, groupPoints, teamRiskParts] });
+const claims = createClaims(recomputed);
 const sprints = createSprints({ incompleteReasons, teamsWithSkills });
 const settings = createSettings([mappingSettings, ruleSettings, scoringSettings, languageModelSettings]);
 const people = createPeople({ peopleWithSkills });

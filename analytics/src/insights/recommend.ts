@@ -35,6 +35,9 @@ const targetOf = (signal: SignalScore): number => {
   return floor + ((goalOf(signal) - atFloor) / (atTarget - atFloor)) * (target - floor);
 };
 
+/** What a signal is to reach, in the unit of its metric. */
+export const signalTarget = (signal: SignalScore): number => targetOf(signal) / signal.scale;
+
 type Scored = Pick<PersonScore, 'signals' | 'overall' | 'mean'>;
 
 /** Points of the score that reaching a signal’s target adds. */
@@ -72,7 +75,7 @@ export const opportunitiesIn = (scored: Scored, worse: ReadonlySet<MetricKey>): 
           priority: priorityOf(gain, isWorse),
           gain,
           current: value / scale,
-          target: targetOf(signal) / scale,
+          target: signalTarget(signal),
           rows,
         },
       ];

@@ -22,13 +22,14 @@ export const addMcp = (app: FastifyInstance, { platform, authenticate, count }: 
   const ownOrigin = new URL(platform.config.publicUrl).origin;
   const callWith =
     ({ authorization = '', 'accept-language': language }: FastifyRequest['headers']): CallApi =>
-    async (path, query) => {
+    async (path, query, body) => {
       const entries = Object.entries(query).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)]],
       );
       const answer = await app.inject({
-        method: 'GET',
+        method: body === undefined ? 'GET' : 'POST',
         url: path,
+        ...(body === undefined ? {} : { payload: body }),
         query: Object.fromEntries(entries) as Record<string, string>,
         headers: { authorization, ...(language === undefined ? {} : { 'accept-language': language }) },
       });

@@ -58,6 +58,7 @@ describe('the Model Context Protocol', () => {
         'list_metrics',
         'list_people',
         'list_teams',
+        'verify_claim',
       ]);
       const metrics = await client.callTool({ name: 'list_metrics', arguments: {} });
       assert.match(textOf(metrics), /"key":"lead_time"/);
@@ -65,6 +66,11 @@ describe('the Model Context Protocol', () => {
       const { claim } = JSON.parse(textOf(figure)) as { claim: Record<string, unknown> };
       assert.deepEqual([claim['metric'], claim['subject'], claim['days']], ['lead_time', 'organization', days]);
       assert.deepEqual((claim['figure'] as { kind: string }).kind, 'insufficient-data', 'nothing was measured yet');
+      const checked = await client.callTool({ name: 'verify_claim', arguments: { claim } });
+      assert.equal((JSON.parse(textOf(checked)) as { state: string }).state, 'holds');
+      const value = { kind: 'value', value: 60, n: 1, total: 1 };
+      const lie = await client.callTool({ name: 'verify_claim', arguments: { claim: { ...claim, figure: value } } });
+      assert.equal((JSON.parse(textOf(lie)) as { state: string }).state, 'no-longer-recorded');
       const answer = await client.callTool({ name: 'ask', arguments: { question: 'Who is the worst developer?' } });
       assert.match(textOf(answer), /People are not ranked here/);
     });
@@ -85,6 +91,8 @@ describe('the Model Context Protocol', () => {
       const refused = await client.callTool({ name: 'get_figure', arguments: { metric: 'lead_time', ...days } });
       assert.equal(refused.isError, true);
       assert.match(textOf(refused), /does not have the scope read:metrics/);
+      const unchecked = await client.callTool({ name: 'verify_claim', arguments: { claim: {} } });
+      assert.match(textOf(unchecked), /does not have the scope read:metrics/);
       const people = await client.callTool({ name: 'list_people', arguments: {} });
       assert.notEqual(people.isError, true);
     });
@@ -97,6 +105,13 @@ describe('the Model Context Protocol', () => {
       });
       assert.equal(refused.isError, true);
       assert.match(textOf(refused), /belong to someone else/);
+      const figure = await client.callTool({ name: 'get_figure', arguments: { metric: 'lead_time', ...days } });
+      const { claim } = JSON.parse(textOf(figure)) as { claim: Record<string, unknown> };
+      const checked = await client.callTool({ name: 'verify_claim', arguments: { claim: { ...claim, subject } } });
+      assert.deepEqual(
+        [(JSON.parse(textOf(checked)) as { state: string }).state, checked.isError],
+        ['not-visible', undefined],
+      );
     });
     const strangers = await tokenOf('stranger', ['read:metrics']);
     await withClient(strangers, async (client) => {

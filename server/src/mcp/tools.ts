@@ -9,7 +9,9 @@ import { z } from 'zod';
 
 /** The answer of a call: its status and its body. */
 type Called = { status: number; body: unknown };
-export type CallApi = (path: string, query: Readonly<Record<string, string | number | undefined>>) => Promise<Called>;
+type Query = Readonly<Record<string, string | number | undefined>>;
+/** Reads; with a body, it asks for what does not fit into an address. */
+export type CallApi = (path: string, query: Query, body?: object) => Promise<Called>;
 
 const day = z.iso.date();
 const subject = receiptSubject
@@ -111,6 +113,19 @@ export const createMcpServer = (call: CallApi, version: string): McpServer => {
       annotations: readOnly,
     },
     async ({ metric: key, ...input }) => resultOf(await call(`/v1/receipts/${encodeURIComponent(key)}`, input)),
+  );
+  server.registerTool(
+    'verify_claim',
+    {
+      title: 'Verify a claim',
+      description:
+        'Whether a claim still holds: recomputes its figure, and the one it is compared with, and says what they are now and as of which data version (scope read:metrics)',
+      inputSchema: z.object({
+        claim: z.record(z.string(), z.unknown()).describe('as get_figure or ask returned it, unchanged'),
+      }),
+      annotations: readOnly,
+    },
+    async (input) => resultOf(await call('/v1/claims/verify', {}, input)),
   );
   server.registerTool(
     'ask',

@@ -99,7 +99,7 @@ describe('sentences in the words of a model', () => {
     for (const [index, { claims }] of (then?.statements ?? []).entries()) {
       assert.deepEqual(claims, builtIn.statements[index]?.claims);
       for (const claim of claims.filter(({ part }) => part === null))
-        assert.equal((await verifyClaim(admin, claim, { receipts: [], parts: [] })).state, 'holds');
+        assert.equal((await verifyClaim(admin, claim, { receipts: [], parts: [], comparisons: {} })).state, 'holds');
     }
     await explanation();
     await word();

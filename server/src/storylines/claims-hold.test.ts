@@ -4,6 +4,11 @@ import { after, before, describe, it } from 'node:test';
 import type { Statement } from '@sightline/contract';
 import { answerAsked } from '../features/questions/answer-asked.ts';
 import { verifyClaim } from '../features/claims/verify-claim.ts';
+import { findingComparisons } from '../features/findings/index.ts';
+import { predictionComparisons } from '../features/predictions/index.ts';
+import { recommendationComparisons } from '../features/recommendations/index.ts';
+import { riskComparisons } from '../features/risks/index.ts';
+import { scoreComparisons } from '../features/insights/index.ts';
 import { groupPoints } from '../features/explanations/group-parts.ts';
 import { generateExplanation } from '../features/explanations/generate-explanation.ts';
 import { readExplanations } from '../features/explanations/read-explanations.ts';
@@ -21,7 +26,17 @@ import type { RouteContext } from '../platform/http/bind.ts';
 import { stopThread } from '../platform/threads/worker-thread.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
 
-const others = { receipts: [], parts: [scorePoints, groupPoints, teamRiskParts] };
+const others = {
+  receipts: [],
+  parts: [scorePoints, groupPoints, teamRiskParts],
+  comparisons: {
+    ...findingComparisons,
+    ...riskComparisons,
+    ...scoreComparisons,
+    ...recommendationComparisons,
+    ...predictionComparisons,
+  },
+};
 
 const statementsIn = (value: unknown): Statement[] => {
   if (typeof value !== 'object' || value === null) return [];
@@ -56,7 +71,12 @@ describe('claims', () => {
         const about = `${claim.metric} ${claim.part?.kind ?? ''} ${claim.unit} in “${textOf(statement)}”`;
         const { state, figure, comparison } = await verifyClaim(admin, claim, others);
         assert.equal(state, 'holds', `${about}: ${JSON.stringify([claim.figure, figure])}`);
-        if (comparison !== null) assert.equal(comparison.state, 'holds', `compared: ${about}`);
+        const compared = JSON.stringify([claim.comparison, comparison]);
+        assert.equal(
+          comparison?.state,
+          claim.comparison === null ? undefined : 'holds',
+          `compared: ${about}: ${compared}`,
+        );
         recomputed += 1;
       }
     return recomputed;

@@ -58,17 +58,24 @@ const moreItems = { times: 1.25, weeks: 6 };
 /** By how much of the activity. */
 const moreHours = 0.1;
 
-/** Many items in progress at the end of the last complete day, and more than on that weekday of the weeks before. */
-export const workInProgressFactor = (facts: RiskFacts): RiskFactor | null => {
+const itemsAt = (spans: readonly ItemSpan[], instant: number): number =>
+  spans.filter((span) => isOpenAt(span, instant)).length;
+
+/** Items in progress on the same weekday of the weeks before; null where too few weeks are known. */
+export const usualOnWeekday = (facts: RiskFacts): number | null => {
   const { person, daysAgo } = facts;
   const spans = spansOfPerson(facts);
-  const itemsAt = (instant: number): number => spans.filter((span) => isOpenAt(span, instant)).length;
   const weeks = Array.from({ length: comparedDays / 7 }, (_, week) => daysAgo(7 * (week + 1))).filter(
     (instant) => instant >= person.firstAt,
   );
-  const now = itemsAt(daysAgo(0));
-  const usual = upperMedianOf(weeks.map(itemsAt));
-  if (weeks.length < moreItems.weeks || now < moreItems.times * usual) return null;
+  return weeks.length < moreItems.weeks ? null : upperMedianOf(weeks.map((instant) => itemsAt(spans, instant)));
+};
+
+/** Many items in progress at the end of the last complete day, and more than on that weekday of the weeks before. */
+export const workInProgressFactor = (facts: RiskFacts): RiskFactor | null => {
+  const now = itemsAt(spansOfPerson(facts), facts.daysAgo(0));
+  const usual = usualOnWeekday(facts);
+  if (usual === null || now < moreItems.times * usual) return null;
   return factorOf('work-in-progress', now, now, usual);
 };
 

@@ -47,18 +47,33 @@ const severityOf = (value: number): RiskLevel | null =>
 /** The upper one of two, so that it is a number of items. */
 export const upperMedianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Far more in parallel than usual, because more was started: where items only take longer, slower work says so. */
-export const readParallelWork = (facts: RiskFacts): Crossing | null => {
-  const { person, daysAgo } = facts;
-  const spans = spansOfPerson(facts);
-  const window = { from: daysAgo(windowDays), to: daysAgo(0) };
+/** The complete weeks before the window in which the person was there; null where they are too few to say what is usual. */
+const weeksBefore = ({ person, daysAgo }: RiskFacts): Period[] | null => {
   const weeks = Array.from({ length: usualWeeks }, (_, index): Period => {
     const until = windowDays + 7 * index;
     return { from: daysAgo(until + 7), to: daysAgo(until) };
   }).filter(({ from }) => from >= person.firstAt);
+  return weeks.length < usualWeeks / 2 ? null : weeks;
+};
+
+const usualOver = (spans: readonly ItemSpan[], weeks: readonly Period[]): number =>
+  upperMedianOf(weeks.map((week) => itemsAtOnce(spans, week).value));
+
+/** Items at once in a usual week before the window. */
+export const usualItemsAtOnce = (facts: RiskFacts): number | null => {
+  const weeks = weeksBefore(facts);
+  return weeks === null ? null : usualOver(spansOfPerson(facts), weeks);
+};
+
+/** Far more in parallel than usual, because more was started: where items only take longer, slower work says so. */
+export const readParallelWork = (facts: RiskFacts): Crossing | null => {
+  const { daysAgo } = facts;
+  const spans = spansOfPerson(facts);
+  const window = { from: daysAgo(windowDays), to: daysAgo(0) };
+  const weeks = weeksBefore(facts);
   const now = itemsAtOnce(spans, window);
-  if (weeks.length < usualWeeks / 2 || now.n < load.items) return null;
-  const usual = upperMedianOf(weeks.map((week) => itemsAtOnce(spans, week).value));
+  if (weeks === null || now.n < load.items) return null;
+  const usual = usualOver(spans, weeks);
   const begunIn = ({ from, to }: Period): number => spans.filter((span) => span.from >= from && span.from < to).length;
   const usuallyBegun = (upperMedianOf(weeks.map(begunIn)) * windowDays) / 7;
   if (now.value < load.timesUsual * usual || begunIn(window) < load.timesBegun * usuallyBegun) return null;

@@ -36,8 +36,20 @@ export const inProgressOf = (team: TeamFacts, daysAgo: DaysAgo): InProgress => {
   return { n, age: median(ages), load: team.members === 0 ? 0 : n / team.members, staleShare: staleShare(ages) };
 };
 
-export const inProgressRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): TeamRiskFound[] => {
-  const at = daysAgo(0);
+/** Cycle times of what a team finished in the twelve weeks. */
+const finishedIn = (team: TeamFacts, daysAgo: DaysAgo): number[] =>
+  finishedOf(team)
+    .filter((row) => row.at >= daysAgo(teamRiskDays) && row.at < daysAgo(0))
+    .map(({ value }) => value);
+
+/** The median cycle time, in seconds, that the age of a team's items in progress is compared with. */
+export const usualCycleTime = (team: TeamFacts, daysAgo: DaysAgo): { value: number; n: number } => {
+  const finished = finishedIn(team, daysAgo);
+  return { value: median(finished), n: finished.length };
+};
+
+/** What all teams had in progress on the same weekday of the weeks before. Each `n` is of weeks. */
+export const usualInProgress = (teams: readonly TeamFacts[], daysAgo: DaysAgo) => {
   const members = teams.reduce((sum, team) => sum + team.members, 0);
   let earliest = Infinity;
   for (const team of teams)
@@ -46,23 +58,27 @@ export const inProgressRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): 
     .filter((instant) => instant > earliest)
     .map((instant) => teams.flatMap((team) => agesAt(team, instant)))
     .filter((ages) => ages.length > 0);
-  const inWindow = (team: TeamFacts) =>
-    finishedOf(team).filter((row) => row.at >= daysAgo(teamRiskDays) && row.at < at);
-  const finishedByAll = teams.flatMap(inWindow).map(({ value }) => value);
   const usualOf = (of: (ages: Ages) => number) => ({ value: median(weeks.map(of)), n: weeks.length });
-  const usualLoad = usualOf((ages) => (members === 0 ? 0 : ages.length / members));
-  const usualStale = usualOf(staleShare);
+  return {
+    overload: usualOf((ages) => (members === 0 ? 0 : ages.length / members)),
+    'stale-work': usualOf(staleShare),
+    age: usualOf(median),
+  };
+};
+
+export const inProgressRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): TeamRiskFound[] => {
+  const { overload: usualLoad, 'stale-work': usualStale, age: usualAge } = usualInProgress(teams, daysAgo);
+  const finishedByAll = teams.flatMap((team) => finishedIn(team, daysAgo));
   const cycle = median(finishedByAll);
-  const usualDebt = { value: cycle === 0 ? 0 : usualOf(median).value / cycle, n: finishedByAll.length };
+  const usualDebt = { value: cycle === 0 ? 0 : usualAge.value / cycle, n: finishedByAll.length };
   return teams.flatMap((team): TeamRiskFound[] => {
     const { n, age, load, staleShare: share } = inProgressOf(team, daysAgo);
-    if (n === 0 || weeks.length < fewestWeeks) return [];
+    if (n === 0 || usualAge.n < fewestWeeks) return [];
     const own = { teamId: team.id, n };
     const found: TeamRiskFound[] = [];
-    const finished = inWindow(team).map(({ value }) => value);
-    const usualTime = median(finished);
+    const { value: usualTime, n: finished } = usualCycleTime(team, daysAgo);
     const debt =
-      usualTime <= 0 || finished.length < fewestFinished
+      usualTime <= 0 || finished < fewestFinished
         ? null
         : severityAgainst('flow-debt', { value: age / usualTime, n }, usualDebt);
     if (debt !== null)
@@ -72,7 +88,7 @@ export const inProgressRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): 
         metric: 'work_item_age',
         value: age,
         before: usualTime,
-        finished: finished.length,
+        finished,
         baseline: usualDebt.value,
         severity: debt,
       });

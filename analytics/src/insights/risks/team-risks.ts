@@ -5,7 +5,7 @@
 import { isIncidentRow } from '../../metrics/flow/throughput.ts';
 import type { MetricKey } from '../../metrics/definitions.ts';
 import type { DaysAgo } from '../../time/days-ago.ts';
-import { inProgressOf, inProgressRisks } from './team-load.ts';
+import { inProgressOf, inProgressRisks, usualInProgress } from './team-load.ts';
 import {
   severityAgainst,
   teamRiskDays,
@@ -58,15 +58,43 @@ const sidesOf = (teams: readonly TeamFacts[], daysAgo: DaysAgo): Sided[] =>
     return { id, members, now: within(teamRiskDays, 0), before: within(2 * teamRiskDays, teamRiskDays) };
   });
 
+const incidentShare = (rows: readonly TeamRiskRow[]) => meanOf(rows.map((row) => (isIncidentRow(row) ? 1 : 0)));
+
+const largeTeams = (sides: readonly Sided[]): Sided[] => sides.filter(({ members }) => members >= fewestReviewers);
+
+/** What was usual in all teams, in the twelve weeks before. */
+const baselines = {
+  'knowledge-island': (sides) =>
+    together(
+      sides
+        .flatMap(({ before }) => byRepository(before('merged_pull_requests')).map(([, rows]) => largestShare(rows)))
+        .filter(({ n }) => n >= teamRiskNeeds['knowledge-island'].rows),
+    ),
+  'risky-service': (sides) =>
+    meanOf(sides.flatMap(({ before }) => before('change_failure_rate').map(({ value }) => value))),
+  'review-bottleneck': (sides) =>
+    together(
+      largeTeams(sides)
+        .map(({ before }) => largestShare(before('people_helped')))
+        .filter(({ n }) => n >= teamRiskNeeds['review-bottleneck'].rows),
+    ),
+  'incident-load': (sides) => incidentShare(sides.flatMap(({ before }) => before('throughput'))),
+} satisfies Partial<Record<TeamRiskFound['kind'], (sides: readonly Sided[]) => { value: number; n: number }>>;
+
+const isOfRows = (kind: TeamRiskFound['kind']): kind is keyof typeof baselines => Object.hasOwn(baselines, kind);
+
+/** What a team's risk is compared with: the whole organization in the twelve weeks before. */
+export const teamRiskBaseline = (
+  teams: readonly TeamFacts[],
+  daysAgo: DaysAgo,
+  kind: Exclude<TeamRiskFound['kind'], 'flow-debt'>,
+): { value: number; n: number } =>
+  isOfRows(kind) ? baselines[kind](sidesOf(teams, daysAgo)) : usualInProgress(teams, daysAgo)[kind];
+
 /** Repositories with nearly all changes by one person. */
 const knowledgeIslands = (sides: readonly Sided[]): TeamRiskFound[] => {
   const metric = 'merged_pull_requests';
-  const { rows: enough } = teamRiskNeeds['knowledge-island'];
-  const baseline = together(
-    sides
-      .flatMap(({ before }) => byRepository(before(metric)).map(([, rows]) => largestShare(rows)))
-      .filter(({ n }) => n >= enough),
-  );
+  const baseline = baselines['knowledge-island'](sides);
   return sides.flatMap(({ id: teamId, now }) =>
     byRepository(now(metric)).flatMap(([repositoryId, rows]): TeamRiskFound[] => {
       const { key: personId, value, n } = largestShare(rows);
@@ -91,7 +119,7 @@ const knowledgeIslands = (sides: readonly Sided[]): TeamRiskFound[] => {
 
 const riskyServices = (sides: readonly Sided[]): TeamRiskFound[] => {
   const metric = 'change_failure_rate';
-  const baseline = meanOf(sides.flatMap(({ before }) => before(metric).map(({ value }) => value)));
+  const baseline = baselines['risky-service'](sides);
   return sides.flatMap(({ id: teamId, now }) =>
     byRepository(now(metric)).flatMap(([repositoryId, rows]): TeamRiskFound[] => {
       const { value, n } = meanOf(rows.map((row) => row.value));
@@ -104,10 +132,8 @@ const riskyServices = (sides: readonly Sided[]): TeamRiskFound[] => {
 
 const reviewBottlenecks = (sides: readonly Sided[]): TeamRiskFound[] => {
   const metric = 'people_helped';
-  const large = sides.filter(({ members }) => members >= fewestReviewers);
-  const { rows: enough } = teamRiskNeeds['review-bottleneck'];
-  const baseline = together(large.map(({ before }) => largestShare(before(metric))).filter(({ n }) => n >= enough));
-  return large.flatMap(({ id: teamId, now }): TeamRiskFound[] => {
+  const baseline = baselines['review-bottleneck'](sides);
+  return largeTeams(sides).flatMap(({ id: teamId, now }): TeamRiskFound[] => {
     const { key: personId, value, n } = largestShare(now(metric));
     const severity = severityAgainst('review-bottleneck', { value, n }, baseline);
     if (severity === null) return [];
@@ -115,11 +141,9 @@ const reviewBottlenecks = (sides: readonly Sided[]): TeamRiskFound[] => {
   });
 };
 
-const incidentShare = (rows: readonly TeamRiskRow[]) => meanOf(rows.map((row) => (isIncidentRow(row) ? 1 : 0)));
-
 const incidentLoads = (sides: readonly Sided[]): TeamRiskFound[] => {
   const metric = 'throughput';
-  const baseline = incidentShare(sides.flatMap(({ before }) => before(metric)));
+  const baseline = baselines['incident-load'](sides);
   return sides.flatMap(({ id: teamId, now }): TeamRiskFound[] => {
     const { value, n } = incidentShare(now(metric));
     const severity = value * n < fewestHarms ? null : severityAgainst('incident-load', { value, n }, baseline);

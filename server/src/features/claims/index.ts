@@ -1,11 +1,14 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
+import type { ComparisonKinds } from './comparison-kinds.ts';
 import { verifyClaim, type Recomputed } from './verify-claim.ts';
 
 export { claimOf, isMetric, nameOf, receiptOf, scoreName, withinGaps, type ClaimSubject, type Days } from './claim.ts';
+export type { ComparisonKinds } from './comparison-kinds.ts';
+export type { Recomputed } from './verify-claim.ts';
 export { readClaims } from './read-claims.ts';
-export { readScoreFigures, type ScoreFigure } from './score-figures.ts';
+export { readScoreFigures } from './score-figures.ts';
 export {
   atOncePart,
   figureOfService,
@@ -17,7 +20,7 @@ export {
 } from './part-figures.ts';
 
 /** Claims: figures with their receipts, sentences about them, and their verification. */
-export const createClaims = (others: Recomputed): Feature => ({
+export const createClaims = (others: Recomputed & { comparisons: ComparisonKinds }): Feature => ({
   name: 'claims',
   routes: [
     bind(contract.claims.verify, {

@@ -34,11 +34,12 @@ export type PartKind = {
 
 const noRows: Figure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 };
 
+export const figureOrNoRows = (found: { value: number; n: number } | null): Figure =>
+  found === null ? noRows : { kind: 'value', ...found, total: found.n };
+
 /** What a part of this kind amounts to now. */
-export const figureOfKind = async (kind: PartKind, ...asked: Parameters<PartKind['read']>): Promise<Figure> => {
-  const found = await kind.read(...asked);
-  return found === null ? noRows : { kind: 'value', ...found, total: found.n };
-};
+export const figureOfKind = async (kind: PartKind, ...asked: Parameters<PartKind['read']>): Promise<Figure> =>
+  figureOrNoRows(await kind.read(...asked));
 
 /** The share of some rows that are of one person. */
 export const shareOf = (rows: readonly Pick<Observation, 'excluded' | 'personId'>[], personId: string): Figure => {

@@ -7,9 +7,11 @@ import { readLastChange, readState } from '../measurement-state/index.ts';
 import { ensureScored } from '../scoring/index.ts';
 import { openReceipt, type ReceiptKind } from '../receipts/index.ts';
 import type { Days } from './claim.ts';
+import { readComparison, type ComparisonKinds } from './comparison-kinds.ts';
 import {
   countOf,
   figureOfKind,
+  figureOrNoRows,
   isCountClaim,
   isSignalScore,
   partFigure,
@@ -19,8 +21,12 @@ import {
 } from './part-figures.ts';
 
 type Reply = RouteReply<typeof contract.claims.verify>;
-/** What other features recompute: receipts of their own, and parts of figures. */
-export type Recomputed = { receipts: readonly ReceiptKind[]; parts: readonly PartKind[] };
+/** What other features recompute: receipts of their own, parts of figures, and what figures are compared with. */
+export type Recomputed = {
+  receipts: readonly ReceiptKind[];
+  parts: readonly PartKind[];
+  comparisons: Partial<ComparisonKinds>;
+};
 
 type Verified = Pick<Reply, 'state' | 'figure'>;
 
@@ -30,19 +36,37 @@ type Verified = Pick<Reply, 'state' | 'figure'>;
  * @throws InvalidInput
  */
 export const verifyClaim = async (ctx: RouteContext, claim: Claim, kinds: Recomputed): Promise<Reply> => {
-  const { comparison } = claim;
-  const isOfSameSubject = comparison?.kind === 'previous' || comparison?.kind === 'usual';
   const checked = await verifyFigure(claim.figure, () => recompute(ctx, claim, claim.days, kinds));
   const differs = checked.state === 'differs' || checked.state === 'no-longer-recorded';
   return {
     ...checked,
     changed: differs && seesIndividuals(ctx.user) ? await lastChange(ctx, claim) : null,
-    comparison:
-      isOfSameSubject && comparison.days !== null
-        ? await verifyFigure(comparison.figure, () => recompute(ctx, claim, comparison.days ?? claim.days, kinds))
-        : null,
+    comparison: await verifyComparison(ctx, claim, kinds),
     dataVersion: await inTenant(ctx, async (tx) => (await readState(tx))?.version ?? null),
   };
+};
+
+/** Null where nothing is compared, and of claims that do not say what the other figure is recomputed from. */
+const verifyComparison = async (ctx: RouteContext, claim: Claim, kinds: Recomputed): Promise<Verified | null> => {
+  const { comparison } = claim;
+  const read = comparison === null ? null : readerOf(ctx, claim, comparison, kinds);
+  return comparison === null || read === null ? null : verifyFigure(comparison.figure, read);
+};
+
+const readerOf = (
+  ctx: RouteContext,
+  claim: Claim,
+  { kind, basis, days }: NonNullable<Claim['comparison']>,
+  kinds: Recomputed,
+): (() => Promise<Figure>) | null => {
+  if (basis === undefined)
+    return (kind === 'previous' || kind === 'usual') && days !== null ? () => recompute(ctx, claim, days, kinds) : null;
+  const over = days ?? claim.days;
+  if (basis.kind === 'subject') return () => recompute(ctx, { ...claim, subject: basis.subject }, over, kinds);
+  const compared = kinds.comparisons[basis.kind];
+  return compared === undefined
+    ? null
+    : async () => figureOrNoRows(await readComparison(ctx, compared, { claim, basis, days: over }));
 };
 
 /** The run that last changed rows over the days of a claim, if it came after the claim. */

@@ -110,10 +110,9 @@ const counterfactuals = (evidence: Evidence): Statement[] => {
     .sort((a, b) => Math.abs(b.score - now.overall) - Math.abs(a.score - now.overall))
     .slice(0, mostCounterfactuals)
     .map(({ metric, score }) => {
-      const name = nameOf(metric);
-      const claim = scenarioClaim(evidence, t('with “{metric}” at its 90-day level', { metric: name }), score);
+      const claim = scenarioClaim(evidence, metric, score);
       return sentence('neutral')('With “{metric}” at its 90-day level, the score would be {score}.', {
-        metric: name,
+        metric: nameOf(metric),
         score: otherFigureIn(claim),
       });
     });
@@ -133,6 +132,7 @@ const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
       label: t('the mean of {teammates} teammates', { teammates: teammates.length }),
       days: evidence.days,
       figure: { kind: 'value', value: mean, n: teammates.length, total: teammates.length },
+      basis: { kind: 'teammates-mean' },
       absolute: distance.total,
       relative: mean === 0 ? null : now.overall / mean - 1,
     },

@@ -14,6 +14,9 @@ import { readServices } from './read-services.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
+/** Nothing that other features recompute. */
+const alone = { receipts: [], parts: [], comparisons: {} };
+
 describe('findings', () => {
   let measured: MeasuredOrganization;
   let [manager, developer]: RouteContext[] = [];
@@ -163,7 +166,7 @@ describe('findings', () => {
       let checked = 0;
       for (const subject of ['organization', ...[...teams.keys()].map(teamCalled)]) {
         for (const claim of claimsIn((await read(subject, role)).findings)) {
-          const reply = await verifyClaim(viewer(role), claim, { receipts: [], parts: [] });
+          const reply = await verifyClaim(viewer(role), claim, alone);
           assert.equal(reply.state, 'holds', JSON.stringify({ claim, reply }));
           assert.equal(reply.comparison?.state ?? 'holds', 'holds', JSON.stringify({ claim, reply }));
           assert.equal(reply.dataVersion, claim.dataVersion);
@@ -178,7 +181,7 @@ describe('findings', () => {
     const [claim] = (await found('organization', 'level')).statement.claims;
     assert.ok(claim?.figure.kind === 'value');
     const changed = { ...claim, figure: { ...claim.figure, value: claim.figure.value * 2 } };
-    const reply = await verifyClaim(manager!, changed, { receipts: [], parts: [] });
+    const reply = await verifyClaim(manager!, changed, alone);
     assert.deepEqual([reply.state, reply.figure], ['differs', claim.figure]);
   });
 
@@ -186,20 +189,13 @@ describe('findings', () => {
     const [claim] = (await found('organization', 'level')).statement.claims;
     assert.ok(claim?.figure.kind === 'value' && claim.dataVersion !== null);
     const earlier = { ...claim, figure: { ...claim.figure, value: claim.figure.value * 2 }, dataVersion: 0 };
-    const { changed } = await verifyClaim(manager!, earlier, { receipts: [], parts: [] });
+    const { changed } = await verifyClaim(manager!, earlier, alone);
     assert.ok(changed !== null && changed.version >= 1 && changed.version <= claim.dataVersion);
     assert.equal(changed.at, new Date(now).toISOString());
     // Nothing has changed since the version that it is of, and a figure that holds has no difference to explain.
-    assert.equal(
-      (await verifyClaim(manager!, { ...earlier, dataVersion: claim.dataVersion }, { receipts: [], parts: [] }))
-        .changed,
-      null,
-    );
-    assert.equal(
-      (await verifyClaim(manager!, { ...claim, dataVersion: 0 }, { receipts: [], parts: [] })).changed,
-      null,
-    );
-    assert.equal((await verifyClaim(developer!, earlier, { receipts: [], parts: [] })).changed, null);
+    assert.equal((await verifyClaim(manager!, { ...earlier, dataVersion: claim.dataVersion }, alone)).changed, null);
+    assert.equal((await verifyClaim(manager!, { ...claim, dataVersion: 0 }, alone)).changed, null);
+    assert.equal((await verifyClaim(developer!, earlier, alone)).changed, null);
   });
 
   it('have claims that others cannot check: developers of other people and of parts, and other tenants of anything', async () => {
@@ -208,20 +204,20 @@ describe('findings', () => {
     assert.ok(service !== undefined && level !== undefined);
     const ofPerson = { ...level, subject: personCalled('Priya Desai') };
     for (const claim of [service, ofPerson]) {
-      const reply = await verifyClaim(developer!, claim, { receipts: [], parts: [] });
+      const reply = await verifyClaim(developer!, claim, alone);
       assert.deepEqual([reply.state, reply.figure], ['not-visible', null]);
     }
     const self = await measured.viewer('developer', people.get('Sofia Marques'));
     const part = { kind: 'person' as const, key: people.get('Priya Desai') ?? '', name: 'Priya Desai' };
     const shareOfOther = { ...level, subject: personCalled('Sofia Marques'), part };
-    assert.equal((await verifyClaim(self, shareOfOther, { receipts: [], parts: [] })).state, 'not-visible');
+    assert.equal((await verifyClaim(self, shareOfOther, alone)).state, 'not-visible');
     const stranger = await measured.emptyFor('admin');
     for (const claim of [level, ofPerson]) {
-      const reply = await verifyClaim(stranger, claim, { receipts: [], parts: [] });
+      const reply = await verifyClaim(stranger, claim, alone);
       assert.deepEqual([reply.state, reply.figure, reply.dataVersion], ['no-longer-recorded', null, null]);
     }
     const ofWhole = { ...level, subject: 'organization' };
-    const { state, figure } = await verifyClaim(stranger, ofWhole, { receipts: [], parts: [] });
+    const { state, figure } = await verifyClaim(stranger, ofWhole, alone);
     assert.deepEqual([state, figure?.kind], ['no-longer-recorded', 'insufficient-data']);
     await assert.rejects(readFindings(stranger, '30d', teamCalled('Mobile')), NotFound);
   });

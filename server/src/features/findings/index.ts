@@ -5,6 +5,7 @@ import { rangeIn } from '../ranges/index.ts';
 import { readFindings } from './read-findings.ts';
 import { readServices } from './read-services.ts';
 
+export { findingComparisons } from './finding-comparisons.ts';
 export { readFindings } from './read-findings.ts';
 
 /** What screens lead with, and the evidence by service. */

@@ -1,7 +1,7 @@
 /** Figures that clearly moved against the period before. */
 import { daysOf, metricsThat, pushAll, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
-import { claimOf, isMetric, readScoreFigures, type ScoreFigure } from '../claims/index.ts';
+import { claimOf, isMetric, readScoreFigures } from '../claims/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { causeOf } from './causes.ts';
@@ -52,6 +52,8 @@ export const scoreMovements = async (scope: Scope): Promise<Possible[]> => {
   const figures = await readScoreFigures(tx, subjects, { organizationId, all, range, period, timeZone });
   return owners.map((owner, index) => scoreMoved(scope, owner, figures[index]!));
 };
+
+type ScoreFigure = Awaited<ReturnType<typeof readScoreFigures>>[number];
 
 const scoreMoved = (scope: Scope, owner: Owner, figure: ScoreFigure): Possible => {
   const { change, isWithinGaps } = figure;

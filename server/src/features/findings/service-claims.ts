@@ -1,6 +1,6 @@
 /** Claims about one service. */
 import type { Observation } from '@sightline/analytics';
-import type { Claim, Figure } from '@sightline/contract';
+import type { Claim, ComparisonBasis, Figure } from '@sightline/contract';
 import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { nameOf, receiptOf, type ClaimSubject, type Days } from '../claims/index.ts';
@@ -29,7 +29,14 @@ type About = {
   figure: Figure;
   days: Days;
   dataVersion: number | null;
-  comparedWith?: { figure: Figure; label: string; kind: 'group' | 'usual'; days: Days; pValue: number | null };
+  comparedWith?: {
+    figure: Figure;
+    label: string;
+    kind: 'group' | 'usual';
+    basis?: ComparisonBasis;
+    days: Days;
+    pValue: number | null;
+  };
 };
 
 const valueOf = (figure: Figure): number => (figure.kind === 'value' ? figure.value : 0);
@@ -56,6 +63,7 @@ export const serviceClaim = ({ service, owner, figure, days, dataVersion, compar
             label: beside.label,
             days: beside.days,
             figure: beside.figure,
+            ...(beside.basis === undefined ? {} : { basis: beside.basis }),
             absolute,
             relative: other === 0 ? null : absolute / other,
           },

@@ -119,7 +119,14 @@ const compareWithOthers = (scope: Scope, service: Service, failing: FailingServi
     figure: presentFigure(failing.figure, timeZone),
     days,
     dataVersion,
-    comparedWith: { kind: 'group', label: t('the other services'), days, figure, pValue: failing.pValue },
+    comparedWith: {
+      kind: 'group',
+      label: t('the other services'),
+      basis: { kind: 'other-services' },
+      days,
+      figure,
+      pValue: failing.pValue,
+    },
   });
   return {
     kind: 'service',

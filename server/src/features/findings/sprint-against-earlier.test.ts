@@ -81,5 +81,6 @@ describe('a sprint compared with earlier ones', () => {
     assert.equal(statement.tone, 'worse');
     assert.deepEqual([made?.metric, made?.subject, made?.receipt], ['commitment_reliability', 'sprint:9', link]);
     assert.deepEqual([made?.comparison?.label, made?.significance?.clear], ['the 8 sprints before', true]);
+    assert.deepEqual(made?.comparison?.basis, { kind: 'earlier-sprints' });
   });
 });

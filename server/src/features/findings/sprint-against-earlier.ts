@@ -37,6 +37,21 @@ const readEarlier = async (
       .slice(0, mostBefore);
 };
 
+const comparableIn = ({ dependsOnOutcome }: Pick<Judged, 'dependsOnOutcome'>, before: readonly Sprint[]) =>
+  dependsOnOutcome ? before.filter(isOutcomeCertain) : before;
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** Recomputes the mean that a sprint is compared with. Null for figures that are not compared. */
+export const meanOfEarlier = async (tx: Tx, sprint: SprintRow, metric: string) => {
+  const compared = judged.find(({ key }) => key === metric);
+  if (compared === undefined || sprint.teamId === null) return null;
+  const before = comparableIn(compared, (await readEarlier(tx, [sprint]))(sprint));
+  const values = before.flatMap((earlier) => valueOf(earlier, compared.key) ?? []);
+  return values.length === 0 ? null : { value: meanOf(values), n: values.length };
+};
+
 export const comparedWith = (
   before: readonly Sprint[],
   sprint: Pick<SprintRow, 'id' | 'summary'>,
@@ -143,9 +158,8 @@ const asPossible = (
   team: string | null,
 ): Comparison => {
   const value = valueOf(sprint, key);
-  const before = dependsOnOutcome ? allBefore.filter(isOutcomeCertain) : allBefore;
-  const others = before.flatMap((earlier) => valueOf(earlier, key) ?? []);
-  const mean = others.reduce((sum, other) => sum + other, 0) / Math.max(1, others.length);
+  const others = comparableIn({ dependsOnOutcome }, allBefore).flatMap((earlier) => valueOf(earlier, key) ?? []);
+  const mean = meanOf(others);
   const isMore = value !== null && value > mean;
   const tone = isMore === isBetterWhenMore ? 'better' : 'worse';
   const pValue = value === null ? null : pValueAmong(value, others, floor?.(sprint, mean));
@@ -170,6 +184,7 @@ const asPossible = (
             : t('{others} earlier sprints', { others: others.length }),
           days: null,
           figure: { kind: 'value', value: mean, n: others.length, total: others.length },
+          basis: { kind: 'earlier-sprints' },
           absolute: (value ?? 0) - mean,
           relative: mean === 0 ? null : ((value ?? 0) - mean) / mean,
         },

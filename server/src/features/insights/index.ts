@@ -3,5 +3,6 @@ export { createInsights, requestInsights, type InsightGenerator } from './genera
 export { announceInsights, isInsightDue, readInsightSchedule } from './insight-schedule.ts';
 export { playsFor } from './opportunities.ts';
 export { insightRange, readEvidence, type At, type Evidence } from './read-evidence.ts';
+export { scoreComparisons } from './score-comparisons.ts';
 export { scorePoints } from './score-points.ts';
 export { nameOfDimension, pointsClaim, scenarioClaim, scoreClaim, signalClaim, signalName } from './score-claims.ts';

@@ -52,15 +52,16 @@ export const scoreClaim = (evidence: Evidence): Claim => {
 };
 
 /** The counterfactual score, next to the actual one. */
-export const scenarioClaim = (evidence: Evidence, label: string, score: number): Claim => {
+export const scenarioClaim = (evidence: Evidence, signal: MetricKey, score: number): Claim => {
   const { overall } = evidence.now;
   return {
     ...scoreClaim(evidence),
     comparison: {
       kind: 'scenario',
-      label,
+      label: t('with “{metric}” at its 90-day level', { metric: nameOf(signal) }),
       days: evidence.longDays,
       figure: { kind: 'value', value: score, n: evidence.now.n, total: evidence.now.n },
+      basis: { kind: 'counterfactual', signal },
       absolute: overall - score,
       relative: score === 0 ? null : overall / score - 1,
     },

@@ -1,13 +1,28 @@
 /** Recomputes the points that a signal accounts for: of a score's change, of its distance from the team, of a target. */
 import { decomposeChange, decomposeDistance, gainOf, rangeKey, type PersonScore } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
-import type { PartKind } from '../claims/index.ts';
+import type { Tx } from '../../platform/database/tenant.ts';
+import type { Days, PartKind } from '../claims/index.ts';
 import { listPeople } from '../people/index.ts';
 import { readExplainedScores } from '../scoring/index.ts';
 import { personScore, teammatesOf } from './read-evidence.ts';
 import type { PointsEffect } from './score-claims.ts';
 
 type Scores = { now: PersonScore; previous: PersonScore | null; teammates: readonly PersonScore[] };
+
+/** Of a person and their active teammates, once these days are scored. Null without a score. */
+export const readScoresOver = async (tx: Tx, subject: string, days: Days): Promise<Scores | null> => {
+  const people = await listPeople(tx);
+  const person = people.find(({ id }) => subject === `person:${id}`);
+  const subjects = person === undefined ? [] : teammatesOf(person, people).map(({ id }) => `person:${id}`);
+  const stored = await readExplainedScores(tx, rangeKey(days), [subject, ...subjects]);
+  const scoresOf = (which: 'current' | 'previous', isOwn: boolean): PersonScore[] =>
+    stored.flatMap((one) =>
+      one.part === which && (one.subject === subject) === isOwn ? (personScore(one.score) ?? []) : [],
+    );
+  const [now, previous = null] = [scoresOf('current', true)[0], scoresOf('previous', true)[0]];
+  return now === undefined ? null : { now, previous, teammates: scoresOf('current', false) };
+};
 
 const pointsOf = ({ now, previous, teammates }: Scores, metric: string, effect: PointsEffect): number | null => {
   if (effect === 'target') {
@@ -25,17 +40,9 @@ export const scorePoints: PartKind = {
     part?.kind === 'signal' && part.effect !== undefined && unit === 'points' && subject.startsWith('person:'),
   isOfScores: true,
   read: async (tx, { subject, part }, { days }) => {
-    const people = await listPeople(tx);
-    const person = people.find(({ id }) => subject === `person:${id}`);
-    const subjects = person === undefined ? [] : teammatesOf(person, people).map(({ id }) => `person:${id}`);
-    const stored = await readExplainedScores(tx, rangeKey(days), [subject, ...subjects]);
-    const scoresOf = (which: 'current' | 'previous', isOwn: boolean): PersonScore[] =>
-      stored.flatMap((one) =>
-        one.part === which && (one.subject === subject) === isOwn ? (personScore(one.score) ?? []) : [],
-      );
-    const [now, previous = null] = [scoresOf('current', true)[0], scoresOf('previous', true)[0]];
-    if (now === undefined || part?.effect === undefined) return null;
-    const points = pointsOf({ now, previous, teammates: scoresOf('current', false) }, part.key, part.effect);
-    return points === null ? null : { value: points, n: now.n };
+    const scores = await readScoresOver(tx, subject, days);
+    if (scores === null || part?.effect === undefined) return null;
+    const points = pointsOf(scores, part.key, part.effect);
+    return points === null ? null : { value: points, n: scores.now.n };
   },
 };

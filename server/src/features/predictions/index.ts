@@ -4,6 +4,7 @@ import { anyMember, bind } from '../../platform/http/bind.ts';
 import { predictJob } from './predict-due.ts';
 import { generatePrediction, readAccuracy, readPredictions } from './read-predictions.ts';
 
+export { predictionComparisons } from './prediction-comparisons.ts';
 export { followPredictions } from './predict-due.ts';
 export { predictionTasks } from './predicting.ts';
 export {

@@ -95,6 +95,7 @@ const claimOf = (
       label: t('predicted for {day}', { day: formatDay(prediction.targetDay) }),
       days: null,
       figure: figure(to, prediction.content.record.cases, bounds),
+      basis: { kind: 'prediction', day: prediction.targetDay },
       absolute: to - from,
       relative: from === 0 ? null : (to - from) / from,
     },

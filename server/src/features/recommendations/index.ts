@@ -5,6 +5,7 @@ import { changeStatus } from './change-status.ts';
 import { generateRecommendations } from './generate-recommendations.ts';
 import { countRecommendations, readRecommendations } from './read-recommendations.ts';
 
+export { recommendationComparisons } from './recommendation-comparisons.ts';
 export { recommendationGenerator } from './generate-recommendations.ts';
 export {
   deleteRecommendations,

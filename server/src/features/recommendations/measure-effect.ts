@@ -1,35 +1,21 @@
 /** Whether the metric of a completed recommendation moved, against the 30 days before and against teammates. */
 import { dateOf } from '@sightline/analytics';
-import {
-  formatValue,
-  dayMs,
-  limits,
-  t,
-  type Claim,
-  type MetricFigure,
-  type RecommendationEffect,
-  type Statement,
-} from '@sightline/contract';
+import { formatValue, dayMs, t, type Claim, type RecommendationEffect, type Statement } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { atOncePart, claimOf, isMetric, nameOf, partFigure, receiptOf, type Days } from '../claims/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
-import { beyondGaps, readPlainFigures } from '../figures/index.ts';
+import { beyondGaps } from '../figures/index.ts';
 import type { Unsettled } from '../gaps/index.ts';
 import type { Viewer } from '../visibility/index.ts';
 import type { At } from '../insights/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { loadMetric } from './recommend-load.ts';
+import { readOwnFigures, teammatesChange, type TeammatesChange } from './teammates-change.ts';
 import type { StoredRecommendation } from './recommendations.store.ts';
 
 const windowDays = 30;
-
-const middleOf = (values: readonly number[]): number => {
-  const ascending = values.toSorted((a, b) => a - b);
-  const middle = ascending.length / 2;
-  return (ascending[Math.floor(middle - 0.5)]! + ascending[Math.floor(middle)]!) / 2;
-};
 
 type Asked = {
   recommendation: StoredRecommendation;
@@ -38,27 +24,8 @@ type Asked = {
   unsettled: () => Promise<Unsettled>;
 };
 
-type Baseline = { change: number; teammates: number };
-
-/** The change of the same metric among teammates, as a baseline. Null with too few teammates. */
-const baselineOf = async (
-  { recommendation, viewer }: Asked,
-  read: (personId: string) => Promise<MetricFigure | undefined>,
-): Promise<Baseline | null> => {
-  const teamId = viewer.people.get(recommendation.personId)?.teamId ?? null;
-  // The exact figures of teammates are hidden from viewers who may not see individuals.
-  if (teamId === null || !viewer.all) return null;
-  const moves: number[] = [];
-  for (const { id, active, teamId: ofTeam } of viewer.people.values()) {
-    if (!active || ofTeam !== teamId || id === recommendation.personId) continue;
-    const change = (await read(id))?.change;
-    if (change != null) moves.push(change.absolute);
-  }
-  return moves.length < limits.smallestGroup ? null : { change: middleOf(moves), teammates: moves.length };
-};
-
 /** The change of a person's figure, compared with that of teammates. */
-const baselineIn = (claim: Claim, { change, teammates: n }: Baseline): ReturnType<typeof figureIn> => {
+const baselineIn = (claim: Claim, { value: change, n }: TeammatesChange): ReturnType<typeof figureIn> => {
   const own = claim.comparison?.absolute ?? 0;
   const compared: Claim = {
     ...claim,
@@ -67,6 +34,7 @@ const baselineIn = (claim: Claim, { change, teammates: n }: Baseline): ReturnTyp
       label: t('teammates’ median change'),
       days: claim.days,
       figure: { kind: 'value', value: change, n, total: n },
+      basis: { kind: 'teammates-change' },
       absolute: own - change,
       relative: change === 0 ? null : own / change - 1,
     },
@@ -141,11 +109,11 @@ export const measureEffect = async (tx: Tx, input: Asked): Promise<Recommendatio
   if (days.to >= dateOf(at.now, at.timeZone).toString()) return { state: 'waiting', measuredOn, statement: null };
   if (!isMetric(metric))
     return { state: 'measured', measuredOn, statement: await effectOnLoad(tx, input, { days, before }) };
-  const read = (personId: string): ReturnType<typeof readPlainFigures> =>
-    readPlainFigures(tx, [metric], { range: days, ...at, personId, hidesFew: false });
   const { personId } = recommendation;
   const about = { unsettled, subject: { kind: 'person', id: personId }, timeZone: at.timeZone } as const;
-  const figure = (await beyondGaps(tx, await read(personId), about)).get(metric);
+  const figure = (await beyondGaps(tx, await readOwnFigures(tx, metric, personId, { range: days, ...at }), about)).get(
+    metric,
+  );
   const name = viewer.people.get(personId)?.name ?? t('Former contributor');
   const dataVersion = (await readState(tx))?.version ?? null;
   if (figure === undefined || figure.change === null) {
@@ -155,7 +123,10 @@ export const measureEffect = async (tx: Tx, input: Asked): Promise<Recommendatio
     return { state: 'unmeasurable', measuredOn, statement: missing };
   }
   const claim = claimOf(figure, { subject: `person:${personId}`, name }, { days, before, dataVersion });
-  const baseline = await baselineOf(input, async (id) => (await read(id)).figures.get(metric));
+  // The exact figures of teammates are hidden from viewers who may not see individuals.
+  const baseline = viewer.all
+    ? await teammatesChange(tx, { metric, personId, people: [...viewer.people.values()] }, { range: days, ...at })
+    : null;
   const tone =
     figure.change.direction === 'better' || figure.change.direction === 'worse' ? figure.change.direction : 'neutral';
   const say = sentence(tone);

@@ -11,7 +11,7 @@ export const loadMetric = 'work_in_progress';
 type Derived = Pick<StoredRecommendation, 'metric' | 'category' | 'priority'> & { document: RecommendationDocument };
 
 /** Fewer items at once than are a risk. */
-const target = highLoadFrom - 1;
+export const loadTarget = highLoadFrom - 1;
 
 export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidence): Derived[] => {
   const severity = loadSeverity('work-in-progress', inProgress);
@@ -33,9 +33,10 @@ export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidenc
       kind: 'target',
       label: t('the target'),
       days: null,
-      figure: { kind: 'value', value: target, n: 0, total: 0 },
-      absolute: inProgress - target,
-      relative: inProgress / target - 1,
+      figure: { kind: 'value', value: loadTarget, n: 0, total: 0 },
+      basis: { kind: 'high-load' },
+      absolute: inProgress - loadTarget,
+      relative: inProgress / loadTarget - 1,
     },
     significance: null,
     receipt: receiptOf(loadMetric, subject, today),
@@ -66,7 +67,7 @@ export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidenc
           },
           { action: t('Hand over items that have not been started'), timeline: t('2 weeks'), effort: 'medium' },
         ],
-        metrics: [{ metric: name, key: loadMetric, currentValue: inProgress, targetValue: target, unit: 'items' }],
+        metrics: [{ metric: name, key: loadMetric, currentValue: inProgress, targetValue: loadTarget, unit: 'items' }],
       },
     },
   ];

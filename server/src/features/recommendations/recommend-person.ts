@@ -18,6 +18,7 @@ const targetClaim = (claim: Claim, { target }: Opportunity): Claim => {
       label: t('the target'),
       days: null,
       figure: { kind: 'value', value: target, n: 0, total: 0 },
+      basis: { kind: 'signal-target' },
       absolute: current - target,
       relative: target === 0 ? null : current / target - 1,
     },

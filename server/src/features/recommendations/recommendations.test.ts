@@ -173,6 +173,7 @@ describe('recommendations of a measured organization', () => {
       recommendation?.document.description,
       '9 items are in progress at once. More than 5 items is a high load.',
     );
+    assert.deepEqual(recommendation?.document.statements[0]?.claims[0]?.comparison?.basis, { kind: 'high-load' });
     const id = '00000000-0000-4000-8000-000000000009';
     const at = new Date(manager.platform.clock.now() - 32 * dayMs);
     await measured.within(async (tx) => {

@@ -14,6 +14,7 @@ export {
   deleteRequestedAssessments,
 } from './assessments.store.ts';
 
+export { riskComparisons } from './risk-comparisons.ts';
 export { teamRiskParts } from './team-risk-parts.ts';
 
 /** Risks of people and teams. Each use case checks what the viewer may see. */

@@ -13,7 +13,7 @@ import { presentAssessment } from './present-assessment.ts';
 const now = '2026-11-20T12:00:00Z';
 const zone = 'Europe/Berlin';
 const assessedOn = '2026-11-19';
-const none = { receipts: [], parts: [] };
+const none = { receipts: [], parts: [], comparisons: {} };
 const window = {
   from: Date.parse('2026-10-22T22:00:00Z') / 1000,
   to: Date.parse('2026-11-19T23:00:00Z') / 1000,

@@ -80,6 +80,7 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
               to: until,
             },
             figure: figure(before, 0),
+            ...(isLoad || isOfDay ? { basis: { kind: isLoad ? 'usual-week' : 'usual-weekday' } as const } : {}),
             absolute: crossing.value - before,
             relative: before === 0 ? null : (crossing.value - before) / before,
           },

@@ -25,12 +25,11 @@ import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { receiptOf } from '../claims/index.ts';
 import { loadFacts } from '../facts/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { readItemsInProgress } from '../measurement/index.ts';
-import { readObservations } from '../observations/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { listPeople, listTeams } from '../people/index.ts';
+import { listPeople } from '../people/index.ts';
 import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
+import { readTeamFacts } from './read-team-facts.ts';
 import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
 import { teamRiskPart } from './team-risk-parts.ts';
 
@@ -64,20 +63,10 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
     const days = { from: daysFrom(teamRiskDays), to: daysFrom(1) };
     const before = { from: daysFrom(2 * teamRiskDays), to: daysFrom(teamRiskDays + 1) };
     const daysAgo = daysBefore(today.toString(), timeZone);
-    // What was finished today was in progress when the day began.
-    const period = { from: daysAgo(2 * teamRiskDays), to: now };
     const { repositories: known } = await loadFacts(tx, ['repositories']);
     const repositories = new Map(known.map((repository) => [repository.id, repository.name]));
     const people = new Map((await listPeople(tx)).map(({ id, name }) => [id, name]));
-    const inProgress = await readItemsInProgress(tx);
-    const rows = Map.groupBy(await readObservations(tx, { metrics: teamRiskMetrics, ...period }), (row) => row.teamId);
-    const teams = (await listTeams(tx)).map(({ id, name, members }) => ({
-      id,
-      name,
-      members,
-      items: inProgress.get(id) ?? [],
-      rows: rows.get(id) ?? [],
-    }));
+    const teams = await readTeamFacts(tx, daysAgo, now);
     const byId = new Map(teams.map((team) => [team.id, team]));
     const found = findTeamRisks(teams, daysAgo);
     const unsettled = found.length === 0 ? null : await readUnsettled(tx, ctx.organizationId);
@@ -137,6 +126,7 @@ const comparedWithFinished = ({ value, before, finished: n }: FlowDebt, days: Cl
   label: t('items finished'),
   days,
   figure: { kind: 'value', value: before, n, total: n },
+  basis: { kind: 'finished-items' },
   absolute: value - before,
   relative: (value - before) / before,
 });
@@ -147,6 +137,7 @@ const comparedWithBaseline = ({ value, baseline: usual }: TeamRiskFound, days: C
   label: t('the organization in the 12 weeks before'),
   days,
   figure: { kind: 'value', value: usual, n: 0, total: 0 },
+  basis: { kind: 'organization-before' },
   absolute: value - usual,
   relative: usual === 0 ? null : (value - usual) / usual,
 });

@@ -1,5 +1,12 @@
 /** Parts that figures of team risks are of, and their figures recomputed as of the end of any day. */
-import { dateOf, daysBefore, teamRiskDays, teamRiskFigure, teamRiskMetrics } from '@sightline/analytics';
+import {
+  dateOf,
+  daysBefore,
+  teamRiskDays,
+  teamRiskFigure,
+  teamRiskMetrics,
+  type TeamRiskFound,
+} from '@sightline/analytics';
 import { message, t, type Claim } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { PartKind } from '../claims/index.ts';
@@ -29,6 +36,13 @@ const kindOf = (key: string): { kind: Kind; repositoryId: string | null } | null
   return Object.hasOwn(segments, kind)
     ? { kind: kind as Kind, repositoryId: at === -1 ? null : key.slice(at + 1) }
     : null;
+};
+
+/** The kind of risk that a part is of. */
+export const riskOfPart = ({ kind, key }: NonNullable<Claim['part']>): TeamRiskFound['kind'] | null => {
+  if (kind === 'service') return 'risky-service';
+  if (kind === 'person') return 'review-bottleneck';
+  return kind === 'segment' ? (kindOf(key)?.kind ?? null) : null;
 };
 
 const readTeam = async (tx: Tx, teamId: string, over: { from: number; to: number }) => {

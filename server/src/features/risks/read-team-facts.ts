@@ -1,0 +1,24 @@
+/** What risks of teams are found in. */
+import { teamRiskDays, teamRiskMetrics, type DaysAgo, type TeamFacts } from '@sightline/analytics';
+import type { Tx } from '../../platform/database/tenant.ts';
+import { readItemsInProgress } from '../measurement/index.ts';
+import { readObservations } from '../observations/index.ts';
+import { listTeams } from '../people/index.ts';
+
+/** Of all teams. @param now what was finished since the last complete day was in progress at its end */
+export const readTeamFacts = async (
+  tx: Tx,
+  daysAgo: DaysAgo,
+  now: number,
+): Promise<(TeamFacts & { name: string })[]> => {
+  const inProgress = await readItemsInProgress(tx);
+  const period = { from: daysAgo(2 * teamRiskDays), to: now };
+  const rows = Map.groupBy(await readObservations(tx, { metrics: teamRiskMetrics, ...period }), (row) => row.teamId);
+  return (await listTeams(tx)).map(({ id, name, members }) => ({
+    id,
+    name,
+    members,
+    items: inProgress.get(id) ?? [],
+    rows: rows.get(id) ?? [],
+  }));
+};
