@@ -1,5 +1,5 @@
 /** How the figures of claims are recomputed where receipts do not say: each is the business of the feature that claims it. */
-import type { ComparisonKinds, Recomputed } from './features/claims/index.ts';
+import type { createClaims } from './features/claims/index.ts';
 import { groupPoints } from './features/explanations/index.ts';
 import { findingComparisons } from './features/findings/index.ts';
 import { scoreComparisons, scorePoints } from './features/insights/index.ts';
@@ -8,7 +8,7 @@ import { pulseKind } from './features/pulse/index.ts';
 import { recommendationComparisons } from './features/recommendations/index.ts';
 import { riskComparisons, teamRiskParts } from './features/risks/index.ts';
 
-export const recomputed: Recomputed & { comparisons: ComparisonKinds } = {
+export const recomputed: Parameters<typeof createClaims>[0] = {
   receipts: [pulseKind],
   parts: [scorePoints, groupPoints, teamRiskParts],
   comparisons: {

@@ -6,7 +6,6 @@ import { verifyClaim, type Recomputed } from './verify-claim.ts';
 
 export { claimOf, isMetric, nameOf, receiptOf, scoreName, withinGaps, type ClaimSubject, type Days } from './claim.ts';
 export type { ComparisonKinds } from './comparison-kinds.ts';
-export type { Recomputed } from './verify-claim.ts';
 export { readClaims } from './read-claims.ts';
 export { readScoreFigures } from './score-figures.ts';
 export {

@@ -9,6 +9,9 @@ type Room = {
   open: () => void;
 };
 
+/** Growing by one line moves a screen too little to matter. */
+const linePx = 21;
+
 /** Keeps the height that was reserved for late content, so that nothing moves, until the user opens it. */
 export const useLateRoom = (data: unknown): Room => {
   const panel = useRef<HTMLElement>(null);
@@ -23,7 +26,9 @@ export const useLateRoom = (data: unknown): Room => {
   }, [data]);
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = panel.current ?? {};
-    if (isLate && scrollHeight > clientHeight) setShort(true);
+    if (!isLate || scrollHeight <= clientHeight) return;
+    if (scrollHeight - clientHeight > linePx) setShort(true);
+    else setLate(false);
   }, [isLate]);
   const open = (): void => {
     setLate(false);
