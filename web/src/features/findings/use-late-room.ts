@@ -25,10 +25,9 @@ export const useLateRoom = (data: unknown): Room => {
     hasWaited.current = isWaiting;
   }, [data]);
   useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = panel.current ?? {};
-    if (!isLate || scrollHeight <= clientHeight) return;
-    if (scrollHeight - clientHeight > linePx) setShort(true);
-    else setLate(false);
+    if (!isLate || panel.current === null) return;
+    const reserved = Number.parseFloat(getComputedStyle(panel.current).minHeight);
+    setShort(panel.current.offsetHeight > reserved + linePx);
   }, [isLate]);
   const open = (): void => {
     setLate(false);
