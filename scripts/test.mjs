@@ -46,8 +46,9 @@ const isFault = (file) => file.startsWith(join('e2e/faults/'));
 const products = testsIn('e2e').filter((file) => !isFault(file));
 // Files that only read the demo's data share one product; `first-figures` opens theirs while it is still collecting.
 const halfYear = ['first-figures', 'findings'].map((name) => join('e2e', `${name}.test.ts`));
-const sharing = products.filter((file) => readOf(file).includes('sharedDemo()'));
-const others = products.filter((file) => !sharing.includes(file) && !halfYear.includes(file));
+const isSharing = (file) => /from '\.\/(?:shared-demo|demo-in-browser)\.ts'/.test(readOf(file));
+const sharing = products.filter((file) => isSharing(file) && !halfYear.includes(file));
+const others = products.filter((file) => !isSharing(file));
 const sharedProduct = productGroup(sharing.join(', '), sharing);
 const otherProducts = [productGroup(halfYear.join(', '), halfYear), ...eachAlone(others)];
 // Fault tests mostly wait, without data or browsers, so they have a separate lane.
