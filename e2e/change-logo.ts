@@ -1,7 +1,7 @@
 /** Under Settings > General: the browser makes a picture of each type into one that PDF and Excel files can show. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { documentLogo } from '../server/src/platform/document-logo.ts';
+import { documentLogo } from '../server/src/features/reports/formats/document-logo.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
 /** One pixel each. */

@@ -100,7 +100,8 @@ export const organizations = {
     method: 'PUT',
     path: '/organizations/current/logo',
     access: 'signed-in',
-    summary: 'Set the logo of the organization: a JPEG, or a PNG without interlacing, up to 1 MB and 4 megapixels',
+    summary:
+      'Set the logo of the organization: JPEG, PNG, GIF or WebP, up to 5 MB. Reports show JPEG and PNG of up to 1 MB and 4 megapixels.',
     body: z.object({ image: z.base64(message('The picture must be base64')).min(1, avatarProblems.type) }),
     reply: z.object({ organization }),
     // Base64 takes four characters for three bytes; larger pictures are still rejected with their own message.

@@ -8,7 +8,6 @@ import {
   members,
   signedIn,
   smallestGif,
-  smallestPng,
   type RowsOf,
 } from './row-kinds.test-support.ts';
 
@@ -91,7 +90,7 @@ export const accountRows = {
     // Strangers are the last admin of theirs.
     leave: members({}, { stranger: 409, demo: 403 }),
     update: admins({ body: () => ({ name: 'Renamed' }) }, { demo: 403 }),
-    changeLogo: admins({ body: () => ({ image: smallestPng }) }, { demo: 403 }),
+    changeLogo: admins({ body: () => ({ image: smallestGif }) }, { demo: 403 }),
     removeLogo: admins({}, { demo: 403 }),
     members: admins(),
     changeRole: admins({ body: () => ({ role: 'manager' }) }, { stranger: 404, demo: 403 }),

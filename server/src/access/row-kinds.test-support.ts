@@ -74,5 +74,3 @@ export const managersGet = (status: number): Changes => ({
 export const adminsGet = (status: number): Changes => ({ stranger: status, demo: status, admin: status });
 
 export const smallestGif = 'R0lGODlhAQABAAAAACw=';
-export const smallestPng =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

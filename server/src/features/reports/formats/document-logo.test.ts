@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { documentLogo } from '../../../platform/document-logo.ts';
+import { documentLogo } from './document-logo.ts';
 import { render } from './file-format.ts';
 import { documentWith } from './hostile-document.test-support.ts';
 import { drawPage } from './pdf/page-picture.test-support.ts';

@@ -1,5 +1,5 @@
 import type { ReportDocument, ReportFormat, PaperSize } from '@sightline/contract';
-import type { DocumentLogo } from '../../../platform/document-logo.ts';
+import type { DocumentLogo } from './document-logo.ts';
 import { renderCsv } from './render-csv.ts';
 import { renderExcel } from './render-excel.ts';
 import { renderJson } from './render-json.ts';

@@ -1,7 +1,7 @@
 import { message, t } from '@sightline/contract';
 import type { ChartBlock, ReportDocument, Unit } from '@sightline/contract';
 import type { Cell, CellValue, SheetChart, SheetImage, WriteSheet } from 'hucre';
-import type { DocumentLogo } from '../../../platform/document-logo.ts';
+import type { DocumentLogo } from './document-logo.ts';
 import {
   aboutTable,
   definitionsTable,

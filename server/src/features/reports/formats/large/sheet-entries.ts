@@ -4,7 +4,7 @@ import type { ReportCell, ReportDocument } from '@sightline/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { textChunk, type ZipEntry } from '../../../../platform/files/zip-chunks.ts';
 import type { RawRows } from '../../compose/raw-data.ts';
-import type { DocumentLogo } from '../../../../platform/document-logo.ts';
+import type { DocumentLogo } from '../document-logo.ts';
 import { clean, renderExcel, sheetTables } from '../render-excel.ts';
 
 /** Below its head. */

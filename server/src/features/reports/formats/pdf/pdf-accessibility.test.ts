@@ -8,7 +8,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRe
 import { PDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReportDocument } from '@sightline/contract';
-import { documentLogo } from '../../../../platform/document-logo.ts';
+import { documentLogo } from '../document-logo.ts';
 import { documentWith, hostileNames } from '../hostile-document.test-support.ts';
 import { render } from '../file-format.ts';
 import { png } from '../pictures.test-support.ts';

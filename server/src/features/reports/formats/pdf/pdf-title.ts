@@ -2,7 +2,7 @@
 import { t } from '@sightline/contract';
 import type { ReportDocument } from '@sightline/contract';
 import { formatDays } from '../../../statements/index.ts';
-import type { DocumentLogo } from '../../../../platform/document-logo.ts';
+import type { DocumentLogo } from '../document-logo.ts';
 import { formatDate } from './format-date.ts';
 import { decorate, write } from './pdf-page.ts';
 import { colors, margin, type Doc, type Parent } from './pdf-text.ts';

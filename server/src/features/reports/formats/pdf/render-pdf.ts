@@ -1,6 +1,6 @@
 import { type PaperSize, type ReportDocument, t } from '@sightline/contract';
 import { formatDays } from '../../../statements/index.ts';
-import type { DocumentLogo } from '../../../../platform/document-logo.ts';
+import type { DocumentLogo } from '../document-logo.ts';
 import { cleaned, loadFonts, printable, shortened } from './pdf-fonts.ts';
 import { hasRoom, makeRoom, numberPages, openDocument, write } from './pdf-page.ts';
 import { writeTitlePage } from './pdf-title.ts';
