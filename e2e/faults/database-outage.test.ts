@@ -8,10 +8,8 @@ import { readyAddress, signalRole, type Product } from './product.ts';
 import { databases, openInstallation, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
-const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
-
 for (const kind of databases)
-  describeWhereFound(`database outages, database: ${kind}`, () => {
+  describe(`database outages, database: ${kind}`, { skip: cannotFindProcesses }, () => {
     let installation: Installation;
     let product: Product;
     let organization: Organization;

@@ -12,12 +12,11 @@ import { randomFrom, seed } from './random.ts';
 import { databases, openInstallation, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
-const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
 const killsPerFolder = 4;
 const latestMs = 3_000;
 
 for (const kind of databases)
-  describeWhereFound(`a first start, database: ${kind}`, () => {
+  describe(`a first start, database: ${kind}`, { skip: cannotFindProcesses }, () => {
     let installation: Installation;
     let organization: Organization | null = null;
     before(async () => {
@@ -88,7 +87,7 @@ for (const kind of databases)
     );
   });
 
-describeWhereFound('a first start with an invalid setting', () => {
+describe('a first start with an invalid setting', { skip: cannotFindProcesses }, () => {
   let installation: Installation;
   before(async () => {
     installation = await openInstallation('embedded');
@@ -104,7 +103,7 @@ describeWhereFound('a first start with an invalid setting', () => {
   });
 });
 
-describeWhereFound('a first start that loses its database', () => {
+describe('a first start that loses its database', { skip: cannotFindProcesses }, () => {
   let installation: Installation;
   let network: FaultyNetwork;
   before(async () => {

@@ -7,8 +7,6 @@ import { databases, openInstallation, type Installation } from './installation.t
 import { until } from './until.ts';
 import { isMeasuring, measuredVersion } from './database-state.ts';
 
-const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
-
 /**
  * From the kill to new figures: detecting it, restarting the process, and the whole run. An idle machine takes less
  * than 30 seconds; without a heartbeat, the job would resume after a quarter of an hour.
@@ -18,7 +16,7 @@ const measuredAgainMs = 120_000;
 const collectedMs = 240_000;
 
 for (const kind of databases)
-  describeWhereFound(`a kill during a measurement run, database: ${kind}`, () => {
+  describe(`a kill during a measurement run, database: ${kind}`, { skip: cannotFindProcesses }, () => {
     let installation: Installation;
     before(async () => {
       installation = await openInstallation(kind);

@@ -7,10 +7,8 @@ import { readyAddress, type Product } from './product.ts';
 import { databases, openInstallation, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
-const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
-
 for (const kind of databases)
-  describeWhereFound(`killed processes, database: ${kind}`, () => {
+  describe(`killed processes, database: ${kind}`, { skip: cannotFindProcesses }, () => {
     let installation: Installation;
     let product: Product;
     let organization: Organization;

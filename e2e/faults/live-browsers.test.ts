@@ -11,14 +11,13 @@ import { readyAddress, type Product } from './product.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
-const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
 const samples = ['Test: Error', 'Test: Information', 'Test: Success', 'Test: Warning'];
 
 const patience = 180_000;
 
 type Person = { page: Page; received: { id: string; title: string }[] };
 
-describeWhereFound('live messages in browsers on two servers', () => {
+describe('live messages in browsers on two servers', { skip: cannotFindProcesses }, () => {
   let installation: Installation;
   let products: Product[];
   let browser: Browser;

@@ -9,13 +9,11 @@ import { readyAddress, signalRole, type Product } from './product.ts';
 import { databases, openInstallation, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
-const describeWhereFound = cannotFindProcesses === false ? describe : describe.skip;
-
 /** Five seconds, plus a margin for a busy machine. */
 const stopLimitMs = 7_000;
 
 for (const kind of databases)
-  describeWhereFound(`a second start, database: ${kind}`, () => {
+  describe(`a second start, database: ${kind}`, { skip: cannotFindProcesses }, () => {
     let installation: Installation;
     let product: Product;
     let organization: Organization;
