@@ -15,6 +15,8 @@ const sameEverywhere = [
   /https?:\/\/\S+|\S+@\S+|[\w.-]+\.(com|org|net|example|json|csv|pdf|io)\b|\/[\w/{}?=&$-]+/g,
   /\b(Sightline|Jira|Bitbucket|Confluence|Atlassian|Cloud|Data Center|Slack|Teams|GitHub|OpenAI|Anthropic|Ollama|Professional|Enterprise)\b/g,
   /\b(DORA|PDF|CSV|JSON|Excel|SMTP|Ctrl|Esc|Enter|Tab|Shift|UTC|KB|MB|GB|API|ID|AM|PM|ms|English|Deutsch|sl_\w+|v\d\S*)\b/g,
+  // The browser translates weekdays itself, and knows no pseudo-locale.
+  /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun),/g,
   // Initials.
   /^[A-Z]{1,2}$/g,
 ];
