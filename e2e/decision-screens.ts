@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 
+const calls = '**/v1/**';
+
+/** Alone, or in a batch with what the page asks for at the same time. */
+const asksForThroughput = (route: Route): boolean =>
+  `${route.request().url()} ${route.request().postData() ?? ''}`.includes('throughput');
+
 /** Opens a trend, the receipt of one week, another range, a comparison of teams, and a saved forecast. */
 export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Historical Analysis' }).click();
   // Toasts that stay may cover buttons at the top, so the test uses keys.
   await page.getByRole('button', { name: '90d', exact: true }).press('Enter');
   await page.getByRole('group', { name: /^Lead time for changes over time/ }).waitFor();
-  const isThroughput = (url: URL): boolean =>
-    url.pathname === '/v1/performance/historical' && url.searchParams.get('metric') === 'throughput';
   const held = Promise.withResolvers<Route>();
-  await page.route(isThroughput, (route) => held.resolve(route), { times: 1 });
+  await page.route(calls, (route) => (asksForThroughput(route) ? held.resolve(route) : route.fallback()));
   await page.getByRole('combobox', { name: /^Metric(?!s)/ }).selectOption({ label: 'Throughput' });
   // While the next metric loads, the figures still shown keep their name.
   const call = await held.promise;
   await page.getByRole('group', { name: /^Lead time for changes over time/ }).waitFor();
   await call.continue();
+  await page.unroute(calls);
   const chart = page.getByRole('group', { name: /^Throughput over time/ });
   await chart.waitFor();
   await chart.focus();
