@@ -9,7 +9,7 @@ const most: Record<string, number> = {
   'Performance Profiles': 134_300,
   'Team Analytics': 136_300,
   'Sprint Deep Dive': 136_500,
-  Settings: 160_200,
+  Settings: 184_200,
 };
 
 test('no route loads more than its share before its first figures', async () => {

@@ -2,6 +2,7 @@ import { ExportPanel } from '../features/organizations/export-panel.tsx';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ConfigurationActions } from '../features/configuration/configuration-actions.tsx';
 import { GeneralPanel } from '../features/organizations/general-panel.tsx';
+import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
 import { PreferencesPanel } from '../features/preferences/preferences-panel.tsx';
 import { PulsePanel } from '../features/pulse/pulse-panel.tsx';
 import { RetentionPanel } from '../features/retention/retention-panel.tsx';
@@ -14,6 +15,7 @@ import { InnerLink } from '../ui/inner-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/query-state.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { IntegrationsScreen } from './integrations-screen.tsx';
 import { settingsTabs, tabsFor, type SettingsTab } from './settings-tabs.ts';
 
 const texts = accountTexts.settings;
@@ -32,15 +34,10 @@ const GeneralTab = (): ReactNode => (
   </>
 );
 
-// A part's code loads when the part is opened; General and Preferences, which most people open, come with the screen.
+// A part's code loads when the part is opened. General and Preferences, which most people open, come with the screen, and
+// so do the integrations, whose calls are then sent together.
 const MembersPanel = lazy(async () => ({
   default: (await import('../features/organizations/members-panel.tsx')).MembersPanel,
-}));
-const IntegrationsScreen = lazy(async () => ({
-  default: (await import('./integrations-screen.tsx')).IntegrationsScreen,
-}));
-const IntegrationsDenied = lazy(async () => ({
-  default: (await import('../features/integrations/integrations-page.tsx')).IntegrationsDenied,
 }));
 const SecurityScreen = lazy(async () => ({ default: (await import('./security-screen.tsx')).SecurityScreen }));
 const ScoringScreen = lazy(async () => ({ default: (await import('./scoring-screen.tsx')).ScoringScreen }));
