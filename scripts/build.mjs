@@ -16,6 +16,7 @@ const webSources = [
   'package-lock.json',
 ];
 const serverSources = [
+  'scripts/admin',
   'scripts/admin.ts',
   'scripts/build-server.ts',
   'server/src',
