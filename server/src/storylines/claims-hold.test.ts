@@ -4,39 +4,20 @@ import { after, before, describe, it } from 'node:test';
 import type { Statement } from '@sightline/contract';
 import { answerAsked } from '../features/questions/answer-asked.ts';
 import { verifyClaim } from '../features/claims/verify-claim.ts';
-import { findingComparisons } from '../features/findings/index.ts';
-import { predictionComparisons } from '../features/predictions/index.ts';
-import { recommendationComparisons } from '../features/recommendations/index.ts';
-import { riskComparisons } from '../features/risks/index.ts';
-import { scoreComparisons } from '../features/insights/index.ts';
-import { groupPoints } from '../features/explanations/group-parts.ts';
 import { generateExplanation } from '../features/explanations/generate-explanation.ts';
 import { readExplanations } from '../features/explanations/read-explanations.ts';
 import { readFindings } from '../features/findings/read-findings.ts';
 import { listTeams } from '../features/people/index.ts';
 import { generatePrediction } from '../features/predictions/read-predictions.ts';
 import { generateRecommendations } from '../features/recommendations/generate-recommendations.ts';
-import { scorePoints } from '../features/insights/score-points.ts';
 import { generateAssessment } from '../features/risks/read-assessments.ts';
 import { readTeamRisks } from '../features/risks/read-team-risks.ts';
-import { teamRiskParts } from '../features/risks/team-risk-parts.ts';
 import { readScores } from '../features/scores/index.ts';
 import { textOf } from '../features/statements/index.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 import { stopThread } from '../platform/threads/worker-thread.ts';
+import { recomputed } from '../recomputed.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
-
-const others = {
-  receipts: [],
-  parts: [scorePoints, groupPoints, teamRiskParts],
-  comparisons: {
-    ...findingComparisons,
-    ...riskComparisons,
-    ...scoreComparisons,
-    ...recommendationComparisons,
-    ...predictionComparisons,
-  },
-};
 
 const statementsIn = (value: unknown): Statement[] => {
   if (typeof value !== 'object' || value === null) return [];
@@ -65,11 +46,11 @@ describe('claims', () => {
 
   /** @returns how many claims were recomputed */
   const assertHold = async (insights: unknown): Promise<number> => {
-    let recomputed = 0;
+    let count = 0;
     for (const statement of statementsIn(insights))
       for (const claim of statement.claims) {
         const about = `${claim.metric} ${claim.part?.kind ?? ''} ${claim.unit} in “${textOf(statement)}”`;
-        const { state, figure, comparison } = await verifyClaim(admin, claim, others);
+        const { state, figure, comparison } = await verifyClaim(admin, claim, recomputed);
         assert.equal(state, 'holds', `${about}: ${JSON.stringify([claim.figure, figure])}`);
         const compared = JSON.stringify([claim.comparison, comparison]);
         assert.equal(
@@ -77,9 +58,9 @@ describe('claims', () => {
           claim.comparison === null ? undefined : 'holds',
           `compared: ${about}: ${compared}`,
         );
-        recomputed += 1;
+        count += 1;
       }
-    return recomputed;
+    return count;
   };
 
   it('of explanations, predictions, recommendations and risks hold', async () => {
@@ -111,9 +92,9 @@ describe('claims', () => {
     const distance = claims.find(({ part }) => part?.effect === 'distance');
     assert.ok(distance !== undefined);
     const developer = await measured.viewer('developer', distance.subject.slice('person:'.length));
-    assert.equal((await verifyClaim(developer, distance, others)).state, 'not-visible');
+    assert.equal((await verifyClaim(developer, distance, recomputed)).state, 'not-visible');
     const change = { ...distance, part: { ...distance.part!, effect: 'change' as const } };
-    assert.notEqual((await verifyClaim(developer, change, others)).state, 'not-visible');
+    assert.notEqual((await verifyClaim(developer, change, recomputed)).state, 'not-visible');
   });
 
   it('that state another figure do not hold', async () => {
@@ -122,6 +103,6 @@ describe('claims', () => {
     const count = claims.find(({ unit }) => unit === 'count');
     assert.ok(count?.figure.kind === 'value');
     const lie = { ...count, figure: { ...count.figure, value: count.figure.value + 1 } };
-    assert.equal((await verifyClaim(admin, lie, others)).state, 'differs');
+    assert.equal((await verifyClaim(admin, lie, recomputed)).state, 'differs');
   });
 });

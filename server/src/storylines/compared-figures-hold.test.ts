@@ -7,27 +7,11 @@ import { measureEffect } from '../features/recommendations/measure-effect.ts';
 import type { StoredRecommendation } from '../features/recommendations/recommendations.store.ts';
 import { viewerOf } from '../features/visibility/index.ts';
 import { verifyClaim } from '../features/claims/verify-claim.ts';
-import { findingComparisons } from '../features/findings/index.ts';
-import { scoreComparisons } from '../features/insights/index.ts';
-import { predictionComparisons } from '../features/predictions/index.ts';
-import { recommendationComparisons } from '../features/recommendations/index.ts';
-import { riskComparisons, teamRiskParts } from '../features/risks/index.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 import { stopThread } from '../platform/threads/worker-thread.ts';
+import { recomputed } from '../recomputed.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
 import { comparedByHand, now, type ByBasis } from './compared-by-hand.test-support.ts';
-
-const others = {
-  receipts: [],
-  parts: [teamRiskParts],
-  comparisons: {
-    ...findingComparisons,
-    ...riskComparisons,
-    ...scoreComparisons,
-    ...recommendationComparisons,
-    ...predictionComparisons,
-  },
-};
 
 type Reader = 'the person' | 'a developer of another team' | 'an admin of another organization';
 const [visible, hidden, gone] = ['holds', 'not-visible', 'no-longer-recorded'] as const;
@@ -86,7 +70,8 @@ describe('a figure that a claim is compared with', () => {
     assert.ok(claim?.comparison, `no claim with the basis ${basis}`);
     return { ...claim, comparison: claim.comparison };
   };
-  const verified = async (reader: RouteContext, claim: Claim) => (await verifyClaim(reader, claim, others)).comparison;
+  const verified = async (reader: RouteContext, claim: Claim) =>
+    (await verifyClaim(reader, claim, recomputed)).comparison;
 
   for (const basis of bases)
     it(`holds, or differs where the claim states another one: ${basis}`, async () => {
