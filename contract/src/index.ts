@@ -71,6 +71,7 @@ export * from './findings.ts';
 export * from './historical.ts';
 export * from './issue-reports.ts';
 export * from './joining.ts';
+export * from './date-format.ts';
 export * from './language.ts';
 export * from './language-model.ts';
 export { mailStatuses, type MailboxKind, type MailboxMail, type MailStatus } from './mailbox.ts';

@@ -1,7 +1,8 @@
 /** Rows of a team for viewers who may not see individuals: only those in whole cells, by the day of the cell. */
 import {
+  bucketIndex,
   cellCalendar,
-  dateOf,
+  dayEdges,
   dayOfBatch,
   inCells,
   isWithin,
@@ -27,11 +28,12 @@ export const readCellRows = async (tx: Tx, query: Query, withholding: Withholdin
   }
   const { timeZone } = withholding;
   const calendar = cellCalendar(query, withholding);
+  const days = dayEdges(calendar.over.from, calendar.over.to, timeZone);
   const read = (await readObservations(tx, { ...query, ...calendar.over })).filter((row) => row.excluded === null);
   const groups = await readDisclosedGroups(tx);
   const byGroup = Map.groupBy(read, (row) => `${row.metric} ${disclosedGroupOf(row, groups)}`);
   const rows = [...byGroup.values()].flatMap((groupEntries) => {
-    const parts = [...Map.groupBy(groupEntries, (row) => `${dayOfBatch(row)} ${dateOf(row.at, timeZone)}`).values()];
+    const parts = [...Map.groupBy(groupEntries, (row) => `${dayOfBatch(row)} ${bucketIndex(days, row.at)}`).values()];
     const entries = parts.map((ofDay) => ({
       at: minOf(ofDay.map(({ at }) => at)),
       people: [...new Set(ofDay.flatMap((row) => contributorOf(row, groups) ?? []))],

@@ -8,7 +8,7 @@ import {
   type MetricKey,
   type Observation,
 } from '@sightline/analytics';
-import { currentLanguage, t, type Receipt, type ReceiptGrouping } from '@sightline/contract';
+import { currentLanguage, dateFormat, t, type Receipt, type ReceiptGrouping } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { loadFacts } from '../facts/index.ts';
 import type { SeenSubject } from '../visibility/index.ts';
@@ -59,7 +59,9 @@ export const byOutcome = (rows: readonly Observation[], outcome: Outcome | null)
 };
 
 const monthOf = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' }).format(at * 1000).slice(0, 7);
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
+    .format(at * 1000)
+    .slice(0, 7);
 
 /** The rows of the project, repository, team or month, or all. */
 export const narrowed = (
@@ -96,7 +98,7 @@ const keyOf = (row: Observation, grouping: ReceiptGrouping, timeZone: string): s
 };
 
 const writeMonth = (month: string): string =>
-  new Intl.DateTimeFormat(currentLanguage() === 'en' ? 'en-GB' : currentLanguage(), {
+  dateFormat(currentLanguage() === 'en' ? 'en-GB' : currentLanguage(), {
     timeZone: 'UTC',
     month: 'long',
     year: 'numeric',

@@ -1,5 +1,5 @@
 /** Figures in words, as the screens write them. */
-import { currentLanguage, formatValue, t, type Figure, type Unit } from '@sightline/contract';
+import { currentLanguage, dateFormat, formatValue, t, type Figure, type Unit } from '@sightline/contract';
 
 /** A figure as a reader sees it: its value, or what is missing for it. */
 export const formatFigure = (figure: Figure, unit: Unit | null): string => {
@@ -13,7 +13,7 @@ export const formatFigure = (figure: Figure, unit: Unit | null): string => {
 
 const dayFormat = (): Intl.DateTimeFormat => {
   const locale = currentLanguage() === 'en' ? 'en-GB' : currentLanguage();
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 };
 
 /** `20 Nov 2026`, of a calendar day. */

@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptRow, Unit } from '@sightline/contract';
+import { dateFormat, type Receipt, type ReceiptRow, type Unit } from '@sightline/contract';
 import { receiptTexts } from '../../texts/receipts.ts';
 import { csvLine } from '../../ui/format.ts';
 
@@ -16,7 +16,7 @@ const valueOf = ({ value, unit }: { value: number | string; unit: Unit | null })
 
 /** Minutes of the organization's time zone, in the date format of spreadsheets. */
 const momentOf = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant));
+  dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant));
 
 /** Values of a column with several per row, such as its incidents. */
 const joined = (values: readonly (number | string)[]): number | string | null =>

@@ -1,8 +1,8 @@
-import { currentLanguage } from '@sightline/contract';
+import { currentLanguage, dateFormat } from '@sightline/contract';
 
 /** The date of an instant in a time zone, such as `20 Nov 2026`. */
 export const formatDate = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(currentLanguage() === 'en' ? 'en-GB' : currentLanguage(), {
+  dateFormat(currentLanguage() === 'en' ? 'en-GB' : currentLanguage(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
