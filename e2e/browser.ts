@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { moveClock, realClock, testClockAhead } from './test-clock.ts';
 import { recordToasts } from './wait-for-toast.ts';
 
 let waitsForTargets = false;
@@ -26,6 +27,7 @@ export const openBrowser = async (): Promise<Browser> => {
   const executablePath = process.env['SIGHTLINE_BROWSER'] ?? '';
   const browser = await chromium.launch({
     ...(executablePath === '' ? {} : { executablePath }),
+    env: realClock(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -38,6 +40,7 @@ export const openBrowser = async (): Promise<Browser> => {
   browser.newContext = async (options) => {
     const context = await newContext({ serviceWorkers: 'block', ...options });
     await context.addInitScript(recordToasts);
+    await context.addInitScript(moveClock, testClockAhead());
     context.once('page', pressOnlyFocusable);
     return context;
   };

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root } from './setup.mjs';
+import { installSystemPackage } from './system-packages.mjs';
 
 /** Chromium without a user interface: browser tests need a quarter less processor time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
@@ -13,25 +14,16 @@ const knownPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const quiet = (program, args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-const install = (name) => quiet('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
-
 /** A Chromium for the browser tests: the distribution's, else an installed one, else Playwright's own. */
 export const findBrowser = () => {
   const configured = process.env.SIGHTLINE_BROWSER;
   if (configured)
     return existsSync(configured) ? configured : fail(`SIGHTLINE_BROWSER names ${configured}, which does not exist.`);
   const found = () => knownPaths.find((path) => existsSync(path));
-  if (
-    !existsSync(headlessShell) &&
-    process.platform === 'linux' &&
-    process.getuid?.() === 0 &&
-    existsSync('/usr/bin/apt-get')
-  ) {
+  if (!existsSync(headlessShell)) {
     console.log('Installing Chromium…');
-    quiet('apt-get', ['update', '-qq']);
     // Some releases have no package of the headless shell.
-    if (!install('chromium-headless-shell') && found() === undefined) install('chromium');
+    if (!installSystemPackage('chromium-headless-shell') && found() === undefined) installSystemPackage('chromium');
   }
   if (found() !== undefined) return found();
   console.log("Installing Playwright's Chromium…");

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buildServer, buildWebApplication } from './build.mjs';
 import { findBrowser } from './browser.mjs';
 import { installPackages, node24, root } from './setup.mjs';
+import { testClock } from './test-clock.mjs';
 import { isRoomy, temporaryFolder } from './temporary-folder.mjs';
 import { runGroups, testArguments } from './test-groups.mjs';
 
@@ -41,7 +42,8 @@ const collects = (file) => file.startsWith(join('server/src/features/integration
 const readOf = (file) => readFileSync(join(root, file), 'utf8');
 /** Starts products. */
 const productGroup = (name, files) => ({ ...group(name, files), ready: built });
-const eachAlone = (files) => files.map((file) => productGroup(file, [file]));
+const clock = testClock();
+const screensGroup = (name, files) => ({ ...productGroup(name, files), environment: { ...environment, ...clock } });
 const isFault = (file) => file.startsWith(join('e2e/faults/'));
 const products = testsIn('e2e').filter((file) => !isFault(file));
 // Files that only read the demo's data share one product; `first-figures` opens theirs while it is still collecting.
@@ -49,10 +51,15 @@ const halfYear = ['first-figures', 'findings'].map((name) => join('e2e', `${name
 const isSharing = (file) => /from '\.\/(?:shared-demo|demo-in-browser)\.ts'/.test(readOf(file));
 const sharing = products.filter((file) => isSharing(file) && !halfYear.includes(file));
 const others = products.filter((file) => !isSharing(file));
-const sharedProduct = productGroup(sharing.join(', '), sharing);
-const otherProducts = [productGroup(halfYear.join(', '), halfYear), ...eachAlone(others)];
+const sharedProduct = screensGroup(sharing.join(', '), sharing);
+const otherProducts = [
+  screensGroup(halfYear.join(', '), halfYear),
+  ...others.map((file) => screensGroup(file, [file])),
+];
 // Fault tests mostly wait, without data or browsers, so they have a separate lane.
-const faultLane = eachAlone(testsIn('e2e').filter(isFault));
+const faultLane = testsIn('e2e')
+  .filter(isFault)
+  .map((file) => productGroup(file, [file]));
 // The same database tests on this machine's PostgreSQL, version 15 or later.
 const databaseTests = server.filter((file) =>
   /(\.store|app|collect-source|operations[/\\](?:backup|point-in-time))\.test\.ts$/.test(file),
