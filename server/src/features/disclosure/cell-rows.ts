@@ -2,7 +2,6 @@
 import {
   bucketIndex,
   cellCalendar,
-  dayEdges,
   dayOfBatch,
   inCells,
   isWithin,
@@ -26,14 +25,14 @@ export const readCellRows = async (tx: Tx, query: Query, withholding: Withholdin
     const rows = await readObservations(tx, query);
     return { rows, uncut: rows };
   }
-  const { timeZone } = withholding;
   const calendar = cellCalendar(query, withholding);
-  const days = dayEdges(calendar.over.from, calendar.over.to, timeZone);
   const read = (await readObservations(tx, { ...query, ...calendar.over })).filter((row) => row.excluded === null);
   const groups = await readDisclosedGroups(tx);
   const byGroup = Map.groupBy(read, (row) => `${row.metric} ${disclosedGroupOf(row, groups)}`);
   const rows = [...byGroup.values()].flatMap((groupEntries) => {
-    const parts = [...Map.groupBy(groupEntries, (row) => `${dayOfBatch(row)} ${bucketIndex(days, row.at)}`).values()];
+    const parts = [
+      ...Map.groupBy(groupEntries, (row) => `${dayOfBatch(row)} ${bucketIndex(calendar.days, row.at)}`).values(),
+    ];
     const entries = parts.map((ofDay) => ({
       at: minOf(ofDay.map(({ at }) => at)),
       people: [...new Set(ofDay.flatMap((row) => contributorOf(row, groups) ?? []))],
