@@ -1,15 +1,16 @@
 /** Sign-up, invitations, joining, settings and passwords in a browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { changeLogo } from './change-logo.ts';
 import { changePreferences } from './change-preferences.ts';
 import { checkHeaderMenus, checkNarrowSidebar, checkPrint } from './shell-checks.ts';
+import { announceOutage, keepTypedText, showUnreachable } from './interruptions.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { emptyScreenPaths } from './screen-paths.ts';
+import { turnOnSecondFactor } from './second-factor.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
@@ -119,73 +120,13 @@ describe('accounts and organizations', () => {
 
   it('saves preferences and applies them on every device', () => changePreferences(page));
 
-  it('keeps what was typed when a session ends, and offers to copy it after signing in', async () => {
-    const signIn = async (on: Page): Promise<void> => {
-      await on.getByLabel('Email').fill(ada.email);
-      await on.getByLabel('Password').fill(ada.password);
-      await on.keyboard.press('Enter');
-    };
-    await page.goto('/reports?create=report');
-    await page.getByRole('tab', { name: 'Custom Report' }).click();
-    await page.getByLabel('Report name').fill('Pier 5');
-    const other = await newPage();
-    await other.goto('/auth/login');
-    const ofAnother = JSON.stringify({ userId: 'another', fields: [{ label: 'Name', text: 'Not yours' }] });
-    await other.evaluate((kept) => sessionStorage.setItem('sightline.typed', kept), ofAnother);
-    await signIn(other);
-    await other.getByRole('banner').waitFor();
-    await other.waitForFunction(() => sessionStorage.getItem('sightline.typed') === null);
-    assert.equal(await other.getByText('Not yours').count(), 0);
-    await other.goto('/profile');
-    const sessions = other.getByRole('region', { name: 'Where you are signed in' });
-    await sessions.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    await other.context().close();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(page);
-    const dialog = page.getByRole('dialog', { name: 'What you had typed' });
-    // The address opens the dialog again that was typed into, which must not cover the text.
-    await page.getByText('Use Template').waitFor();
-    await dialog.getByText('Pier 5').click();
-    await assertAccessible(page);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Copied: Report name' }).waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'Pier 5');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await page.goto('/dashboard');
-    await page.getByRole('banner').waitFor();
-    assert.equal(await page.evaluate(() => sessionStorage.getItem('sightline.typed')), null);
-  });
+  it('keeps what was typed when a session ends, and offers to copy it after signing in', () =>
+    keepTypedText(page, ada, newPage));
 
-  it('shows that the server cannot be reached, and keeps users signed in', async () => {
-    const unreachable = /\/(readyz$|v1\/auth\/refresh$)/;
-    const banner = page.getByRole('status').getByText('Sightline is temporarily unavailable.');
-    await page.route(unreachable, (route) => route.abort());
-    await page.reload();
-    await banner.waitFor();
-    await page.getByRole('banner').getByText('Harbour Works').waitFor();
-    await page.unroute(unreachable);
-    await banner.waitFor({ state: 'detached' });
-  });
+  it('shows that the server cannot be reached, and keeps users signed in', () =>
+    showUnreachable(page, 'Harbour Works'));
 
-  it('announces an outage and reloads the screen when it is over', async () => {
-    await page.goto('/settings?tab=general');
-    const banner = page.getByText('Sightline is temporarily unavailable.');
-    const answer = {
-      status: 503,
-      contentType: 'application/json',
-      body: JSON.stringify({ code: 'temporarily-unavailable', message: 'The database is away.' }),
-    };
-    await page.route(/\/(readyz$|v1\/)/, (route) => route.fulfill(answer));
-    await page.getByRole('link', { name: 'Members', exact: true }).click();
-    await banner.waitFor();
-    await page.unroute(/\/(readyz$|v1\/)/);
-    await banner.waitFor({ state: 'detached' });
-    await page.getByRole('cell', { name: ada.email }).waitFor();
-  });
+  it('announces an outage and reloads the screen when it is over', () => announceOutage(page, ada));
 
   it('creates an invite link with which a developer joins', async () => {
     await page.goto('/settings?tab=members');
@@ -305,38 +246,7 @@ describe('accounts and organizations', () => {
   });
 
   it('asks for the second factor, by keyboard', async () => {
-    const typeInto = async (label: string, text: string): Promise<void> => {
-      const field = page.getByLabel(label, { exact: true });
-      // A screen is hidden until its first reads have settled.
-      await field.waitFor();
-      await field.focus();
-      await page.keyboard.type(text);
-      await page.keyboard.press('Enter');
-    };
-    await page.goto('/profile');
-    await typeInto('Your password', ada.password);
-    const key = (await page.getByText(/^Key:/).innerText()).replace('Key:', '').replaceAll(/\s/g, '');
-    await assertAccessible(page);
-    await typeInto('Code from the app', await generate({ secret: key }));
-    const codes = page.getByRole('region', { name: 'Recovery codes' }).locator('code');
-    const recoveryCode = await codes.first().innerText();
-    await page.getByRole('button', { name: 'I saved my codes' }).click();
-    await page.getByText(/^On since/).waitFor();
-
-    const other = await newPage();
-    await other.goto('/auth/login');
-    await other.getByLabel('Email').fill(ada.email);
-    await other.getByLabel('Password').fill(ada.password);
-    await other.keyboard.press('Enter');
-    await other.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
-    await assertAccessible(other);
-    await other.keyboard.type('000000');
-    await other.keyboard.press('Enter');
-    await other.getByText('This code is incorrect.').waitFor();
-    await other.getByLabel('Code').fill(recoveryCode);
-    await other.keyboard.press('Enter');
-    await other.getByText('Welcome to Sightline').waitFor();
-    page = other;
+    page = await turnOnSecondFactor(page, ada, newPage);
   });
 
   it('lists and searches the audit log', async () => {
