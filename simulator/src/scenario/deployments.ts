@@ -136,7 +136,7 @@ const riskNow = (state: State, service: Service): number => {
   return service.risk;
 };
 
-const symptoms = ['error rate above 5 %', 'requests time out', 'devices cannot connect', 'wrong totals'];
+const symptoms = ['error rate above 5%', 'requests time out', 'devices cannot connect', 'wrong totals'];
 
 const maybeBreak = (state: State, delivery: Delivery, uuid: string, releaseName: string): void => {
   const { random, engine } = state;
