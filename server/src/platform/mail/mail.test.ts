@@ -74,6 +74,18 @@ test('is written to a folder where there is no server', async () => {
   assert.deepEqual([await modeOf(folder), await modeOf(join(folder, name))], [0o700, 0o600]);
 });
 
+test('keeps links in one piece in the folder', async () => {
+  const own = await mkdtemp(join(folder, 'long-'));
+  const config = loadConfig({ ...settings, MAIL_FOLDER: own }, []);
+  const link = `https://sightline.example/auth/verify-email?code=${'Wx'.repeat(22)}`;
+  await deliver(config, { ...mail, text: `Grüße an Özgür,\n\n${link}` }, now);
+  const [name = ''] = await readdir(own);
+  const lines = (await readFile(join(own, name), 'utf8')).split(/\r?\n/);
+  assert.ok(lines.includes('Grüße an Özgür,'), lines.join('\n'));
+  assert.ok(lines.includes(link), lines.join('\n'));
+  assert.ok(lines.includes(`<p><a href="${link}">${link}</a></p>`), lines.join('\n'));
+});
+
 test('lets mail programs post to a link, but not a secret one over an unencrypted connection', async () => {
   const own = await mkdtemp(join(folder, 'links-'));
   const config = loadConfig({ ...settings, MAIL_FOLDER: own }, []);

@@ -9,6 +9,7 @@ import { defineJob } from '../jobs/jobs.ts';
 import { failureReason, isRefusedForGood } from './delivery-failure.ts';
 import { beginAttempt, endAttempt, insertMailboxEntry, type Attempt } from './mailbox.store.ts';
 import { countMail, type MailKind } from './mail-limits.ts';
+import { readableMessage } from './readable-message.ts';
 import { say } from '../text.ts';
 
 /** A plain message; `text` is what is read, paragraphs are separated by empty lines. */
@@ -141,7 +142,7 @@ export const deliver = async (
   const name = `${new Date(now).toISOString().replaceAll(':', '-')} ${mail.to.replaceAll(/[^\w.@+-]/g, '_')}`;
   await writeFile(
     join(config.mailFolder, `${name} ${built.messageId.replaceAll(/[^\w]/g, '').slice(0, 12)}.eml`),
-    built.message as Buffer,
+    readableMessage(String(built.message)),
     { mode: 0o600 },
   );
 };
