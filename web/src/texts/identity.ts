@@ -25,6 +25,7 @@ export const identityTexts = {
   organizationTitle: t('Register your organization'),
   organizationName: t('Organization name'),
   organizationDomain: t('Domain (optional)'),
+  organizationDomainHint: t('Of your company, such as acme.com'),
   adminHint: t("You'll be the admin of this organization"),
   /** The tagged words are links. */
   agree: t('By signing up, you accept the <terms>terms</terms> and the <privacy>privacy statement</privacy>.'),
@@ -49,6 +50,7 @@ export const identityTexts = {
   verifyStartOver: t(
     "Didn't sign up? Choose a new password. Everything previously set up with your address is removed.",
   ),
+  verifiedTitle: t('Email address confirmed'),
   verified: (email: string) => t('{email} is confirmed.', { email }),
   continue: t('Continue'),
   backToSignIn: t('Back to sign in'),

@@ -65,7 +65,9 @@ export const onboardingTexts = {
     existing: t('Your teams'),
   },
   tools: {
-    text: t('Connect at least one tool. The first sync starts right away, and figures appear while it runs.'),
+    text: t('Connect at least one tool, or skip this step and connect later under Settings.'),
+    textConnected: t('The first sync is running. Figures appear as data arrives, so you can go on.'),
+    tokenPage: t('Create an API token in your Atlassian account'),
     names: { jira: 'Jira', confluence: 'Confluence', bitbucket: 'Bitbucket' } satisfies Record<Provider, string>,
     what: {
       jira: t('Issues, boards and sprints'),
@@ -139,7 +141,7 @@ export const onboardingTexts = {
     unverified: (email: string) =>
       t('Confirm {email} first: open the link we emailed you. Then you can invite people.', { email }),
     noMailServer: t(
-      'This installation has no mail server. Emails are saved as files in its mail folder, where the operator can open the links.',
+      'This installation has no mail server. Emails are saved as files in its mail folder (MAIL_FOLDER, by default mail in DATA_DIR), where the operator can open the links.',
     ),
     resend: accountTexts.profile.sendAgain,
     resent: accountTexts.profile.sent,
@@ -159,8 +161,16 @@ export const onboardingTexts = {
     summary: t('Your setup'),
     tools: (names: string) => t('Connected: {names}', { names }),
     noTools: t('No tools connected'),
+    teams: (count: number, names: string) =>
+      t('{count, plural, one {Team: {names}} other {Teams: {names}}}', { count, names }),
+    invited: t('Invitations sent. Settings > Members shows who has joined.'),
     skippedInvite: t('No one invited yet. Invite people under Settings > Members.'),
     connect: t('Connect a tool'),
+    next: t('While the history loads'),
+    nextSteps: {
+      mappings: t('Check which accounts belong to which person and team'),
+      rules: t('Check what counts as a production deployment and as an incident'),
+    },
     finish: t('Go to Dashboard'),
   },
 } as const;

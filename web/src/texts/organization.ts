@@ -13,6 +13,7 @@ export const organizationTexts = {
   createTitle: t('Create an organization'),
   name: t('Organization name'),
   domain: t('Domain (optional)'),
+  domainHint: t('Of your company, such as acme.com'),
   createButton: t('Create organization'),
   cancel: t('Cancel'),
   current: t('current'),
@@ -21,7 +22,7 @@ export const organizationTexts = {
   none: t('Create one, or open an invitation someone sent you.'),
   noneUnconfirmed: (email: string) =>
     t(
-      'If you accepted an invitation, confirm {email} first: open the link we emailed you. Otherwise create an organization, or open an invitation someone sent you.',
+      'Create one, or open an invitation someone sent you. If you already accepted one, confirm {email} first: open the link we emailed you.',
       { email },
     ),
   failed: t('Request failed'),

@@ -11,6 +11,7 @@ type Props<Value extends string> = {
   options: readonly (SelectOption<Value> | SelectGroup<Value>)[];
   change: (value: Value) => void;
   disabled?: boolean;
+  hint?: string;
 };
 
 /** One of a few. The browser's own element, so that telephones show their own list. */
@@ -21,6 +22,7 @@ export const Select = <Value extends string>({
   options,
   change,
   disabled = false,
+  hint,
 }: Props<Value>): ReactNode => {
   const id = useId();
   const all = options.flatMap((option) => ('options' in option ? option.options : option));
@@ -31,6 +33,7 @@ export const Select = <Value extends string>({
       aria-label={isLabelHidden ? label : undefined}
       value={value}
       disabled={disabled}
+      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       onChange={(event) => {
         const chosen = all.find((option) => option.value === event.target.value);
         if (chosen !== undefined) change(chosen.value);
@@ -54,6 +57,11 @@ export const Select = <Value extends string>({
         {label}
       </label>
       {select}
+      {hint === undefined ? null : (
+        <span className="xs mut" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 };

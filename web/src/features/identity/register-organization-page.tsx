@@ -52,6 +52,7 @@ export const RegisterOrganizationPage = (): ReactNode => {
       />
       <Field
         label={texts.organizationDomain}
+        hint={texts.organizationDomainHint}
         name="domain"
         value={organization.organizationDomain}
         change={(organizationDomain) => setOrganization({ ...organization, organizationDomain })}

@@ -1,9 +1,10 @@
-import { contract } from '@sightline/contract';
+import { contract, type Organization } from '@sightline/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { singleUseQuery } from '../../platform/single-use-query.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
+import { queryKeys } from '../../platform/query-keys.ts';
 import { signInLocally } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,24 +32,35 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
   useEffect(() => {
     if (present !== undefined && 'token' in present) signInLocally(present);
   }, [present]);
+  const overview = useOverviewOrSetup(present !== undefined && 'token' in present ? present.organization : null);
   if (present !== undefined && 'challenge' in present)
     return <SecondFactor challenge={present.challenge} back={() => location.assign('/auth/login')} />;
   if (present !== undefined && 'passwordNeeded' in present)
     return <ConfirmByPassword code={code} email={present.email} confirmed={setAnswer} />;
   const failure = code === '' ? texts.linkMissing : (error?.message ?? null);
   return (
-    <AuthFrame title={texts.verifyTitle} failure={failure}>
+    <AuthFrame title={present === undefined ? texts.verifyTitle : texts.verifiedTitle} failure={failure}>
       {failure === null ? (
         <p role="status">{present === undefined ? texts.verifying : texts.verified(present.user.email)}</p>
       ) : null}
       <a
-        className="btn"
-        href={invitation === '' || failure !== null ? '/dashboard' : `/auth/invitation?code=${invitation}`}
+        className={present === undefined ? 'btn' : 'btn pri'}
+        href={invitation === '' || failure !== null ? overview : `/auth/invitation?code=${invitation}`}
       >
         {texts.continue}
       </a>
     </AuthFrame>
   );
+};
+
+/** A founder who confirms their address during the setup continues it. */
+const useOverviewOrSetup = (organization: Organization | null): string => {
+  const isAlone = organization?.memberCount === 1;
+  const { data } = useQuery({
+    queryKey: queryKeys.onboarding(),
+    queryFn: isAlone ? () => call(contract.onboarding.read, {}) : skipToken,
+  });
+  return data?.finishedAt === null ? '/onboarding' : '/dashboard';
 };
 
 type Answer = Awaited<ReturnType<typeof call<typeof contract.accounts.verifyEmail>>>;

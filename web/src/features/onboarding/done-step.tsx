@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { onboardingTexts } from '../../texts/onboarding.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFollow } from '../../ui/inner-link.tsx';
+import { InnerLink, useFollow } from '../../ui/inner-link.tsx';
+import { useTeams } from '../../ui/use-teams.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -11,6 +12,7 @@ const texts = onboardingTexts.done;
 export const DoneStep = ({ state, busy, move }: StepProps): ReactNode => {
   const follow = useFollow();
   const { connected, sample, completed } = state;
+  const teams = (useTeams().data ?? []).map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
   const isNone = connected.length === 0;
   const names = connected.map((type) => onboardingTexts.tools.names[type]).join(', ');
   const finish = (): void => {
@@ -30,9 +32,10 @@ export const DoneStep = ({ state, busy, move }: StepProps): ReactNode => {
     >
       <p>{isNone ? texts.nothing : sample === 'connected' ? texts.sample : texts.collecting}</p>
       <h3>{texts.summary}</h3>
-      <ul className="setup-list">
+      <ul className="plain setup-list">
+        {teams.length === 0 ? null : <li>{texts.teams(teams.length, teams.join(', '))}</li>}
         <li>{isNone ? texts.noTools : texts.tools(names)}</li>
-        {completed.includes('invite') ? null : <li>{texts.skippedInvite}</li>}
+        <li>{completed.includes('invite') ? texts.invited : texts.skippedInvite}</li>
       </ul>
       {isNone ? (
         <span>
@@ -40,7 +43,23 @@ export const DoneStep = ({ state, busy, move }: StepProps): ReactNode => {
             {texts.connect}
           </Button>
         </span>
-      ) : null}
+      ) : (
+        <>
+          <h3>{texts.next}</h3>
+          <ul className="plain setup-list">
+            <li>
+              <InnerLink className="link" href="/settings?tab=integrations&part=mappings">
+                {texts.nextSteps.mappings}
+              </InnerLink>
+            </li>
+            <li>
+              <InnerLink className="link" href="/settings?tab=metrics">
+                {texts.nextSteps.rules}
+              </InnerLink>
+            </li>
+          </ul>
+        </>
+      )}
     </StepFrame>
   );
 };

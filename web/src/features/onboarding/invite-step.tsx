@@ -1,4 +1,4 @@
-import { contract, roles, type Role } from '@sightline/contract';
+import { contract } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
@@ -18,7 +18,6 @@ import type { StepProps } from './step-props.ts';
 const texts = onboardingTexts.invite;
 const empty: PersonDraft = { email: '', name: '', role: 'developer', teamId: '' };
 const formId = 'setup-invite';
-const hinted: readonly Role[] = roles;
 
 /** Invitations, sent in parallel; failed ones stay in the form. */
 export const InviteStep = ({ state, busy, move }: StepProps): ReactNode => {
@@ -81,11 +80,6 @@ export const InviteStep = ({ state, busy, move }: StepProps): ReactNode => {
           <Button onClick={add}>{texts.add}</Button>
         </span>
       </form>
-      <ul className="plain s mut">
-        {hinted.map((role) => (
-          <li key={role}>{texts.hints[role]}</li>
-        ))}
-      </ul>
       <InviteLink disabled={!mayInvite} />
     </StepFrame>
   );

@@ -32,7 +32,7 @@ export const OnboardingPage = (): ReactNode => {
           <p>{texts.duration}</p>
         </div>
         <span className="grow" />
-        <Button onClick={() => follow('/dashboard')}>{texts.skipSetup}</Button>
+        {query.data?.step === 'done' ? null : <Button onClick={() => follow('/dashboard')}>{texts.skipSetup}</Button>}
       </div>
       <QueryState query={query} what={texts.loadFailed} waiting={420}>
         {(state) => <Steps state={state} />}

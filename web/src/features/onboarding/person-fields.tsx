@@ -31,7 +31,13 @@ export const PersonFields = ({ place, fields, errors, teams, change, remove }: P
       error={errors.email}
     />
     <Field label={texts.name} value={fields.name} change={(name) => change({ name })} error={errors.name} />
-    <Select label={texts.role} value={fields.role} options={roleOptions} change={(role) => change({ role })} />
+    <Select
+      label={texts.role}
+      value={fields.role}
+      options={roleOptions}
+      hint={texts.hints[fields.role]}
+      change={(role) => change({ role })}
+    />
     {teams.length === 0 ? null : (
       <Select
         label={texts.team}

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { onboardingTexts } from '../../texts/onboarding.ts';
 import { Button } from '../../ui/button.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 import { SampleChoice } from './sample-choice.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { ToolCard } from './tool-card.tsx';
 
 const texts = onboardingTexts.tools;
+/** Accounts of all three create their tokens here. */
+const tokenPage = 'https://id.atlassian.com/manage-profile/security/api-tokens';
 
 /** Connecting Jira, Confluence and Bitbucket, or the sample data. */
 export const ToolsStep = ({ state, busy, move }: StepProps): ReactNode => {
@@ -31,7 +34,12 @@ export const ToolsStep = ({ state, busy, move }: StepProps): ReactNode => {
         </Button>
       }
     >
-      <p className="mut">{texts.text}</p>
+      <p className="mut">{isNone ? texts.text : texts.textConnected}</p>
+      {isNone ? (
+        <p className="s">
+          <SourceLink title={texts.tokenPage} url={tokenPage} />
+        </p>
+      ) : null}
       <SampleChoice sample={state.sample} connected={state.connected} />
       <div className="setup-tools">
         {providers.map((type) => (

@@ -28,7 +28,7 @@ export const CreateOrganization = ({ done, cancel }: { done?: () => void; cancel
     <form onSubmit={send} noValidate aria-label={texts.createTitle}>
       <Failure message={failure} />
       <Field label={texts.name} name="organization" value={name} change={setName} />
-      <Field label={texts.domain} name="domain" value={domain} change={setDomain} />
+      <Field label={texts.domain} hint={texts.domainHint} name="domain" value={domain} change={setDomain} />
       <span className="choices">
         <Button variant="primary" type="submit" disabled={busy}>
           {texts.createButton}

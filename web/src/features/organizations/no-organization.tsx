@@ -25,10 +25,10 @@ export const NoOrganization = (): ReactNode => {
       <Heading title={texts.noneTitle} />
       <p className="mut">{user === undefined || user.emailVerified ? texts.none : texts.noneUnconfirmed(user.email)}</p>
       <OwnOrganizations />
-      <JoinPanel />
       <Panel title={texts.createTitle}>
         <CreateOrganization />
       </Panel>
+      <JoinPanel />
     </div>
   );
 };
