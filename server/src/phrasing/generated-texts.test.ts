@@ -172,6 +172,7 @@ const texts: fc.Arbitrary<Statement[]> = fc.oneof(
       ...factors,
       ...document.counterfactuals,
       ...(document.team === null ? [] : [document.team.statement]),
+      ...[document.toSelf?.opening, document.toSelf?.team].flatMap((statement) => statement ?? []),
     ];
   }),
   evidence.map((generated) =>

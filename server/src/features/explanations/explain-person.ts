@@ -56,25 +56,34 @@ const trendOf = (statement: Statement | null): Explanation['keyFactors'][number]
       ? 'improving'
       : 'declining';
 
-const opening = (evidence: Evidence): Statement => {
+/** Who reads a sentence that names the person: themself, or somebody else. */
+type Owner = 'self' | 'other';
+
+const opening = (evidence: Evidence, owner: Owner): Statement => {
   const claim = scoreClaim(evidence);
   const { previous, now, isClear } = evidence;
   const { name } = evidence.person;
   const say = sentence('neutral');
   if (previous === null)
-    return say('{name}’s score is {now}. There is no score in the 30 days before to compare it with.', {
-      name,
-      now: figureIn(claim),
-    });
-  const values = { name, now: figureIn(claim), before: otherFigureIn(claim) };
+    return say(
+      '{owner, select, self {Your} other {{name}’s}} score is {now}. There is no score in the 30 days before to compare it with.',
+      { owner, name, now: figureIn(claim) },
+    );
+  const values = { owner, name, now: figureIn(claim), before: otherFigureIn(claim) };
   if (!isClear)
     return unclearSentence(claim, {
-      unchanged: say('{name}’s score is {now}, with no clear change from {before} in the 30 days before.', values),
-      changed: say('{name}’s score is {now}, after {before} in the 30 days before.', values),
+      unchanged: say(
+        '{owner, select, self {Your} other {{name}’s}} score is {now}, with no clear change from {before} in the 30 days before.',
+        values,
+      ),
+      changed: say(
+        '{owner, select, self {Your} other {{name}’s}} score is {now}, after {before} in the 30 days before.',
+        values,
+      ),
     });
   const rose = now.overall > previous.overall;
   return sentence(rose ? 'better' : 'worse')(
-    '{name}’s score {direction, select, up {rose} other {fell}} from {before} to {now}.',
+    '{owner, select, self {Your} other {{name}’s}} score {direction, select, up {rose} other {fell}} from {before} to {now}.',
     { ...values, direction: rose ? 'up' : 'down' },
   );
 };
@@ -118,7 +127,7 @@ const counterfactuals = (evidence: Evidence): Statement[] => {
     });
 };
 
-const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
+const comparedWithTeam = (evidence: Evidence, owner: Owner): Explanation['team'] => {
   const { teammates, now, person } = evidence;
   const distance = teammates.length < limits.smallestGroup ? null : decomposeDistance(now, teammates);
   const [first] = distance?.factors ?? [];
@@ -142,8 +151,9 @@ const comparedWithTeam = (evidence: Evidence): Explanation['team'] => {
     people: teammates.length,
     distance: distance.total,
     statement: sentence('neutral')(
-      '{name} is {distance} {side, select, below {below} other {above}} the mean of {teammates} teammates; the biggest factor is {metric} with {points}.',
+      '{owner, select, self {You are} other {{name} is}} {distance} {side, select, below {below} other {above}} the mean of {teammates} teammates; the biggest factor is {metric} with {points}.',
       {
+        owner,
         name: person.name,
         distance: figureIn(comparedWithMean, formatPoints(distance.total, { signed: false })),
         side: distance.total < 0 ? 'below' : 'above',
@@ -162,7 +172,7 @@ const nothingChanged = (evidence: Evidence): Decomposition => decomposeChange(ev
 export const explainPerson = (evidence: Evidence): ExplanationDocument => {
   const { now, previous, days } = evidence;
   const change = previous === null ? nothingChanged(evidence) : decomposeChange(previous, now);
-  const statements = [opening(evidence), ...drivers(evidence, change)];
+  const statements = [opening(evidence, 'other'), ...drivers(evidence, change)];
   return {
     previousScore: previous?.overall ?? null,
     clear: evidence.isClear,
@@ -188,7 +198,11 @@ export const explainPerson = (evidence: Evidence): ExplanationDocument => {
     rules: change.rules,
     dimensions: byDimension(change),
     counterfactuals: counterfactuals(evidence),
-    team: comparedWithTeam(evidence),
+    team: comparedWithTeam(evidence, 'other'),
+    toSelf: {
+      opening: opening(evidence, 'self'),
+      team: comparedWithTeam(evidence, 'self')?.statement ?? null,
+    },
     missing: now.missing.map(({ metric, reason }) =>
       t('{metric}: {reason}', { metric: nameOf(metric), reason: reasonText(reason) }),
     ),

@@ -1,10 +1,16 @@
-import type { Explanation } from '@sightline/contract';
+import type { Explanation, Statement } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Translations } from '../../platform/translations.ts';
 
 /** The stored text, without what the row and the viewer already determine. */
-export type ExplanationDocument = Omit<Explanation, 'id' | 'developerId' | 'developerName' | 'score' | 'generatedAt'>;
+export type ExplanationDocument = Omit<
+  Explanation,
+  'id' | 'developerId' | 'developerName' | 'score' | 'generatedAt'
+> & {
+  /** The sentences that name the person, as they read them themself; missing where an earlier version wrote the text. */
+  toSelf?: { opening: Statement; team: Statement | null };
+};
 
 export type StoredExplanation = {
   id: string;

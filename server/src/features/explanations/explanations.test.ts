@@ -1,6 +1,8 @@
+import type { Language } from '@sightline/contract';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { inLanguage } from '../../platform/language.ts';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -66,6 +68,24 @@ describe('explanations of a measured organization', () => {
     await assert.rejects(generateExplanation(other, personId), NotAllowed);
     await assert.rejects(readExplanations(other, { ...firstPage, developerId: personId }), NotAllowed);
     assert.deepEqual((await readExplanations(other, firstPage)).explanations, []);
+  });
+
+  it('speak to the person that they are about, in the language of the reader', async () => {
+    const self = await measured.viewer('developer', personId);
+    const name = (await generateExplanation(manager, personId)).developerName;
+    const read = async (reader: RouteContext, language: Language) =>
+      inLanguage(language, () => readExplanations(reader, { ...firstPage, developerId: personId }));
+    const own = await read(self, 'en');
+    const [explanation] = own.explanations;
+    assert.match(explanation?.explanation ?? '', /^Your score /);
+    assert.equal(explanation?.explanation, explanation?.statements.map(textOf).join(' '));
+    for (const earlier of own.history) assert.match(earlier.explanation, /^Your score /);
+    assert.match((await read(self, 'de')).explanations[0]?.explanation ?? '', /^Ihr Score /);
+    assert.ok((await read(manager, 'en')).explanations[0]?.explanation.startsWith(`${name}’s score `));
+    assert.match((await generateExplanation(self, personId)).explanation, /^Your score /);
+    const leads = await measured.viewer('manager', personId);
+    const { team } = (await read(leads, 'en')).explanations[0] ?? {};
+    assert.match(team === null || team === undefined ? '' : textOf(team.statement), /^You are /);
   });
 
   it('show managers how much of a group’s change comes from scores and how much from membership', async () => {

@@ -31,16 +31,24 @@ export const explanationFrom = (evidence: Evidence, generatedAt: Date): StoredEx
 /** @throws NotAllowed, NotFound; Conflict that says what is missing */
 export const generateExplanation = (ctx: RouteContext, developerId: string): Promise<Explanation> =>
   inTenant(ctx, async (tx, at) => {
-    const { people, all, name } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
+    const { people, all, name, ownPerson } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
     const person = people.get(developerId);
     if (person === undefined) throw new Conflict(t('There is no data about {name} yet.', { name }));
-    const found = await readEvidence(tx, person, [...people.values()], { ...at, organizationId: ctx.organizationId });
+    const found = await readEvidence(tx, person, [...people.values()], {
+      ...at,
+      organizationId: ctx.organizationId,
+      ownId: ownPerson?.id,
+    });
     if ('refusal' in found) throw new Conflict(found.refusal);
     const stored = explanationFrom(found.evidence, new Date(ctx.platform.clock.now()));
     await insertExplanation(tx, ctx.organizationId, stored);
     await writeAudit(tx, ctx, { action: 'explanations.generate', subject: person.name, detail: { id: stored.id } });
     await announceInsights(ctx.platform, tx, ctx.organizationId, [person.id]);
-    const presented = presentExplanation(stored, { name: person.name, all });
+    const presented = presentExplanation(stored, {
+      name: person.name,
+      all,
+      isSelf: ownPerson?.id === person.id,
+    });
     return (await phraseExplanations(tx, ctx, [presented]))[0] ?? presented;
   });
 

@@ -1,20 +1,45 @@
-import type { Explanation } from '@sightline/contract';
+import type { Explanation, Statement } from '@sightline/contract';
 import { forReader } from '../../platform/translations.ts';
-import type { StoredExplanation } from './explanations.store.ts';
+import { textOf } from '../statements/index.ts';
+import type { ExplanationDocument, StoredExplanation } from './explanations.store.ts';
 
-/** @param viewer whether they see individuals; otherwise, anything that reveals teammates' exact scores is withheld */
+type Reader = {
+  /** Whether they see individuals; otherwise, anything that reveals teammates' exact scores is withheld. */
+  all: boolean;
+  /** Whether they are the person, who is spoken to. */
+  isSelf: boolean;
+};
+
+/** In the reader's language, spoken to them where it is about them. */
+const writtenFor = (
+  { document, translations }: Pick<StoredExplanation, 'document' | 'translations'>,
+  isSelf: boolean,
+): Omit<ExplanationDocument, 'toSelf'> => {
+  const { toSelf, ...read } = forReader(document, translations);
+  if (!isSelf || toSelf === undefined) return read;
+  const statements = [toSelf.opening, ...read.statements.slice(1)];
+  const team = read.team === null || toSelf.team === null ? read.team : { ...read.team, statement: toSelf.team };
+  return { ...read, statements, explanation: joined(statements), team };
+};
+
+const joined = (statements: readonly Statement[]): string => statements.map(textOf).join(' ');
+
 export const presentExplanation = (
-  { id, personId, score, document, translations, generatedAt }: StoredExplanation,
-  viewer: { name: string; all: boolean },
+  stored: StoredExplanation,
+  { name, all, isSelf }: Reader & { name: string },
 ): Explanation => {
-  const read = forReader(document, translations);
+  const read = writtenFor(stored, isSelf);
   return {
     ...read,
-    id,
-    developerId: personId,
-    developerName: viewer.name,
-    score,
-    generatedAt: generatedAt.toISOString(),
-    team: viewer.all ? read.team : null,
+    id: stored.id,
+    developerId: stored.personId,
+    developerName: name,
+    score: stored.score,
+    generatedAt: stored.generatedAt.toISOString(),
+    team: all ? read.team : null,
   };
 };
+
+/** The text of an earlier explanation. */
+export const explanationText = (stored: StoredExplanation, { isSelf }: Pick<Reader, 'isSelf'>): string =>
+  writtenFor(stored, isSelf).explanation;

@@ -10,7 +10,6 @@ import {
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
-import { forReader } from '../../platform/translations.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
 import { insightRange, readEvidence, type At } from '../insights/index.ts';
@@ -19,7 +18,7 @@ import { explainGroups } from './explain-groups.ts';
 import { earlierExplanations, latestExplanations } from './explanations.store.ts';
 import { explanationFrom } from './generate-explanation.ts';
 import { phraseExplanations } from './phrase-explanations.ts';
-import { presentExplanation } from './present-explanation.ts';
+import { explanationText, presentExplanation } from './present-explanation.ts';
 
 type Reply = RouteReply<typeof contract.explanations.list>;
 type Query = PageQuery & { developerId?: string | undefined };
@@ -49,6 +48,11 @@ const overallScores = async (tx: Tx): Promise<Map<string, { now?: number | null;
 
 type Scores = Awaited<ReturnType<typeof overallScores>>;
 
+const readerOf = ({ all, ownPerson }: Viewer, personId: string): { all: boolean; isSelf: boolean } => ({
+  all,
+  isSelf: ownPerson?.id === personId,
+});
+
 const explained = async (
   tx: Tx,
   ctx: RouteContext,
@@ -66,7 +70,7 @@ const explained = async (
     );
     const shown = people.flatMap(({ id, name }) => {
       const explanation = stored.get(id);
-      return explanation === undefined ? [] : [presentExplanation(explanation, { name, all: viewer.all })];
+      return explanation === undefined ? [] : [presentExplanation(explanation, { name, ...readerOf(viewer, id) })];
     });
     return phraseExplanations(tx, ctx, shown);
   }
@@ -78,23 +82,21 @@ const explained = async (
     });
     if ('refusal' in found) continue;
     const fresh = explanationFrom(found.evidence, new Date(at.now * 1000));
-    made.push({ ...presentExplanation(fresh, { name: person.name, all: viewer.all }), id: null });
+    made.push({ ...presentExplanation(fresh, { name: person.name, ...readerOf(viewer, person.id) }), id: null });
   }
   return made;
 };
 
 const historyOf = async (tx: Tx, viewer: Viewer, ids: readonly string[], scores: Scores): Promise<Reply['history']> =>
-  (await earlierExplanations(tx, ids, historyShown)).map(
-    ({ id, personId, generatedAt, document, translations, score }) => ({
-      id,
-      developerId: personId,
-      developerName: viewer.people.get(personId)?.name ?? t('Former contributor'),
-      generatedAt: generatedAt.toISOString(),
-      explanation: forReader(document, translations).explanation,
-      score,
-      scoreNow: scores.get(personId)?.now ?? null,
-    }),
-  );
+  (await earlierExplanations(tx, ids, historyShown)).map((stored) => ({
+    id: stored.id,
+    developerId: stored.personId,
+    developerName: viewer.people.get(stored.personId)?.name ?? t('Former contributor'),
+    generatedAt: stored.generatedAt.toISOString(),
+    explanation: explanationText(stored, readerOf(viewer, stored.personId)),
+    score: stored.score,
+    scoreNow: scores.get(stored.personId)?.now ?? null,
+  }));
 
 const ofOne = async (tx: Tx, ctx: RouteContext, developerId: string, at: At): Promise<Reply> => {
   const viewer = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
@@ -103,7 +105,11 @@ const ofOne = async (tx: Tx, ctx: RouteContext, developerId: string, at: At): Pr
   const found =
     person === undefined || shown.length > 0
       ? null
-      : await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId: ctx.organizationId });
+      : await readEvidence(tx, person, [...viewer.people.values()], {
+          ...at,
+          organizationId: ctx.organizationId,
+          ownId: viewer.ownPerson?.id,
+        });
   return {
     explanations: shown,
     page: { number: 1, limit: 1, found: shown.length, of: shown.length },

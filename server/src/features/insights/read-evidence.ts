@@ -22,6 +22,8 @@ import { noGaps, readGapEffects, type GapEffects } from './gap-effects.ts';
 export type At = { now: number; timeZone: string };
 
 type Asked = At & {
+  /** The reader's own person, who is spoken to. */
+  ownId?: string | undefined;
   organizationId: string;
   /** Read before, where many are made in turn. */
   doubtsOf?: DoubtsOfPerson;
@@ -61,12 +63,13 @@ export const personScore = (score: ExplainedScore | undefined): PersonScore | nu
   score?.kind === 'value' && 'signals' in score ? score : null;
 
 /** The reason why a person has no insights: the missing data, in words. */
-const refusalOf = ({ name }: Developer, score: ExplainedScore | undefined): string => {
-  if (score === undefined || score.kind === 'value') return t('There is no data about {name} yet.', { name });
+const refusalOf = ({ name }: Developer, score: ExplainedScore | undefined, owner: 'self' | 'other'): string => {
+  if (score === undefined || score.kind === 'value')
+    return t('There is no data about {owner, select, self {you} other {{name}}} yet.', { owner, name });
   const { have, need } = score;
   return t(
-    '{name} has {have} of the {need} data points that a score needs in the last 30 days. {missing, plural, one {{missing} more is} other {{missing} more are}} needed.',
-    { name, have, need, missing: need - have },
+    '{owner, select, self {You have} other {{name} has}} {have} of the {need} data points that a score needs in the last 30 days. {missing, plural, one {{missing} more is} other {{missing} more are}} needed.',
+    { owner, name, have, need, missing: need - have },
   );
 };
 
@@ -112,7 +115,7 @@ export const readEvidence = async (
     (part) => ownScores.find((score) => score.part === part)?.score,
   );
   const now = personScore(current);
-  if (now === null) return { refusal: refusalOf(person, current) };
+  if (now === null) return { refusal: refusalOf(person, current, at.ownId === person.id ? 'self' : 'other') };
   const long = (await readExplainedScores(tx, longRange, subject)).find(({ part }) => part === 'current')?.score;
   const metrics = [...new Set(now.signals.map(({ metric }) => metric))];
   const { now: instant, timeZone } = at;

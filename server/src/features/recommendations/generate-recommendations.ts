@@ -56,10 +56,14 @@ const saveRecommendations = async (tx: Tx, organizationId: string, evidence: Evi
 /** @throws NotAllowed, NotFound; Conflict that says what is missing */
 export const generateRecommendations = (ctx: RouteContext, developerId: string): Promise<Recommendation[]> =>
   inTenant(ctx, async (tx, at) => {
-    const { people, name } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
+    const { people, name, ownPerson } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
     const person = people.get(developerId);
     if (person === undefined) throw new Conflict(t('There is no data about {name} yet.', { name }));
-    const found = await readEvidence(tx, person, [...people.values()], { ...at, organizationId: ctx.organizationId });
+    const found = await readEvidence(tx, person, [...people.values()], {
+      ...at,
+      organizationId: ctx.organizationId,
+      ownId: ownPerson?.id,
+    });
     if ('refusal' in found) throw new Conflict(found.refusal);
     await saveRecommendations(tx, ctx.organizationId, found.evidence, new Date(ctx.platform.clock.now()));
     await writeAudit(tx, ctx, { action: 'recommendations.generate', subject: person.name });

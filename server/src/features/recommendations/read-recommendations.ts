@@ -117,7 +117,11 @@ const refusalFor = async (
 ): Promise<string | null> => {
   const person = viewer.people.get(developerId);
   if (person === undefined) return null;
-  const found = await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId });
+  const found = await readEvidence(tx, person, [...viewer.people.values()], {
+    ...at,
+    organizationId,
+    ownId: viewer.ownPerson?.id,
+  });
   return 'refusal' in found ? found.refusal : null;
 };
 
