@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { Observation, Period } from '../observation.ts';
 import { dateOf, startOfDay } from '../time/edges.ts';
 import { cellCalendar, inCells, type Contribution } from './cells.ts';
-import { roundedCount, roundedFigure, roundedPoints } from './rounded-figure.ts';
+import { roundedCount, roundedFigure, roundedInterval, roundedPoints } from './rounded-figure.ts';
 
 const zone = 'Europe/Berlin';
 const begin = startOfDay('2026-03-20', zone);
@@ -134,6 +134,9 @@ test('rounding by example', () => {
   assert.equal(roundedFigure('change_failure_rate', figure(0.24, 25))?.value, 0.2);
   assert.deepEqual([0, 3, 12, 18, 147, 1_523].map(roundedCount), [0, 10, 10, 20, 150, 1_500]);
   assert.deepEqual([roundedPoints(76.4, 8), roundedPoints(76.4, 30)], [75, 76]);
+  assert.deepEqual(roundedInterval(71, { low: 68, high: 74 }, 8), { low: 65, high: 75 }, 'around 70, not from 70');
+  assert.deepEqual(roundedInterval(71, { low: 55, high: 88 }, 8), { low: 55, high: 90 });
+  assert.deepEqual(roundedInterval(99, { low: 98, high: 100 }, 8), { low: 95, high: 100 });
 });
 
 test('what one or two people did within a rounded whole is never its exact difference from the teams', () => {

@@ -23,7 +23,25 @@ export const roundedFigure = (metric: MetricKey, figure: Value): Value | null =>
 };
 
 /** A mean score of a group: fewer people move a mean further, so it is rounded more. */
-export const roundedPoints = (score: number, people: number): number => toStep(score, people < manyPeople ? 5 : 1);
+export const roundedPoints = (score: number, people: number): number => toStep(score, stepOfPoints(people));
+const stepOfPoints = (people: number): number => (people < manyPeople ? 5 : 1);
+
+/**
+ * The interval of a rounded score, at least one step to each side: at the end of its own interval, a score would read as
+ * a minimum or a maximum. Follows from what is shown anyway, so it reveals nothing more.
+ */
+export const roundedInterval = (
+  score: number,
+  { low, high }: { low: number; high: number },
+  people: number,
+): { low: number; high: number } => {
+  const shown = roundedPoints(score, people);
+  const step = stepOfPoints(people);
+  return {
+    low: Math.max(0, Math.min(roundedPoints(low, people), shown - step)),
+    high: Math.min(100, Math.max(roundedPoints(high, people), shown + step)),
+  };
+};
 const manyPeople = 20;
 
 const withBounds = (figure: Value, value: number, step: number): Value => ({

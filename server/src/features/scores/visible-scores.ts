@@ -1,5 +1,5 @@
 /** Scores as viewers get them who may not see individuals. */
-import { isDisclosedPart, roundedCount, roundedPoints, type InsufficientData } from '@sightline/analytics';
+import { isDisclosedPart, roundedCount, roundedInterval, roundedPoints, type InsufficientData } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import { isTooSmall } from '../visibility/index.ts';
 import type { Rounding, ShownScore } from '../score-figures/index.ts';
@@ -31,8 +31,7 @@ const roundedScore = (score: GroupShown): Partial<GroupShown> => {
   const people = coverage.scored;
   return {
     overall: roundedPoints(overall, people),
-    low: roundedPoints(low, people),
-    high: roundedPoints(high, people),
+    ...roundedInterval(overall, { low, high }, people),
     n: roundedCount(score.n),
     dimensions: roundedDimensions(dimensions, people, peopleIn),
     // What a dimension adds to the score is in proportion to it, also where the dimension itself is withheld.
@@ -41,13 +40,9 @@ const roundedScore = (score: GroupShown): Partial<GroupShown> => {
       ? {}
       : {
           dimensionIntervals: mapped(dimensionIntervals, (interval, name) =>
-            interval === null
+            interval === null || dimensions[name] === null
               ? null
-              : {
-                  ...interval,
-                  low: roundedPoints(interval.low, peopleIn?.[name] ?? 0),
-                  high: roundedPoints(interval.high, peopleIn?.[name] ?? 0),
-                },
+              : { ...interval, ...roundedInterval(dimensions[name], interval, peopleIn?.[name] ?? 0) },
           ),
         }),
     ...(things === undefined ? {} : { things: mapped(things, roundedCount) }),
@@ -77,11 +72,13 @@ export const visibleScoreDay = (row: ScoreDayRow): ScoreDayRow | null => {
   const people = row.people ?? 0;
   if (isTooSmall(people)) return null;
   const round = (value: number | null): number | null => (value === null ? null : roundedPoints(value, people));
+  const { overall, low, high } = row;
   return {
     ...row,
-    overall: round(row.overall),
-    low: round(row.low),
-    high: round(row.high),
+    overall: round(overall),
+    ...(overall === null || low === null || high === null
+      ? { low: round(low), high: round(high) }
+      : roundedInterval(overall, { low, high }, people)),
     n: roundedCount(row.n),
     dimensions: roundedDimensions(row.dimensions, people, row.peopleIn),
   };
