@@ -26,13 +26,13 @@ export const HistoryPanel = ({ history, predictions }: Props): ReactNode => (
         {history.some(({ kind }) => kind === 'replayed') ? <p className="s mut">* {texts.replayed}</p> : null}
         <div className="scroll">
           <DataTable
-            className="rows"
+            className="rows stacked"
             columns={[
               { title: texts.person },
               { title: texts.madeOn },
               { title: texts.dueOn },
-              { title: texts.predictedDimension, className: 'r' },
-              { title: texts.actual, className: 'r' },
+              { title: texts.predictedDimension, className: 'right' },
+              { title: texts.actual, className: 'right' },
               { title: texts.withinInterval },
             ]}
           >
@@ -42,16 +42,16 @@ export const HistoryPanel = ({ history, predictions }: Props): ReactNode => (
                   {prediction.developerName}
                   {prediction.kind === 'replayed' ? ' *' : ''}
                 </td>
-                <td>{writePlainDay(prediction.madeOn)}</td>
-                <td>{writePlainDay(prediction.targetDay)}</td>
-                <td className="r num">
+                <td data-label={texts.madeOn}>{writePlainDay(prediction.madeOn)}</td>
+                <td data-label={texts.dueOn}>{writePlainDay(prediction.targetDay)}</td>
+                <td className="right num" data-label={texts.predictedDimension}>
                   {whole(prediction.predicted)}{' '}
                   <span className="mut">
                     ({whole(prediction.low)}–{whole(prediction.high)})
                   </span>
                 </td>
-                <td className="r num">{prediction.actual === null ? texts.noScore : whole(prediction.actual)}</td>
-                <td>
+                <td className="right num" data-label={texts.actual}>{prediction.actual === null ? texts.noScore : whole(prediction.actual)}</td>
+                <td data-label={texts.withinInterval}>
                   {prediction.actual === null
                     ? '–'
                     : prediction.actual >= prediction.low && prediction.actual <= prediction.high
