@@ -50,6 +50,14 @@ export const comparisonTexts = {
             others: formatList(others),
             reading,
           }),
+    below: (name: string, others: readonly string[], reading: 'better' | 'worse', isDuration: boolean) =>
+      isDuration
+        ? t('{name} is clearly faster than {others}', { name, others: formatList(others) })
+        : t('{name} is clearly lower than {others} ({reading, select, better {better} other {worse}})', {
+            name,
+            others: formatList(others),
+            reading,
+          }),
     same: t('No clear difference'),
     unknown: t('Not enough data to compare'),
   },

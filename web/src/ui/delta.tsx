@@ -4,12 +4,15 @@ import { changeTexts } from '../texts/changes.ts';
 import { writeChange } from './format.ts';
 import { Signed } from './signed.tsx';
 
+type Shown = Pick<MetricFigure, 'figure' | 'change' | 'unit'>;
+
 /**
  * How a figure moved against the period before. Only a clear change has an arrow, a color and a word; any other
- * is a muted number, which hover and screen readers explain, or says that there is not enough data.
+ * is a muted number, which hover and screen readers explain, or says that there is not enough data. A figure without a
+ * value has nothing to compare.
  */
-export const Delta = ({ figure: { change, unit } }: { figure: Pick<MetricFigure, 'change' | 'unit'> }): ReactNode => {
-  if (change === null) return <span className="delta same">{changeTexts.none}</span>;
+export const Delta = ({ figure: { figure, change, unit } }: { figure: Shown }): ReactNode => {
+  if (change === null) return figure.kind === 'value' ? <span className="delta same">{changeTexts.none}</span> : null;
   const written = writeChange(change, unit);
   // What is written as no change is neither better nor worse.
   const direction = written.startsWith('±') ? 'same' : change.direction;

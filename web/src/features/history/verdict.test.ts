@@ -41,6 +41,24 @@ test('a clear difference names all subjects involved, and no difference is disti
   );
 });
 
+test('a subject that is clearly below several others is named once', () => {
+  const figures = [value(5, 6), value(5, 7), value(1, 2)];
+  const clear = [
+    { higher: 0, lower: 2 },
+    { higher: 1, lower: 2 },
+  ];
+  assert.deepEqual(verdictOf({ metric: 'throughput', unit: 'per-week', figures, clear }, names), {
+    kind: 'clear',
+    reading: 'worse',
+    sentences: ['Mobile is clearly lower than Backend and Frontend (worse)'],
+  });
+  assert.deepEqual(verdictOf({ metric: 'lead_time', unit: 'seconds', figures, clear }, names), {
+    kind: 'clear',
+    reading: 'better',
+    sentences: ['Mobile is clearly faster than Backend and Frontend'],
+  });
+});
+
 test('a single subject has no verdict, however much data it has', () => {
   assert.deepEqual(
     verdictOf({ metric: 'throughput', unit: 'per-week', figures: [value(5, 6)], clear: [] }, ['Backend']).sentences,

@@ -22,19 +22,23 @@ export const verdictOf = (
   if (clear.length === 0) return { kind: 'same', reading: null, sentences: [texts.same] };
   const reading = readingOf(metric);
   const above = Map.groupBy(clear, (pair) => pair.higher);
+  const below = Map.groupBy(clear, (pair) => pair.lower);
   const nameOf = (index: number): string => names[index] ?? '';
-  return {
-    kind: 'clear',
-    reading,
-    sentences: [...above].map(([higher, pairs]) =>
-      texts.above(
-        nameOf(higher),
-        pairs.map((pair) => nameOf(pair.lower)),
-        reading,
-        unit === 'seconds',
-      ),
-    ),
-  };
+  const isDuration = unit === 'seconds';
+  // Who differs from several is the subject, so that nobody reads the same difference twice.
+  if (below.size < above.size) {
+    const opposite = reading === 'better' ? 'worse' : 'better';
+    const sentences = [...below].map(([lower, pairs]) => {
+      const others = pairs.map((pair) => nameOf(pair.higher));
+      return texts.below(nameOf(lower), others, opposite, isDuration);
+    });
+    return { kind: 'clear', reading: opposite, sentences };
+  }
+  const sentences = [...above].map(([higher, pairs]) => {
+    const others = pairs.map((pair) => nameOf(pair.lower));
+    return texts.above(nameOf(higher), others, reading, isDuration);
+  });
+  return { kind: 'clear', reading, sentences };
 };
 
 /** Positions of the interval and the figure on a scale from 0 to `most`, in percent. */

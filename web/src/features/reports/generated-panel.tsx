@@ -30,26 +30,28 @@ export const GeneratedPanel = (): ReactNode => {
   const isNarrowed = status !== undefined || type !== undefined;
   return (
     <Panel title={texts.title}>
-      <div className="filters">
-        <Select
-          label={texts.status}
-          value={status ?? ''}
-          options={[
-            { value: '', label: texts.all },
-            ...reportStatuses.map((value) => ({ value, label: reportTexts.statuses[value] })),
-          ]}
-          change={(value) => change({ status: value || undefined }, 'replace')}
-        />
-        <Select
-          label={texts.type}
-          value={type ?? ''}
-          options={[
-            { value: '', label: texts.all },
-            ...reportTypes.map((value) => ({ value, label: reportTexts.types[value] })),
-          ]}
-          change={(value) => change({ type: value || undefined }, 'replace')}
-        />
-      </div>
+      {query.data?.reports.length === 0 && !isNarrowed ? null : (
+        <div className="filters">
+          <Select
+            label={texts.status}
+            value={status ?? ''}
+            options={[
+              { value: '', label: texts.all },
+              ...reportStatuses.map((value) => ({ value, label: reportTexts.statuses[value] })),
+            ]}
+            change={(value) => change({ status: value || undefined }, 'replace')}
+          />
+          <Select
+            label={texts.type}
+            value={type ?? ''}
+            options={[
+              { value: '', label: texts.all },
+              ...reportTypes.map((value) => ({ value, label: reportTexts.types[value] })),
+            ]}
+            change={(value) => change({ type: value || undefined }, 'replace')}
+          />
+        </div>
+      )}
       <QueryState
         query={query}
         waiting={160}
