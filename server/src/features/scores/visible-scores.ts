@@ -1,5 +1,11 @@
 /** Scores as viewers get them who may not see individuals. */
-import { isDisclosedPart, roundedCount, roundedInterval, roundedPoints, type InsufficientData } from '@sightline/analytics';
+import {
+  isDisclosedPart,
+  roundedCount,
+  roundedInterval,
+  roundedPoints,
+  type InsufficientData,
+} from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import { isTooSmall } from '../visibility/index.ts';
 import type { Rounding, ShownScore } from '../score-figures/index.ts';

@@ -50,7 +50,9 @@ export const HistoryPanel = ({ history, predictions }: Props): ReactNode => (
                     ({whole(prediction.low)}–{whole(prediction.high)})
                   </span>
                 </td>
-                <td className="right num" data-label={texts.actual}>{prediction.actual === null ? texts.noScore : whole(prediction.actual)}</td>
+                <td className="right num" data-label={texts.actual}>
+                  {prediction.actual === null ? texts.noScore : whole(prediction.actual)}
+                </td>
                 <td data-label={texts.withinInterval}>
                   {prediction.actual === null
                     ? '–'
