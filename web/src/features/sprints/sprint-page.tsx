@@ -51,11 +51,11 @@ export const SprintPage = ({ findings }: { findings: ReactNode }): ReactNode => 
             {data.sprint.measure === 'items' ? <p className="s mut">{texts.inItems}</p> : null}
             <BurndownChart data={data} />
             <div className="two eq top-aligned">
-              <SprintChanges data={data} />
               <div className="stack">
-                <AgingItems data={data} />
+                <SprintChanges data={data} />
                 <CarriedOver data={data} />
               </div>
+              <AgingItems data={data} />
             </div>
             <BlockedTime data={data} open={open} />
             <SprintItems data={data} />
