@@ -16,7 +16,7 @@ export const ExplanationHistory = ({ history }: { history: History }): ReactNode
     ) : (
       <div className="scroll">
         <DataTable
-          className="rows"
+          className="rows stacked"
           aria-label={texts.history}
           columns={[
             { title: texts.date },
@@ -28,11 +28,17 @@ export const ExplanationHistory = ({ history }: { history: History }): ReactNode
         >
           {history.map((explanation) => (
             <tr key={explanation.id}>
-              <td className="num">{writeDate(explanation.generatedAt, localZone())}</td>
-              <td>{explanation.developerName}</td>
+              <td className="num" data-label={texts.date}>
+                {writeDate(explanation.generatedAt, localZone())}
+              </td>
+              <td data-label={texts.developer}>{explanation.developerName}</td>
               <td>{explanation.explanation}</td>
-              <td className="right num">{explanation.score.toFixed(0)}</td>
-              <td className="right num">{explanation.scoreNow === null ? '—' : explanation.scoreNow.toFixed(0)}</td>
+              <td className="right num" data-label={texts.scoreThen}>
+                {explanation.score.toFixed(0)}
+              </td>
+              <td className="right num" data-label={texts.now}>
+                {explanation.scoreNow === null ? '—' : explanation.scoreNow.toFixed(0)}
+              </td>
             </tr>
           ))}
         </DataTable>

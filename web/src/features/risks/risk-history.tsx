@@ -25,24 +25,28 @@ export const RiskHistory = ({ history, assessments }: Props): ReactNode => (
     ) : (
       <div className="scroll">
         <DataTable
-          className="rows"
+          className="rows stacked"
           columns={[
             { title: texts.person },
             { title: texts.on },
             { title: texts.risk },
-            { title: texts.before, className: 'r' },
-            { title: texts.after, className: 'r' },
+            { title: texts.before, className: 'right' },
+            { title: texts.after, className: 'right' },
           ]}
         >
           {history.map((assessment) => (
             <tr key={`${assessment.developerId} ${assessment.assessedOn}`}>
               <td>{assessment.developerName}</td>
-              <td>{writePlainDay(assessment.assessedOn)}</td>
-              <td>
+              <td data-label={texts.on}>{writePlainDay(assessment.assessedOn)}</td>
+              <td data-label={texts.risk}>
                 <RiskLevel level={assessment.riskLevel} /> <span className="num">{assessment.riskScore}</span>
               </td>
-              <td className="r num">{Math.round(assessment.before)}</td>
-              <td className="r num">{Math.round(assessment.after)}</td>
+              <td className="right num" data-label={texts.before}>
+                {Math.round(assessment.before)}
+              </td>
+              <td className="right num" data-label={texts.after}>
+                {Math.round(assessment.after)}
+              </td>
             </tr>
           ))}
         </DataTable>
