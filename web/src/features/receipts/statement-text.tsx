@@ -5,31 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { partText } from '../../ui/statement.ts';
 import { useReceipt } from './use-receipt.ts';
 
-type Part = Statement['parts'][number];
-/** Signs that would begin a line alone, because a line may break after a button. */
+/** Signs that stay with a figure; a line may break after its button. */
 const closing = /^[.,:;?!)”]+/;
 
 /** A sentence of the product; each of its figures opens the receipt that it claims. */
 export const StatementText = ({ statement: { parts, claims, phrased } }: { statement: Statement }): ReactNode => {
   const { open } = useReceipt();
-  const claimOf = (part: Part | undefined) => (part?.kind === 'figure' ? claims[part.claim] : undefined);
   const words = parts.map((part, index) => {
-    const claim = claimOf(part);
-    if (claim === undefined)
-      return claimOf(parts[index - 1]) === undefined ? partText(part) : partText(part).replace(closing, '');
+    if (part.kind !== 'figure')
+      return parts[index - 1]?.kind === 'figure' ? partText(part).replace(closing, '') : partText(part);
     const next = parts[index + 1];
-    const sign = next === undefined || claimOf(next) !== undefined ? undefined : closing.exec(partText(next))?.[0];
-    const figure = (
-      <Button key={index} variant="link" onClick={() => open(claim.metric, claim.subject, claim.days)}>
-        {part.text}
-      </Button>
-    );
-    return sign === undefined ? (
-      figure
-    ) : (
+    const claim = claims[part.claim]!;
+    return (
       <span key={index} className="one-line">
-        {figure}
-        {sign}
+        <Button variant="link" onClick={() => open(claim.metric, claim.subject, claim.days)}>
+          {part.text}
+        </Button>
+        {next?.kind === 'text' && closing.exec(next.text)?.[0]}
       </span>
     );
   });
