@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MappedPerson } from '@sightline/contract';
 import fc from 'fast-check';
-import { dayIn, leaveChanges, membershipChanges, movedTo, teamOn, type Membership } from './memberships.ts';
+import { leaveChanges, membershipChanges, movedTo, teamOn, type Membership } from './memberships.ts';
 
 const [red, blue] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const history: Membership[] = [
@@ -70,10 +70,4 @@ test('a person’s memberships are stored with one account only', () => {
     { kind: 'leaves', accountId: 'a', leaves: [] },
     { kind: 'leaves', accountId: 'b', leaves: [] },
   ]);
-});
-
-test('days are in the organization’s time zone', () => {
-  const lateInLondon = Date.UTC(2026, 10, 20, 23, 30);
-  assert.equal(dayIn('Europe/London', lateInLondon), '2026-11-20');
-  assert.equal(dayIn('Europe/Berlin', lateInLondon), '2026-11-21');
 });

@@ -37,7 +37,3 @@ export const leaveChanges = (person: MappedPerson, leaves: MappedPerson['leaves'
       : others.map(({ id }): MappingChange => ({ kind: 'leaves', accountId: id, leaves: [] }));
   return [{ kind: 'leaves', accountId: first.id, leaves }, ...withdrawn];
 };
-
-/** Today in a zone, `2026-11-21`. */
-export const dayIn = (zone: string, now: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);

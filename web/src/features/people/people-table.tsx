@@ -10,9 +10,10 @@ import { Select } from '../../ui/select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { plainDayIn } from '../../ui/plain-day.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { mostChanges, useMappedPeople, useSay, type Mappings, type MappingsFilter } from './mappings.queries.ts';
-import { dayIn, membershipChanges, movedTo } from './memberships.ts';
+import { membershipChanges, movedTo } from './memberships.ts';
 import { NothingMapped } from './nothing-mapped.tsx';
 import { PersonRow } from './person-row.tsx';
 import { useSelection } from './use-selection.ts';
@@ -24,7 +25,7 @@ type Props = { mappings: Mappings; shown: MappingsFilter; turn: (page: number) =
 /** All people in the sources, with their accounts and their team. */
 export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
-  const today = dayIn(zone, useNow());
+  const today = plainDayIn(zone, useNow());
   const query = useMappedPeople(shown);
   const { data, isPlaceholderData } = query;
   const people = data?.people ?? [];

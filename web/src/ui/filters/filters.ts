@@ -11,6 +11,7 @@ import {
   type Period,
   type TimeRange,
 } from '@sightline/contract';
+import { plainDayIn } from '../plain-day.ts';
 
 /** As calls take it. */
 export type Range = { timeRange: TimeRange; from?: string; to?: string };
@@ -57,8 +58,7 @@ const shifted = (day: string, days: number): string => new Date(dayOf(day) + day
 
 /** The period of the same length right before. */
 export const daysBefore = ({ from, to, timeZone }: Period): Days => {
-  const write = new Intl.DateTimeFormat('sv-SE', { timeZone });
-  const [first, last] = [write.format(Date.parse(from)), write.format(Date.parse(to) - 1000)];
+  const [first, last] = [plainDayIn(timeZone, Date.parse(from)), plainDayIn(timeZone, Date.parse(to) - 1000)];
   return { from: shifted(first, -daysBetween({ from: first, to: last })), to: shifted(first, -1) };
 };
 

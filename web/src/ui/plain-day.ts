@@ -1,0 +1,3 @@
+/** The day of an instant in a zone (the viewer's by default), `2026-11-21`. */
+export const plainDayIn = (timeZone: string | undefined, at: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
