@@ -76,6 +76,15 @@ describe('text in several scripts', () => {
   });
 });
 
+describe('words that documents share', () => {
+  it('are drawn alike in each of them', async () => {
+    const document = documentWith(['Ada Lovelace', 'Ακαδημία', 'שלום']);
+    const { bytes } = await render(document, 'pdf');
+    const { bytes: again } = await render(document, 'pdf');
+    assert.ok(again.equals(bytes));
+  });
+});
+
 describe('hostile text in a PDF', () => {
   it('reads right to left, including its words, next to other scripts', async () => {
     const letters = await drawn(documentWith(['שלום עולם', 'Ada שלום עולם 2', 'Ada']));

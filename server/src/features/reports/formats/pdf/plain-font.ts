@@ -1,4 +1,4 @@
-import { create, type Font } from 'fontkit';
+import { create, type Font, type GlyphRun } from 'fontkit';
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
@@ -15,6 +15,26 @@ const withoutFailures = (font: Font): Font => {
   return font;
 };
 
+/** Words that a font keeps laid out. */
+const mostWords = 5_000;
+const longestWord = 30;
+
+/** Lays out a word once for all documents: reports share most of their words, and layout is most of the work. */
+const withKnownWords = (font: Font): Font => {
+  const layout = font.layout.bind(font);
+  const words = new Map<string, GlyphRun>();
+  font.layout = (text, features) => {
+    if (features !== undefined || text.length > longestWord) return layout(text, features);
+    const run = words.get(text) ?? layout(text);
+    if (words.size >= mostWords) words.clear();
+    words.set(text, run);
+    // The PDF library scales the positions that it receives.
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(Object.getPrototypeOf(run) as object) as GlyphRun, run, { positions });
+  };
+  return font;
+};
+
 /**
  * A font without compression and variations. The PDF library cannot embed variable and WOFF2 fonts, and unpacks a whole
  * table of other web fonts for every letter that it embeds.
@@ -25,5 +45,5 @@ export const plainFont = async (file: string, weight?: number): Promise<Font> =>
     targetFormat: 'truetype',
     ...(weight === undefined ? {} : { variationAxes: { wght: weight } }),
   } as const;
-  return withoutFailures(create(await subsetFont(await readFile(file), undefined, options)));
+  return withKnownWords(withoutFailures(create(await subsetFont(await readFile(file), undefined, options))));
 };
