@@ -4,9 +4,10 @@
  * half and the last were ready; how many each process generated; the maximum in parallel; and how memory grew. The
  * baseline is the same jobs for 1 in 50 organizations (at least 20) in one process without a queue.
  *
- * 700 organizations, 2 processes, PDF, two shared cores: 1.74 times the baseline. The first report was ready after a tenth
- * of the time, all were queued after half of it; the processes generated 53% and 47%, at most 4 at a time; memory at the
- * end was 1.1 times that half way, and does not grow over 300 reports in one process. 10,000 would take 14 times as long.
+ * 2,500 organizations, 2 processes, PDF, two cores that ran 15 other tasks: 2.4 times the baseline. The first report was
+ * ready after a twentieth of the time (12 minutes), all were queued after two thirds of it, because the jobs that queue
+ * reports and those that generate them take turns; the processes generated 51% and 49%, at most 4 at a time; memory at
+ * the end was 1.03 times that half way. 10,000 would take 4 times as long.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
