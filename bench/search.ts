@@ -1,23 +1,32 @@
-/** Response times of the search box: `node bench/search.ts [people] [teams]`. */
+/**
+ * Run by hand: node bench/search.ts [people …] (Node 24), such as `node bench/search.ts 35 2000`. Prints response times of
+ * the search box in organizations of that many people, with names of 100 characters: the median, the slowest of 40, and
+ * the CPU time of this process and of PostgreSQL for one.
+ */
 import { find } from '../server/src/features/search/find.ts';
-import { testDatabase } from '../server/src/testing/database.ts';
-import { largeOrganization } from '../server/src/testing/large-organization.ts';
+import { organizationOf } from './people-organization.ts';
+import { databaseCpu } from './screen-reads.ts';
 
-const origin = { address: '', agent: '' };
-const [people = '2000', teams = '100'] = process.argv.slice(2);
-const database = await testDatabase();
-try {
-  const { ctx } = await largeOrganization(database, { people: Number(people), teams: Number(teams) });
+const sizes = process.argv.slice(2);
+const rounds = 40;
+for (const people of (sizes.length > 0 ? sizes : ['35', '2000']).map(Number)) {
+  const { close, ctx, ...stored } = await organizationOf(people);
+  console.log(`${people} people`);
   for (const q of ['p', 'person 0', 'person 01234', 'team 7', 'nobody at all']) {
     const took: number[] = [];
-    for (let round = 0; round < 40; round += 1) {
+    const [busy, before] = [process.cpuUsage(), await databaseCpu(stored)];
+    for (let round = 0; round < rounds; round += 1) {
       const start = performance.now();
-      await find({ ...ctx, origin }, { q, limit: 20 });
+      await find({ ...ctx, origin: { address: '', agent: '' } }, { q, limit: 20 });
       took.push(performance.now() - start);
     }
+    const { user, system } = process.cpuUsage(busy);
+    const cpu = ((user + system) / 1000 + (await databaseCpu(stored)) - before) / rounds;
     took.sort((a, b) => a - b);
-    console.log(`${q.padEnd(16)} median ${took[20]?.toFixed(1)} ms, slowest ${took.at(-1)?.toFixed(1)} ms`);
+    const [median, slowest] = [took[rounds / 2] ?? 0, took.at(-1) ?? 0];
+    console.log(
+      `${q.padEnd(16)} median ${median.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms, CPU ${cpu.toFixed(1)} ms`,
+    );
   }
-} finally {
-  await database.drop();
+  await close();
 }

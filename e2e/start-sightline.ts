@@ -13,7 +13,7 @@ const unhurried = { REQUESTS_PER_MINUTE: '10000' };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export type Running = { address: string; stop(): Promise<number | null> };
+export type Running = { address: string; folder: string; stop(): Promise<number | null> };
 
 export const startSightline = (extra: Record<string, string> = {}): Promise<Running> => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-e2e-'));
@@ -36,7 +36,7 @@ export const startSightline = (extra: Record<string, string> = {}): Promise<Runn
   return new Promise((ready, failed) => {
     createInterface({ input: child.stdout as Readable }).on('line', (line) => {
       const address = /^ready (\S+)$/.exec(line)?.[1];
-      if (address !== undefined) ready({ address, stop });
+      if (address !== undefined) ready({ address, folder, stop });
     });
     child.once('exit', (code) => failed(new Error(`Sightline exited with ${code} before it was ready`)));
   });
