@@ -5,6 +5,9 @@
  * scoring settings, and to measure one change, with ratios to the first size, which should not grow faster than the
  * facts. CPU time of this process is less affected by other work than wall-clock time. The slowest statements go to
  * standard error. The organizations stay in FOLDER for bench/screens.ts.
+ *
+ * 35 people, 4 months, two cores that ran 15 other tasks: new scoring settings take 0.17 times the CPU time of measuring
+ * everything, and half of their limit of 2 s, without PostgreSQL's.
  */
 import type { Facts } from '@sightline/analytics';
 import { saveFacts } from '../server/src/features/facts/index.ts';
