@@ -10,9 +10,9 @@
  *   machine does;
  * - how long the palette takes to show what the server found, from the key on.
  *
- * 2,000 people without history, two cores that ran 15 other tasks: on the Overview, teams, profiles and sprints, the
- * longest task takes 21 to 41 ms of processor time, at most 0.4 times the limit of 100 ms for an interaction. On the
- * other screens, all the work of the heaviest action, such as typing a word, is 0.6 to 1.3 times that with 35 people.
+ * 2,000 people without history, two cores that ran 15 other tasks: the longest task of each screen takes 17 to 41 ms of
+ * processor time, on Comparative Analysis 70 (opening a receipt): at most 0.7 times the limit of 100 ms for an
+ * interaction. All the work of a screen's heaviest action, such as typing a word, is 0.6 to 3.9 times that with 35 people.
  * Times from input to frame say little on such a machine: 0.2 to 2.2 times those with 35 people, which take up to 952 ms.
  */
 import { fileURLToPath } from 'node:url';
