@@ -21,12 +21,16 @@ const sameEverywhere = [
   /^[A-Z]{1,2}$/g,
 ];
 
+/** Signs at the start of a part of a sentence, which screens keep with the figure before it. */
+const leadingSigns = /^[\s\p{P}]+/u;
+
 /** Only the pseudo-locale has such letters. */
 const isPseudo = (text: string): boolean => /[ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž]/.test(text);
 
 const collect = (value: unknown, key: string | null, names: Set<string>): void => {
   if (typeof value === 'string') {
-    if ((key === null || written.test(key)) && !isPseudo(value)) names.add(value.replaceAll(/\s+/g, ' ').trim());
+    if ((key === null || written.test(key)) && !isPseudo(value))
+      names.add(value.replaceAll(/\s+/g, ' ').replace(leadingSigns, '').trim());
   } else if (Array.isArray(value)) for (const entry of value) collect(entry, key, names);
   else if (typeof value === 'object' && value !== null)
     for (const [name, entry] of Object.entries(value)) collect(entry, key === null ? null : name, names);

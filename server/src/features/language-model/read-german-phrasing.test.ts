@@ -33,10 +33,14 @@ const claimOf = (unit: Claim['unit'], now: number, before: number): Claim => ({
 const inGerman = <Result>(work: () => Result): Result => inLanguage('de', work);
 const valuesOf = (claim: Claim) => ({ name: claim.subjectName, now: figureIn(claim), before: otherFigureIn(claim) });
 const fell = inGerman(() =>
-  sentence('worse')('{name}’s score {direction, select, up {rose} other {fell}} from {before} to {now}.', {
-    ...valuesOf(claimOf('score', 64, 71)),
-    direction: 'down',
-  }),
+  sentence('worse')(
+    '{owner, select, self {Your} other {{name}’s}} score {direction, select, up {rose} other {fell}} from {before} to {now}.',
+    {
+      ...valuesOf(claimOf('score', 64, 71)),
+      owner: 'other',
+      direction: 'down',
+    },
+  ),
 );
 const rose = inGerman(() => {
   const claim = claimOf('seconds', 3.1 * day, 2.2 * day);
@@ -47,8 +51,8 @@ const rose = inGerman(() => {
 });
 const steady = inGerman(() =>
   sentence('neutral')(
-    '{name}’s score is {now}, with no clear change from {before} in the 30 days before.',
-    valuesOf(claimOf('score', 64, 66)),
+    '{owner, select, self {Your} other {{name}’s}} score is {now}, with no clear change from {before} in the 30 days before.',
+    { ...valuesOf(claimOf('score', 64, 66)), owner: 'other' },
   ),
 );
 
