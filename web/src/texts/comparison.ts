@@ -42,22 +42,22 @@ export const comparisonTexts = {
   line: t('Scale from zero'),
   score: t('Performance score'),
   verdict: {
-    above: (name: string, others: readonly string[], reading: 'better' | 'worse', isDuration: boolean) =>
+    differs: (
+      name: string,
+      direction: 'higher' | 'lower',
+      others: readonly string[],
+      { reading, isDuration }: { reading: 'better' | 'worse'; isDuration: boolean },
+    ) =>
       isDuration
-        ? t('{name} is clearly slower than {others}', { name, others: formatList(others) })
-        : t('{name} is clearly higher than {others} ({reading, select, better {better} other {worse}})', {
+        ? t('{name} is clearly {direction, select, higher {slower} other {faster}} than {others}', {
             name,
+            direction,
             others: formatList(others),
-            reading,
-          }),
-    below: (name: string, others: readonly string[], reading: 'better' | 'worse', isDuration: boolean) =>
-      isDuration
-        ? t('{name} is clearly faster than {others}', { name, others: formatList(others) })
-        : t('{name} is clearly lower than {others} ({reading, select, better {better} other {worse}})', {
-            name,
-            others: formatList(others),
-            reading,
-          }),
+          })
+        : t(
+            '{name} is clearly {direction, select, higher {higher} other {lower}} than {others} ({reading, select, better {better} other {worse}})',
+            { name, direction, others: formatList(others), reading },
+          ),
     same: t('No clear difference'),
     unknown: t('Not enough data to compare'),
   },

@@ -25,7 +25,7 @@ export const identityTexts = {
   organizationTitle: t('Register your organization'),
   organizationName: t('Organization name'),
   organizationDomain: t('Domain (optional)'),
-  organizationDomainHint: t('Of your company, such as acme.com'),
+  organizationDomainHint: t('The domain of your company, such as acme.com'),
   adminHint: t("You'll be the admin of this organization"),
   /** The tagged words are links. */
   agree: t('By signing up, you accept the <terms>terms</terms> and the <privacy>privacy statement</privacy>.'),

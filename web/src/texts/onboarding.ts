@@ -66,7 +66,7 @@ export const onboardingTexts = {
   },
   tools: {
     text: t('Connect at least one tool, or skip this step and connect later under Settings.'),
-    textConnected: t('The first sync is running. Figures appear as data arrives, so you can go on.'),
+    textConnected: t('The first sync is running. You don’t have to wait: figures appear as data comes in.'),
     tokenPage: t('Create an API token in your Atlassian account'),
     names: { jira: 'Jira', confluence: 'Confluence', bitbucket: 'Bitbucket' } satisfies Record<Provider, string>,
     what: {
@@ -141,7 +141,7 @@ export const onboardingTexts = {
     unverified: (email: string) =>
       t('Confirm {email} first: open the link we emailed you. Then you can invite people.', { email }),
     noMailServer: t(
-      'This installation has no mail server. Emails are saved as files in its mail folder (MAIL_FOLDER, by default mail in DATA_DIR), where the operator can open the links.',
+      'This installation has no mail server. Emails are saved as files in MAIL_FOLDER (by default, the folder mail in DATA_DIR). Whoever runs it can open the links there.',
     ),
     resend: accountTexts.profile.sendAgain,
     resent: accountTexts.profile.sent,

@@ -13,7 +13,7 @@ export const organizationTexts = {
   createTitle: t('Create an organization'),
   name: t('Organization name'),
   domain: t('Domain (optional)'),
-  domainHint: t('Of your company, such as acme.com'),
+  domainHint: t('The domain of your company, such as acme.com'),
   createButton: t('Create organization'),
   cancel: t('Cancel'),
   current: t('current'),

@@ -8,8 +8,10 @@ const texts = comparisonTexts.verdict;
 type Reading = 'better' | 'worse';
 export type Verdict = { kind: 'clear' | 'same' | 'unknown'; reading: Reading | null; sentences: string[] };
 
-const readingOf = (metric: string): Reading =>
-  isMetric(metric) && metricDefinitions[metric].better === 'lower' ? 'worse' : 'better';
+const readingOf = (metric: string, direction: 'higher' | 'lower'): Reading => {
+  const better = isMetric(metric) && metricDefinitions[metric].better === 'lower' ? 'lower' : 'higher';
+  return direction === better ? 'better' : 'worse';
+};
 
 /** The verdict of a row: clear differences, none, or not enough data. A single subject has no verdict. */
 export const verdictOf = (
@@ -20,23 +22,15 @@ export const verdictOf = (
   const known = figures.filter((figure) => figure.kind === 'value' && figure.low !== undefined).length;
   if (known < 2) return { kind: 'unknown', reading: null, sentences: [texts.unknown] };
   if (clear.length === 0) return { kind: 'same', reading: null, sentences: [texts.same] };
-  const reading = readingOf(metric);
-  const above = Map.groupBy(clear, (pair) => pair.higher);
-  const below = Map.groupBy(clear, (pair) => pair.lower);
-  const nameOf = (index: number): string => names[index] ?? '';
-  const isDuration = unit === 'seconds';
+  const countOf = (end: 'higher' | 'lower'): number => new Set(clear.map((pair) => pair[end])).size;
   // Who differs from several is the subject, so that nobody reads the same difference twice.
-  if (below.size < above.size) {
-    const opposite = reading === 'better' ? 'worse' : 'better';
-    const sentences = [...below].map(([lower, pairs]) => {
-      const others = pairs.map((pair) => nameOf(pair.higher));
-      return texts.below(nameOf(lower), others, opposite, isDuration);
-    });
-    return { kind: 'clear', reading: opposite, sentences };
-  }
-  const sentences = [...above].map(([higher, pairs]) => {
-    const others = pairs.map((pair) => nameOf(pair.lower));
-    return texts.above(nameOf(higher), others, reading, isDuration);
+  const [direction, other] =
+    countOf('lower') < countOf('higher') ? (['lower', 'higher'] as const) : (['higher', 'lower'] as const);
+  const reading = readingOf(metric, direction);
+  const nameOf = (index: number): string => names[index] ?? '';
+  const sentences = [...Map.groupBy(clear, (pair) => pair[direction])].map(([subject, pairs]) => {
+    const others = pairs.map((pair) => nameOf(pair[other]));
+    return texts.differs(nameOf(subject), direction, others, { reading, isDuration: unit === 'seconds' });
   });
   return { kind: 'clear', reading, sentences };
 };
