@@ -69,6 +69,9 @@ describe('accounts and organizations', () => {
   it('confirms the email address with the emailed link', async () => {
     await page.goto(await mailedLink(ada.email, '/auth/verify-email'));
     await page.getByText(`${ada.email} is confirmed.`).waitFor();
+    // The setup is not finished.
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Set up Harbour Works' }).waitFor();
   });
 
   it('shows every screen of an empty organization without accessibility violations', async () => {
