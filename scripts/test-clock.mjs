@@ -5,13 +5,14 @@ import { installSystemPackage } from './system-packages.mjs';
 /** A Wednesday morning in the middle of a month. In the future, so that cookies do not expire in the browser. */
 const usualStart = '2030-05-15T09:00:00Z';
 
+const libraries = '/usr/lib';
+
 /** Debian has a folder of libraries for each processor. */
-const libraryIn = (folder) => {
-  if (!existsSync(folder)) return undefined;
-  const folders = readdirSync(folder).filter((name) => name.endsWith('-linux-gnu'));
-  return folders.map((name) => join(folder, name, 'faketime/libfaketimeMT.so.1')).find((path) => existsSync(path));
-};
-const findLibrary = () => libraryIn('/usr/lib');
+const findLibrary = () =>
+  (existsSync(libraries) ? readdirSync(libraries) : [])
+    .filter((name) => name.endsWith('-linux-gnu'))
+    .map((name) => join(libraries, name, 'faketime/libfaketimeMT.so.1'))
+    .find((path) => existsSync(path));
 
 /**
  * The environment of processes whose clock starts at the same time in every run: what the demo shows depends on the

@@ -27,8 +27,8 @@ export const roundedPoints = (score: number, people: number): number => toStep(s
 const stepOfPoints = (people: number): number => (people < manyPeople ? 5 : 1);
 
 /**
- * The interval of a rounded score, at least one step to each side: at the end of its own interval, a score would read as
- * a minimum or a maximum. Follows from what is shown anyway, so it reveals nothing more.
+ * The interval around a rounded score. It reaches at least one step to each side: a score at an end of its interval looks
+ * like a minimum or a maximum. It is computed from rounded values only, so it reveals nothing else.
  */
 export const roundedInterval = (
   score: number,

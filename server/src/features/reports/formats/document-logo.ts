@@ -31,6 +31,7 @@ const pngOf = async (content: Buffer): Promise<DocumentLogo | null> => {
   if (!isShown || (color === 3 && !chunks.some(({ type }) => type === 'PLTE'))) return null;
   const size = height * (1 + Math.ceil((width * values * bits) / 8));
   const packed = Buffer.concat(chunks.flatMap(({ type, data }) => (type === 'IDAT' ? [data] : [])));
+  // Damaged pixels are no logo, and neither are more than announced.
   const pixels = await promisify(inflate)(packed, { maxOutputLength: size }).catch(() => null);
   return pixels?.length === size ? { type: 'png', content, width, height } : null;
 };
