@@ -25,7 +25,7 @@ import { createIntegrations, incompleteReasons, readBackTo } from './features/in
 import { createInsights, requestInsights } from './features/insights/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, deleteMeasuredBefore } from './features/measurement/index.ts';
-import { lockMeasurement, readState } from './features/measurement-state/index.ts';
+import { lockMeasurement, readsOneRun, readState } from './features/measurement-state/index.ts';
 import { assertTeam, countInvitedMember, createPeople, mappingSettings, readProfile } from './features/people/index.ts';
 import { ruleSettings } from './features/rules/index.ts';
 import { createSettings } from './features/settings/index.ts';
@@ -229,6 +229,7 @@ export const createWebServer = (platform: Platform, isStarted?: () => boolean): 
     routes: features.flatMap((feature) => feature.routes),
     authenticate: whoIs,
     onSample,
+    readsOneState: readsOneRun,
     ...(isStarted === undefined ? {} : { isStarted }),
     extend: async (app, count) => {
       servePictures(app, platform);

@@ -86,6 +86,35 @@ export const withOneTransaction = async <T>(
     return work({ ...database, open: { organizationId, tx } }, tx);
   });
 
+/** Runs `read`, and says whether all that it read belongs together. */
+export type ReadsOneState = (tx: Tx, read: () => Promise<void>) => Promise<boolean>;
+
+/** After so many attempts, what was read is used as it is: an open screen reads again after every change. */
+const mostAttempts = 3;
+
+/**
+ * `withOneTransaction` for `read`, which is run again in another transaction if what it read does not belong together,
+ * and for `use`, which is run once.
+ */
+export const withOneState = async <Read, T>(
+  database: DatabaseHandle,
+  organizationId: string,
+  readsOneState: ReadsOneState,
+  { read, use }: { read: (database: DatabaseHandle, tx: Tx) => Promise<Read>; use: (read: Read) => Promise<T> },
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const used = await withOneTransaction(database, organizationId, async (handle, tx) => {
+      let result: { value: Read } | undefined;
+      const isOneState = await readsOneState(tx, async () => {
+        result = { value: await read(handle, tx) };
+      });
+      const isUsable = isOneState || attempt === mostAttempts;
+      return result !== undefined && isUsable ? { value: await use(result.value) } : undefined;
+    });
+    if (used !== undefined) return used.value;
+  }
+};
+
 const ofReads = new WeakSet<Tx>();
 
 /** Whether a transaction belongs to several calls that read. */

@@ -1,7 +1,7 @@
 import { t, contract, type BatchedCall, type BatchedReply } from '@sightline/contract';
 import type { Platform } from '../context.ts';
 import { isOfReplica } from '../database/replica.ts';
-import { asPart, withOneTransaction, type DatabaseHandle, type Tx } from '../database/tenant.ts';
+import { asPart, withOneState, type DatabaseHandle, type ReadsOneState, type Tx } from '../database/tenant.ts';
 import { InvalidInput } from '../errors.ts';
 import {
   answerCall,
@@ -20,7 +20,7 @@ import { createSlots } from './slots.ts';
 const mostAtOnce = 6;
 
 type Asked = { call: BatchedCall; index: number };
-type Parts = { platform: Platform; onSample: OnSample };
+type Parts = { platform: Platform; onSample: OnSample; readsOneState: ReadsOneState };
 
 /** The reading calls of signed-in users by their operation id. */
 const readable = (routes: readonly BoundRoute[]): ReadonlyMap<string, SessionRoute> => {
@@ -40,9 +40,10 @@ const readable = (routes: readonly BoundRoute[]): ReadonlyMap<string, SessionRou
 
 /**
  * Answers several reading calls as one request: the session is read once, and what the calls read of an
- * organization is read in one transaction, one call after the other. A call that fails leaves the others as they are.
+ * organization is read in one transaction, one call after the other, and again if the figures changed meanwhile. A call
+ * that fails leaves the others as they are.
  */
-export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample }: Parts): BoundRoute => {
+export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample, readsOneState }: Parts): BoundRoute => {
   const known = readable(routes);
   const inSlot = createSlots(mostAtOnce);
   return bindSession(contract.batch.read, (session, { body }) =>
@@ -61,16 +62,19 @@ export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample }
         }
       };
       const [ofOrganization, ofSample] = [requested.filter(isOwn), requested.filter((request) => !isOwn(request))];
-      const left = await onReplica(session, ofOrganization, async (request, within, tx) => {
+      const left = await onReplica(session, ofOrganization, readsOneState, async (request, within, tx) => {
         replies[request.index] = {
           status: 200,
           body: await asPart(tx, () => answerOne(known, within, request.call, null)),
           retryAfter: null,
         };
       });
-      if (left.length > 0) await inOneTransaction(session, (within, tx) => answerAll(left, within, null, tx));
+      if (left.length > 0)
+        await inOneTransaction(session, readsOneState, (within, tx) => answerAll(left, within, null, tx));
       if (ofSample.length > 0)
-        await onSampleOnce(session, onSample, (sample, tx) => answerAll(ofSample, session, sample, tx));
+        await onSampleOnce(session, { onSample, readsOneState }, (sample, tx) =>
+          answerAll(ofSample, session, sample, tx),
+        );
       return { replies };
     }),
   );
@@ -105,22 +109,25 @@ const reply = async (
 
 const inOneTransaction = (
   session: SessionContext,
+  readsOneState: ReadsOneState,
   work: (within: SessionContext, tx: Tx | null) => Promise<void>,
 ): Promise<void> => {
   const { organizationId } = session.user;
   if (organizationId === null) return work(session, null);
-  return withOneTransaction(session.platform.database, organizationId, (database, tx) =>
-    work({ ...session, platform: { ...session.platform, database } }, tx),
-  );
+  return withOneState(session.platform.database, organizationId, readsOneState, {
+    read: (database, tx) => work({ ...session, platform: { ...session.platform, database } }, tx),
+    use: async () => {},
+  });
 };
 
 /**
  * Answers calls on the replica, where there is one that has everything written until now.
- * @returns the calls that the primary has to answer: that write, or failed in any way
+ * @returns the calls that the primary has to answer: that write, or failed in any way, or all if figures changed meanwhile
  */
 const onReplica = async (
   session: SessionContext,
   asked: readonly Asked[],
+  readsOneState: ReadsOneState,
   answer: (request: Asked, within: SessionContext, tx: Tx) => Promise<void>,
 ): Promise<readonly Asked[]> => {
   const { user, platform } = session;
@@ -129,15 +136,18 @@ const onReplica = async (
   const left = new Set(asked);
   await replica.read(user.organizationId, async (database, tx) => {
     const within = { ...session, platform: { ...platform, database } };
-    for (const request of asked) {
-      try {
-        await answer(request, within, tx);
-        left.delete(request);
-      } catch (error) {
-        // The replica itself failed: nothing more can be read there. Any other call is left, such as one that writes.
-        if (isOfReplica(error)) throw error;
+    const isOneState = await readsOneState(tx, async () => {
+      for (const request of asked) {
+        try {
+          await answer(request, within, tx);
+          left.delete(request);
+        } catch (error) {
+          // The replica itself failed: nothing more can be read there. Any other call is left, such as one that writes.
+          if (isOfReplica(error)) throw error;
+        }
       }
-    }
+    });
+    if (!isOneState) for (const request of asked) left.add(request);
   });
   return asked.filter((request) => left.has(request));
 };
@@ -145,7 +155,7 @@ const onReplica = async (
 /** Finds the sample organization once for all calls that ask for it; where it cannot be shown, each of them says so. */
 const onSampleOnce = async (
   session: SessionContext,
-  onSample: OnSample,
+  { onSample, readsOneState }: Pick<Parts, 'onSample' | 'readsOneState'>,
   work: (sample: OnSample, tx: Tx | null) => Promise<void>,
 ): Promise<void> => {
   let found: RouteContext;
@@ -156,5 +166,8 @@ const onSampleOnce = async (
   }
   const { platform, organizationId } = found;
   const inside = (database: DatabaseHandle): RouteContext => ({ ...found, platform: { ...platform, database } });
-  await withOneTransaction(platform.database, organizationId, (database, tx) => work(async () => inside(database), tx));
+  await withOneState(platform.database, organizationId, readsOneState, {
+    read: (database, tx) => work(async () => inside(database), tx),
+    use: async () => {},
+  });
 };

@@ -14,6 +14,7 @@ import {
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Platform, SessionUser } from '../context.ts';
+import type { ReadsOneState } from '../database/tenant.ts';
 import { countRequests } from '../metrics/request-counts.ts';
 import { offerProbe } from '../metrics/api-probe.ts';
 import { assertTurnedOn, hasSwitch } from '../settings/feature-switches.ts';
@@ -49,6 +50,8 @@ export type ServerParts = {
   authenticate: Authenticate;
   /** The same request on the sample organization. @throws Conflict where the caller's own has data */
   onSample: (ctx: RouteContext) => Promise<RouteContext>;
+  /** Whether the figures that `work` reads belong to one measurement run. */
+  readsOneState: ReadsOneState;
   /** Adds what is not a call of the contract, such as the live channel. */
   extend?: (app: FastifyInstance, count: (client: string) => void) => Promise<void>;
   /** Whether the database is prepared; calls are refused until then. */
@@ -62,6 +65,7 @@ export const buildServer = async ({
   contract,
   authenticate,
   onSample,
+  readsOneState,
   extend,
   isStarted = () => true,
 }: ServerParts): Promise<FastifyInstance> => {
@@ -118,7 +122,7 @@ export const buildServer = async ({
   });
   const count = createRequestLimit(limitOf('requests'), { ...requestLimit, most: platform.config.requestsPerMinute });
   const countTenant = createRequestLimit(limitOf('tenant-requests'), requestLimit);
-  for (const bound of [...routes, batchRoute(routes, { platform, onSample })])
+  for (const bound of [...routes, batchRoute(routes, { platform, onSample, readsOneState })])
     addRoute(app, bound, { platform, authenticate, onSample, count, countTenant });
   app.get(`${apiPrefix}/openapi.json`, () => openApiDocumentOf(contract));
   app.get(`${apiPrefix}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contract)));

@@ -1,7 +1,8 @@
 import { definitionText, metricDefinitions } from '@sightline/analytics';
 import { currentLanguage, defaultSections, t, reportDocumentVersion, type ReportDocument } from '@sightline/contract';
-import { withOneTransaction } from '../../../platform/database/tenant.ts';
+import { withOneState } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
+import { readsOneRun } from '../../measurement-state/index.ts';
 import { hidesFew } from '../../visibility/index.ts';
 import { isMetric, scoreName } from '../../claims/index.ts';
 import { rawData, type RawRows } from './raw-data.ts';
@@ -16,7 +17,7 @@ type Done = (written: number, all: number) => Promise<void>;
 
 /**
  * Writes a report with the permissions of the context's user: everything is read through the features
- * whose screens show it. One transaction reads it all, so that its figures agree with each other.
+ * whose screens show it. Everything is read from one measurement run, so that its figures agree with each other.
  * @param done receives how many of the sections are written
  */
 export const composeReport = (ctx: RouteContext, plan: ReportPlan, head: Head, done?: Done): Promise<ReportDocument> =>
@@ -26,43 +27,54 @@ export const composeReport = (ctx: RouteContext, plan: ReportPlan, head: Head, d
 export const composeWithRows = <Result>(
   ctx: RouteContext,
   plan: ReportPlan,
-  { id, generatedAt }: Head,
+  head: Head,
   use: (document: ReportDocument, rows: RawRows | null) => Promise<Result>,
   done: Done = async () => {},
 ): Promise<Result> =>
-  withOneTransaction(ctx.platform.database, ctx.organizationId, async (database) => {
-    const within = { ...ctx, platform: { ...ctx.platform, database } };
-    const source = await readSource(within, plan);
-    const all = plan.sections.length + 1;
-    await done(1, all);
-    const sections: ReportDocument['sections'] = [];
-    for (const { id: sectionId, title, type } of plan.sections) {
-      sections.push({ id: sectionId, title: written(title), type, blocks: await blocksOf[type](source) });
-      await done(sections.length + 1, all);
-    }
-    const raw = plan.includeRawData === true ? await rawData(source) : null;
-    if (raw !== null) sections.push(raw.section);
-    const document: ReportDocument = {
-      schemaVersion: reportDocumentVersion,
-      id,
-      title: plan.title,
-      description: plan.description,
-      type: plan.type,
-      language: currentLanguage(),
-      organization: ctx.user.organizationName ?? '',
-      preparedFor: ctx.user.name,
-      generatedAt: generatedAt.toISOString(),
-      period: source.period,
-      days: plan.days,
-      data: source.data,
-      home: ctx.platform.config.publicUrl,
-      summary: countChanges(source),
-      sections,
-      definitions: definitionsOf(source, sections),
-      notes: [...source.notes, ...(hidesFew(ctx.user) ? [texts.rounded] : [])],
-    };
-    return use(document, raw?.rows ?? null);
+  withOneState(ctx.platform.database, ctx.organizationId, readsOneRun, {
+    read: (database) => compose({ ...ctx, platform: { ...ctx.platform, database } }, plan, head, done),
+    use: ({ document, rows }) => use(document, rows),
   });
+
+type Composed = { document: ReportDocument; rows: RawRows | null };
+
+const compose = async (
+  ctx: RouteContext,
+  plan: ReportPlan,
+  { id, generatedAt }: Head,
+  done: Done,
+): Promise<Composed> => {
+  const source = await readSource(ctx, plan);
+  const all = plan.sections.length + 1;
+  await done(1, all);
+  const sections: ReportDocument['sections'] = [];
+  for (const { id: sectionId, title, type } of plan.sections) {
+    sections.push({ id: sectionId, title: written(title), type, blocks: await blocksOf[type](source) });
+    await done(sections.length + 1, all);
+  }
+  const raw = plan.includeRawData === true ? await rawData(source) : null;
+  if (raw !== null) sections.push(raw.section);
+  const document: ReportDocument = {
+    schemaVersion: reportDocumentVersion,
+    id,
+    title: plan.title,
+    description: plan.description,
+    type: plan.type,
+    language: currentLanguage(),
+    organization: ctx.user.organizationName ?? '',
+    preparedFor: ctx.user.name,
+    generatedAt: generatedAt.toISOString(),
+    period: source.period,
+    days: plan.days,
+    data: source.data,
+    home: ctx.platform.config.publicUrl,
+    summary: countChanges(source),
+    sections,
+    definitions: definitionsOf(source, sections),
+    notes: [...source.notes, ...(hidesFew(ctx.user) ? [texts.rounded] : [])],
+  };
+  return { document, rows: raw?.rows ?? null };
+};
 
 const defaultTitles = new Set(defaultSections.map(({ title }) => title));
 /** The title of a section: as somebody entered it, or a default one in the language of the report. */
