@@ -22,6 +22,39 @@ describe('reports', () => {
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   };
 
+  /** By keyboard: as they are, and as if one had changed and one were gone since. */
+  const checkFigures = async (page: Page): Promise<void> => {
+    const figures = page.getByRole('region', { name: 'Figures today', exact: true });
+    const check = figures.getByRole('button', { name: 'Check Figures' });
+    await check.press('Enter');
+    await figures.getByText(/^None of the \d+ figures has changed \(data version \d+, measured /).waitFor();
+    const missing = { kind: 'insufficient-data', have: 0, need: 5, total: 0 };
+    const changed = {
+      label: 'Teams: Lead time',
+      about: 'Backend',
+      day: null,
+      unit: 'seconds',
+      state: 'differs',
+      figure: { kind: 'value', value: 86_400, n: 5, total: 5 },
+      now: { kind: 'value', value: 172_800, n: 6, total: 6 },
+      receipt: '/dashboard?receipt=lead_time',
+    };
+    const gone = { ...changed, label: 'Teams: Velocity', state: 'no-longer-recorded', figure: missing, now: null };
+    await page.route('**/reports/*/check', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), changed: [changed, gone] } });
+    });
+    await check.press('Enter');
+    await figures.getByText(/^2 of \d+ figures have changed since this report /).waitFor();
+    await figures.getByRole('row', { name: 'Teams: Velocity Backend' }).getByText('No longer recorded').waitFor();
+    await assertAccessible(page);
+    await figures.getByRole('link', { name: 'Teams: Lead time: 2 days' }).press('Enter');
+    await page.getByRole('dialog').getByRole('heading', { name: 'Lead time' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Quarterly look' }).waitFor();
+    await page.unroute('**/reports/*/check');
+  };
+
   it('are created by keyboard, downloaded, opened and deleted', async () => {
     const page = await openAs('demo@sightline.example', '/dashboard');
     await page.getByRole('button', { name: 'Generate Report' }).click();
@@ -65,6 +98,7 @@ describe('reports', () => {
     const own = page.getByRole('region', { name: 'Your exports of this report' });
     const again = await saved(page, () => own.getByRole('button', { name: `Download ${sheet.name}` }).click());
     assert.ok(again.bytes.equals(sheet.bytes));
+    await checkFigures(page);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await page.getByRole('button', { name: 'Delete Quarterly look' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -3,7 +3,7 @@
  * statement is a sentence in which every figure belongs to a claim.
  */
 import { z } from 'zod';
-import { day, figure, metricFigure, receiptSubject, unit } from './primitives.ts';
+import { day, figure, instant, metricFigure, receiptSubject, unit } from './primitives.ts';
 
 export const calendarDays = z.object({ from: day, to: day }).describe('both inclusive');
 
@@ -93,6 +93,7 @@ export const claim = z.object({
     .describe('null where nothing is compared'),
   receipt: z.string().describe('path within the product at which the rows open'),
   dataVersion: z.number().int().nullable().describe('measurement run of these figures'),
+  asOf: instant.optional().describe('when it was computed, if its last day was not over then'),
 });
 export type Claim = z.infer<typeof claim>;
 

@@ -25,6 +25,7 @@ export const finding = z.object({
 export type Finding = z.infer<typeof finding>;
 
 export const claimStates = ['holds', 'differs', 'not-visible', 'no-longer-recorded'] as const;
+export type ClaimState = (typeof claimStates)[number];
 
 export const verifiedFigure = z.object({
   state: z.enum(claimStates),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instant } from './primitives.ts';
+import { claimStates } from './findings.ts';
+import { day, figure, id, instant, unit } from './primitives.ts';
 import { reportDocument, reportTypes } from './report-document.ts';
 import {
   defaultSections,
@@ -31,6 +32,30 @@ export const generatedReport = z.object({
   error: z.string().nullable(),
 });
 export type GeneratedReport = z.infer<typeof generatedReport>;
+
+const reportCheck = z.object({
+  checked: z.number().int().describe('figures that were compared, each once'),
+  dataVersion: z
+    .number()
+    .int()
+    .nullable()
+    .describe('measurement run that they were compared with; null before the first'),
+  measuredAt: instant.nullable(),
+  changed: z
+    .array(
+      z.object({
+        label: z.string().describe('of the figure, in the language of the report'),
+        about: z.string().describe('the team, person or sprint'),
+        day: day.nullable().describe('first day of the week, in tables by week'),
+        unit: unit.nullable(),
+        state: z.enum(claimStates).exclude(['holds']),
+        figure: figure.describe('as printed'),
+        now: figure.nullable().describe('null if nothing of it is recorded any more'),
+        receipt: z.string().describe('path at which its receipt opens'),
+      }),
+    )
+    .describe('the figures that no longer hold'),
+});
 
 const reportId = z.object({ reportId: id });
 
@@ -89,6 +114,15 @@ export const generationRoutes = {
     summary: 'A generated report as a document, to read on screen',
     params: reportId,
     reply: reportDocument,
+  }),
+  check: route({
+    method: 'GET',
+    path: '/reports/:reportId/check',
+    access: 'signed-in',
+    slow: true,
+    summary: 'The figures of a generated report compared with those of today’s rows',
+    params: reportId,
+    reply: reportCheck,
   }),
   download: route({
     method: 'GET',

@@ -68,6 +68,7 @@ export { estimatedKilobytes } from './export-size.ts';
 export { withoutMarkup } from './free-text.ts';
 export { type FigureBounds, type GapKind, gapKinds } from './data-quality.ts';
 export * from './findings.ts';
+export { stateOfFigure } from './state-of-figure.ts';
 export * from './historical.ts';
 export * from './issue-reports.ts';
 export * from './joining.ts';

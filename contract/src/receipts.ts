@@ -145,6 +145,7 @@ export const receipts = {
       outcome: z.enum(['better', 'worse']).optional().describe('of shares: only rows of this outcome'),
       groupBy: receiptGrouping.optional().describe('one of `groupings`'),
       within: receiptWithin.optional().describe('only rows of it; for those who may group them'),
+      asOf: instant.optional().describe('ends a range at this instant that was not over then; now unless given'),
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),

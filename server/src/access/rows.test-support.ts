@@ -122,6 +122,7 @@ export const rows = {
     retry: managers({ params: ({ unknownId }) => ({ reportId: unknownId }) }, managersGet(404)),
     remove: members({ params: ({ unknownId }) => ({ reportId: unknownId }) }, all(404)),
     open: members({ params: ({ unknownId }) => ({ reportId: unknownId }) }, all(404)),
+    check: members({ params: ({ unknownId }) => ({ reportId: unknownId }) }, all(404)),
     download: managers({ params: ({ unknownId }) => ({ reportId: unknownId }) }, managersGet(404)),
     scheduled: managers(),
     nextRuns: managers({ query: () => ({ frequency: 'daily', hour: '8', timeZone: 'UTC' }) }),

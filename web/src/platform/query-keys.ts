@@ -105,6 +105,7 @@ export const queryKeys = {
   quietHours: queryKey('quiet-hours'),
   mailbox: queryKey('mailbox'),
   reports: queryKey('reports'),
+  reportCheck: queryKey('reports', 'check'),
   reportExports: queryKey('reports', 'exports'),
   reportDocument: queryKey('reports', 'document'),
   reportNextRuns: queryKey('reports', 'next-runs'),

@@ -244,6 +244,26 @@ export const reportTexts = {
       downloadOf: (file: string) => t('Download {file}', { file }),
       retryOf: (format: string) => t('Export as {format} again', { format }),
     },
+    check: {
+      title: t('Figures today'),
+      note: t('Recomputes each figure of this report from today’s data.'),
+      run: t('Check Figures'),
+      failed: t('Failed to check the figures'),
+      none: t('This report has no figures.'),
+      holds: (checked: number, version: number, measured: string) =>
+        t(
+          '{checked, plural, one {The figure has not} other {None of the {checked} figures has}} changed (data version {version}, measured {measured}).',
+          { checked, version, measured },
+        ),
+      changed: (changed: number, checked: number, version: number, measured: string) =>
+        t(
+          '{changed} of {checked} figures {changed, plural, one {has} other {have}} changed since this report (data version {version}, measured {measured}).',
+          { changed, checked, version, measured },
+        ),
+      columns: { figure: t('Figure'), about: t('About'), printed: t('In this report'), now: t('Today') },
+      gone: t('No longer recorded'),
+      hidden: t('You don’t have permission to check it.'),
+    },
     share: t('Create link'),
     shareFailed: t('Failed to change the links. Please try again.'),
     link: t('New link'),

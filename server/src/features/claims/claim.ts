@@ -1,5 +1,5 @@
 /** Figures as claims: each with its receipt over the same days. */
-import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { dateOf, metricDefinitions, type MetricKey } from '@sightline/analytics';
 import { message, t, type Claim, type MetricFigure } from '@sightline/contract';
 
 export type Days = Claim['days'];
@@ -20,13 +20,22 @@ export const receiptOf = (metric: string, subject: string, { from, to }: Days): 
   return `/dashboard?${address.toString()}`;
 };
 
-type Context = { days: Days; before: Days; dataVersion: number | null };
+type Context = {
+  days: Days;
+  before: Days;
+  dataVersion: number | null;
+  /** When the figure was computed, where its last day may still go on. */
+  at?: { now: number; timeZone: string };
+};
+
+const isOver = ({ to }: Days, { now, timeZone }: NonNullable<Context['at']>): boolean =>
+  to < dateOf(now, timeZone).toString();
 
 /** A figure and its previous period, as a claim. */
 export const claimOf = (
   figure: MetricFigure,
   { subject, name }: ClaimSubject,
-  { days, before, dataVersion }: Context,
+  { days, before, dataVersion, at }: Context,
 ): Claim => ({
   metric: figure.metric,
   name: nameOf(figure.metric),
@@ -58,6 +67,7 @@ export const claimOf = (
         },
   receipt: receiptOf(figure.metric, subject, days),
   dataVersion,
+  ...(at === undefined || isOver(days, at) ? {} : { asOf: new Date(at.now * 1000).toISOString() }),
 });
 
 /** The same claim, of a change that gaps in the data could explain alone. */

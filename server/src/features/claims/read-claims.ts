@@ -41,6 +41,7 @@ export const readClaims = async (
       days: calendarDays(period, at.timeZone),
       before: calendarDays(previousPeriod(period, at.timeZone), at.timeZone),
       dataVersion: (await readState(tx))?.version ?? null,
+      at,
     };
     const seen = new Map<string, SeenSubject>();
     for (const subject of new Set(requested.map((request) => request.subject)))

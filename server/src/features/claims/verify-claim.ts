@@ -1,7 +1,7 @@
-import { t, type Claim, type contract, type Figure, type RouteReply } from '@sightline/contract';
+import { stateOfFigure, t, type Claim, type contract, type Figure, type RouteReply } from '@sightline/contract';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { periodAt, inTenant } from '../ranges/index.ts';
+import { asOf, periodAt, inTenant } from '../ranges/index.ts';
 import { resolveSubject, seesIndividuals, visibleSprint } from '../visibility/index.ts';
 import { readLastChange, readState } from '../measurement-state/index.ts';
 import { ensureScored } from '../scoring/index.ts';
@@ -35,7 +35,8 @@ type Verified = Pick<Reply, 'state' | 'figure'>;
  * permissions. Viewing another person's figure is recorded, as it is when a receipt is opened.
  * @throws InvalidInput
  */
-export const verifyClaim = async (ctx: RouteContext, claim: Claim, kinds: Recomputed): Promise<Reply> => {
+export const verifyClaim = async (caller: RouteContext, claim: Claim, kinds: Recomputed): Promise<Reply> => {
+  const ctx = asOf(caller, claim.asOf);
   const checked = await verifyFigure(claim.figure, () => recompute(ctx, claim, claim.days, kinds));
   const differs = checked.state === 'differs' || checked.state === 'no-longer-recorded';
   return {
@@ -111,20 +112,10 @@ const figureNow = async (ctx: RouteContext, claim: Claim, days: Days, kinds: Rec
 const verifyFigure = async (claimed: Figure, read: () => Promise<Figure>): Promise<Verified> => {
   try {
     const figure = await read();
-    return { state: stateOf(claimed, figure), figure };
+    return { state: stateOfFigure(claimed, figure), figure };
   } catch (error) {
     if (error instanceof NotAllowed) return { state: 'not-visible', figure: null };
     if (error instanceof NotFound) return { state: 'no-longer-recorded', figure: null };
     throw error;
   }
-};
-
-const stateOf = (claimed: Figure, now: Figure): Verified['state'] => {
-  if (now.kind !== 'value' && now.of === 'people') return 'not-visible';
-  if (claimed.kind !== 'value') return now.kind === 'value' ? 'differs' : 'holds';
-  if (now.kind !== 'value') return 'no-longer-recorded';
-  // Sums differ in their last digits with the order of the rows, which carries no meaning.
-  const isSame = Math.abs(now.value - claimed.value) <= 1e-9 * Math.max(1, Math.abs(now.value));
-  // Without its rows, as in stored predictions and baselines, a figure has an n of 0.
-  return isSame && (claimed.n === 0 || now.n === claimed.n) ? 'holds' : 'differs';
 };

@@ -125,7 +125,7 @@ const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnTyp
 ) => {
   const { period, before, timeZone, dataVersion } = scope;
   const days = { days: daysIn(period, timeZone), before: daysIn(before, timeZone) };
-  const made = claimOf(figure, owner, { ...days, dataVersion });
+  const made = claimOf(figure, owner, { ...days, dataVersion, at: scope });
   // It was judged beside everything else on the screen.
   const claim = { ...made, significance: { clear: true, chance: made.significance?.chance ?? null } };
   const rose = (figure.change?.absolute ?? 0) > 0;

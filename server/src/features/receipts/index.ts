@@ -1,7 +1,7 @@
 import { contract } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { anyMember, bind } from '../../platform/http/bind.ts';
-import { periodAt, rangeIn, inTenant } from '../ranges/index.ts';
+import { asOf, periodAt, rangeIn, inTenant } from '../ranges/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { removedReasons } from '../retention/index.ts';
 import { openReceipt } from './open-receipt.ts';
@@ -25,8 +25,9 @@ export const createReceipts = ({
   routes: [
     bind(contract.receipts.open, {
       allow: anyMember,
-      handle: async (ctx, { params, query }) =>
-        openReceipt(
+      handle: async (caller, { params, query }) => {
+        const ctx = asOf(caller, query.asOf);
+        return openReceipt(
           ctx,
           {
             metric: params.metric,
@@ -44,7 +45,8 @@ export const createReceipts = ({
             ]),
           },
           otherKinds,
-        ),
+        );
+      },
     }),
   ],
   jobs: [],

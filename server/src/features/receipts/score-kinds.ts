@@ -29,9 +29,9 @@ export const dimensionKind = receiptKind(
 
 /** A group's receipt lists its members' scores, so it is recorded as a view of each. */
 const recorded = async (tx: Tx, ctx: RouteContext, base: ReceiptBase, receipt: Receipt): Promise<Receipt> => {
-  const { now, timeZone, subject } = base;
+  const { timeZone, subject } = base;
   if (subject.kind !== 'person')
-    await recordListView(tx, ctx, peopleIn(receipt), { now, timeZone, ownId: subject.ownPerson?.id });
+    await recordListView(tx, ctx, peopleIn(receipt), { timeZone, ownId: subject.ownPerson?.id });
   return receipt;
 };
 

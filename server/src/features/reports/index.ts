@@ -5,6 +5,7 @@ import { anyMember, bind, bindPublic } from '../../platform/http/bind.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { exportData } from './exporting/export-data.ts';
 import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';
+import { checkReport } from './check-report.ts';
 import { deleteUnusedObjectsJob } from './delete-unused-objects.ts';
 import { expireReportsJob } from './expire-reports.ts';
 import { generateReportJob } from './generate-report.ts';
@@ -87,6 +88,7 @@ export const reports: Feature = {
       },
     }),
     bind(contract.reports.open, { allow: anyMember, handle: (ctx, { params }) => openReport(ctx, params.reportId) }),
+    bind(contract.reports.check, { allow: anyMember, handle: (ctx, { params }) => checkReport(ctx, params.reportId) }),
     bind(contract.reports.download, {
       allow: exportsData,
       handle: (ctx, { params }) => downloadReport(ctx, params.reportId),

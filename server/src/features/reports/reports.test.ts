@@ -66,7 +66,7 @@ describe('reports', () => {
       assert.deepEqual(figures.find(({ metric }) => metric === figure.metric)?.figure, figure.figure);
     assert.match(
       figures.find(({ metric }) => metric === 'lead_time')?.receipt ?? '',
-      /^\/dashboard\?receipt=lead_time&days=2026-10-22\.\.2026-11-20&claimed=\d+~\d+~[\d.]+$/,
+      /^\/dashboard\?receipt=lead_time&days=2026-10-22\.\.2026-11-20&claimed=\d+~\d+~[\d.]+~1795176000$/,
     );
     const defined = new Set(document.definitions.map(({ metric }) => metric));
     for (const { metric } of figures) assert.ok(defined.has(metric), `${metric} has no definition`);

@@ -5,6 +5,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { readDocument } from './generated-reports.store.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';
+import { checkReport } from './check-report.ts';
 import { generateReport } from './generate-report.ts';
 import { openReport, readReports } from './list-reports.ts';
 import { generateFromTemplate } from './request-report.ts';
@@ -32,6 +33,8 @@ describe('shared and exported reports', () => {
     );
   const generate = (ctx: RouteContext, reportId: string): Promise<void> =>
     generateReport(ctx.platform, { organizationId: ctx.organizationId, reportId }, deliverReport);
+  const storeDocument = (reportId: string, document: string | null) =>
+    measured.within((tx) => tx.updateTable('generated_reports').set({ document }).where('id', '=', reportId).execute());
 
   it('are exported in other formats, which are not ready at first', async () => {
     const report = await fromTemplate(manager, 'quality');
@@ -62,15 +65,11 @@ describe('shared and exported reports', () => {
       (await readExports(manager))
         .filter(({ reportId }) => reportId === report.id)
         .map(({ status, error }) => ({ status, error }));
-    const storeDocument = (document: string | null) =>
-      measured.within((tx) =>
-        tx.updateTable('generated_reports').set({ document }).where('id', '=', report.id).execute(),
-      );
     const document = await measured.within((tx) => readDocument(tx, report.id));
-    await storeDocument('{}');
+    await storeDocument(report.id, '{}');
     await exported();
     assert.deepEqual(await listed(), [{ status: 'failed', error: 'Failed to export report. Please try again.' }]);
-    await storeDocument(document);
+    await storeDocument(report.id, document);
     await exported();
     assert.deepEqual(await listed(), [{ status: 'ready', error: null }]);
   });
@@ -101,6 +100,45 @@ describe('shared and exported reports', () => {
       platform: { ...developer.platform, clock: { now: () => Date.parse(now) + 8 * 86_400_000 } },
     };
     await assert.rejects(openShared(later, tokenOf(link.url)), { code: 'not-found' });
+  });
+
+  it('are checked against today’s rows, figure by figure', async () => {
+    const report = await fromTemplate(manager, 'team-sprint-review');
+    await assert.rejects(checkReport(manager, report.id), { code: 'conflict' });
+    await generate(manager, report.id);
+    const same = await checkReport(manager, report.id);
+    assert.ok(same.checked > 20, `${same.checked} figures`);
+    assert.deepEqual([same.changed, same.dataVersion], [[], (await openReport(manager, report.id)).data?.version]);
+
+    // Rates of a day that goes on are those of when the report was requested.
+    const clock = { now: () => Date.parse(now) + 6 * 3_600_000 };
+    const later = { ...manager, platform: { ...manager.platform, clock } };
+    assert.deepEqual((await checkReport(later, report.id)).changed, []);
+
+    // As if the rows had been others, and one team had since been removed.
+    const document = await openReport(manager, report.id);
+    const blocks = document.sections.flatMap((section) => section.blocks);
+    const figures = blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []));
+    const printed = figures.find(({ figure }) => figure.kind === 'value');
+    assert.ok(printed?.figure.kind === 'value');
+    const before = printed.figure.value;
+    printed.figure.value += 1;
+    const table = blocks.find((block) => block.kind === 'table' && block.title === 'Teams');
+    assert.ok(table?.kind === 'table');
+    const cells = (table.rows[0] ?? []).filter((cell) => typeof cell === 'object' && cell !== null);
+    for (const cell of cells) cell.subject = 'team:gone';
+    await storeDocument(report.id, JSON.stringify(document));
+    const { checked, changed } = await checkReport(manager, report.id);
+    assert.equal(checked, same.checked);
+    assert.deepEqual(
+      changed.map(({ state, about }) => [state, about]),
+      [['differs', printed.subjectName], ...cells.map(() => ['no-longer-recorded', table.rows[0]?.[0]])],
+    );
+    assert.equal(changed[0]?.label, printed.label);
+    assert.ok(changed[0].now?.kind === 'value' && changed[0].now.value === before);
+    assert.match(changed[1]?.label ?? '', /^Teams: /);
+
+    await assert.rejects(checkReport(await measured.viewer('developer'), report.id), { code: 'not-found' });
   });
 
   it('are hidden from developers, except those generated for them', async () => {

@@ -65,7 +65,7 @@ export const readTeam = (
       return { developerId: id, name, score: overall, trend, trendIsClear };
     });
     const seen = members.filter(({ score }) => score?.kind === 'value').map((member) => member.developerId);
-    await recordListView(tx, ctx, seen, { now, timeZone, ownId: ownPerson?.id });
+    await recordListView(tx, ctx, seen, { timeZone, ownId: ownPerson?.id });
     return {
       period: presentPeriod(period, timeZone),
       id: team.id,

@@ -104,7 +104,7 @@ export const readTeamAnalytics = (
     const shown = judged(cards);
     const named = shown.flatMap((team) => (team.topPerformers ?? []).map((performer) => performer.developerId));
     const ownId = (await findOwnPerson(tx, ctx.user))?.id;
-    await recordListView(tx, ctx, named, { now, timeZone, ownId });
+    await recordListView(tx, ctx, named, { timeZone, ownId });
     return {
       period: presentPeriod(period, timeZone),
       totalTeams: counts.teams,

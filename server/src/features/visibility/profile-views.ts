@@ -31,10 +31,11 @@ export const recordListView = async (
   tx: Tx,
   ctx: UserContext,
   people: readonly string[],
-  { now, timeZone, ownId }: { now: number; timeZone: string; ownId: string | undefined },
+  { timeZone, ownId }: { timeZone: string; ownId: string | undefined },
 ): Promise<void> => {
   const others = people.filter((id) => id !== ownId);
   // Just before the day began, so that a view at its first instant counts.
-  const since = new Date(startOfDay(dateOf(now, timeZone).toString(), timeZone) * 1000 - 1);
+  const today = dateOf(Math.floor(ctx.platform.clock.now() / 1000), timeZone);
+  const since = new Date(startOfDay(today.toString(), timeZone) * 1000 - 1);
   if (isRecording(ctx)) await recordViews(tx, ctx, others, { what: listView, since });
 };

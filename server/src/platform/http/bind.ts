@@ -9,7 +9,11 @@ export type OpenContext = PublicContext & { caller: () => Promise<SessionUser | 
 /** What a handler gets that also serves users who belong to no organization. */
 export type SessionContext = PublicContext & { user: SessionUser };
 /** What a handler of an organization's route gets. */
-export type RouteContext = UserContext & { origin: Origin };
+export type RouteContext = UserContext & {
+  origin: Origin;
+  /** Epoch seconds of the instant that figures are of; now unless given. What is recorded is always of now. */
+  asOf?: number;
+};
 
 type Handler<Context, Definition extends RouteDefinition> = (
   ctx: Context,

@@ -5,21 +5,18 @@ import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
-import type { ReceiptOf } from './receipt-address.ts';
+import { asOfQuery, type ReceiptOf } from './receipt-address.ts';
 import { receiptCsv } from './receipt-csv.ts';
 
 /** Saves all rows of a receipt, included and excluded, as CSV. */
-export const downloadReceipt = async (
-  { metric, subject, within }: ReceiptOf,
-  range: Range,
-  { period, outcomes }: Receipt,
-): Promise<void> => {
+export const downloadReceipt = async (of: ReceiptOf, range: Range, { period, outcomes }: Receipt): Promise<void> => {
+  const { metric, subject, within } = of;
   try {
     const rows: ReceiptRow[] = [];
     for (const show of ['included', 'excluded'] as const) {
       let cursor: string | null = '';
       while (cursor !== null) {
-        const narrowed = within === undefined ? {} : { within };
+        const narrowed = { ...asOfQuery(of), ...(within === undefined ? {} : { within }) };
         const query = { ...rangeQuery(range), subject, show, limit: 200, ...narrowed, ...(cursor && { cursor }) };
         const page: { rows: ReceiptRow[]; nextCursor: string | null } = await call(contract.receipts.open, {
           params: { metric },

@@ -7,7 +7,7 @@ import { receiptTexts } from '../../texts/receipts.ts';
 import type { Days } from '../../ui/filters/filters.ts';
 import { writeMoment } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/query-state.tsx';
-import type { ClaimedFigure } from './receipt-address.ts';
+import { asOfQuery, type ClaimedFigure } from './receipt-address.ts';
 
 const texts = receiptTexts.printed;
 
@@ -35,7 +35,9 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
   const isRounded = state === 'differs' && now?.kind === 'value' && now.rounded === true;
   return (
     <p className={state === 'differs' && !isRounded ? 'note bad' : 'note'} role="status">
-      {texts.reported(reportedText, version)} {isRounded ? texts.rounded : texts.states[state](dataVersion ?? version)}
+      {texts.reported(reportedText, version)}{' '}
+      {claimed.asOf === undefined ? '' : `${texts.asOf(writeMoment(claimed.asOf, receipt.period.timeZone))} `}
+      {isRounded ? texts.rounded : texts.states[state](dataVersion ?? version)}
       {changed !== null &&
         !isRounded &&
         ` ${texts.changed(changed.version, writeMoment(changed.at, receipt.period.timeZone))}`}
@@ -63,5 +65,6 @@ const claimOf = ({ receipt, subject, days, claimed }: Props): Claim => {
     significance: null,
     receipt: '',
     dataVersion: version,
+    ...asOfQuery({ claimed }),
   };
 };

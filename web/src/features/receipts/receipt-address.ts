@@ -12,8 +12,11 @@ export type ReceiptOf = {
   claimed?: ClaimedFigure;
 };
 
-/** A figure in a report with its data version and rows; null if there was not enough data. */
-export type ClaimedFigure = { version: number; figure: { value: number; n: number } | null };
+/**
+ * A figure in a report with its data version and rows, null if there was not enough data; and when it was computed, if
+ * its last day was not over then.
+ */
+export type ClaimedFigure = { version: number; figure: { value: number; n: number } | null; asOf?: string };
 
 const isMetric = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text);
 
@@ -30,16 +33,22 @@ const readWithin = (text: string | undefined): { within?: string } =>
     : {};
 
 const readClaimed = (text: string | undefined): { claimed?: ClaimedFigure } => {
-  const [, version, none, n, value] = /^(\d{1,9})~(?:(none)|(\d{1,12})~(-?\d[\d.e+-]{0,30}))$/.exec(text ?? '') ?? [];
+  const [, version, none, n, value, at] =
+    /^(\d{1,9})~(?:(none)|(\d{1,12})~(-?\d[\d.e+-]{0,30}))(?:~(\d{9,11}))?$/.exec(text ?? '') ?? [];
   if (version === undefined) return {};
-  if (none !== undefined) return { claimed: { version: Number(version), figure: null } };
+  const made = {
+    version: Number(version),
+    ...(at === undefined ? {} : { asOf: new Date(Number(at) * 1000).toISOString() }),
+  };
+  if (none !== undefined) return { claimed: { ...made, figure: null } };
   const figure = { value: Number(value), n: Number(n) };
-  return Number.isFinite(figure.value) ? { claimed: { version: Number(version), figure } } : {};
+  return Number.isFinite(figure.value) ? { claimed: { ...made, figure } } : {};
 };
 const writeClaimed = (claimed: ClaimedFigure | undefined): string | undefined => {
   if (claimed === undefined) return undefined;
-  const { version, figure } = claimed;
-  return figure === null ? `${version}~none` : `${version}~${figure.n}~${figure.value}`;
+  const { version, figure, asOf } = claimed;
+  const value = figure === null ? 'none' : `${figure.n}~${figure.value}`;
+  return `${version}~${value}${asOf === undefined ? '' : `~${Date.parse(asOf) / 1000}`}`;
 };
 
 type Parts = readonly [metric?: string, owner?: string, days?: string, within?: string, claimed?: string];
@@ -73,3 +82,7 @@ export const writeReceipts = (open: ReceiptOf | null, through: readonly ReceiptO
     )
     .join(','),
 });
+
+/** The end of a receipt's days, where a report was made before they were over. */
+export const asOfQuery = ({ claimed }: Pick<ReceiptOf, 'claimed'>): { asOf?: string } =>
+  claimed?.asOf === undefined ? {} : { asOf: claimed.asOf };

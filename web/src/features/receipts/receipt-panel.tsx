@@ -10,7 +10,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { downloadReceipt } from './download-receipt.ts';
-import type { ReceiptOf } from './receipt-address.ts';
+import { asOfQuery, type ReceiptOf } from './receipt-address.ts';
 import { ReceiptRows } from './receipt-rows.tsx';
 import { ReceiptGroups } from './receipt-groups.tsx';
 import { ReceiptSummary } from './receipt-summary.tsx';
@@ -20,9 +20,10 @@ import { LoadFailed, Pending, Skeleton } from '../../ui/query-state.tsx';
 
 const PrintedFigure = lazy(async () => ({ default: (await import('./printed-figure.tsx')).PrintedFigure }));
 
-const useReceiptPages = ({ metric, subject, within }: ReceiptOf, range: Range, { show, outcome, groupBy }: RowChoice) =>
-  useInfiniteQuery({
-    queryKey: queryKeys.receipt(metric, subject, rangeName(range), within, show, outcome, groupBy),
+const useReceiptPages = (of: ReceiptOf, range: Range, { show, outcome, groupBy }: RowChoice) => {
+  const { metric, subject, within, claimed } = of;
+  return useInfiniteQuery({
+    queryKey: queryKeys.receipt(metric, subject, rangeName(range), within, show, outcome, groupBy, claimed?.asOf),
     queryFn: ({ pageParam }) =>
       call(contract.receipts.open, {
         params: { metric },
@@ -30,6 +31,7 @@ const useReceiptPages = ({ metric, subject, within }: ReceiptOf, range: Range, {
           ...rangeQuery(range),
           subject,
           show,
+          ...asOfQuery(of),
           ...(within === undefined ? {} : { within }),
           ...(outcome === 'all' || show === 'excluded' ? {} : { outcome }),
           ...(groupBy === 'none' ? {} : { groupBy }),
@@ -40,6 +42,7 @@ const useReceiptPages = ({ metric, subject, within }: ReceiptOf, range: Range, {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+};
 
 /** How the figure in the URL was calculated, next to any screen. */
 export const OpenedReceipt = (): ReactNode => {

@@ -10,7 +10,8 @@ import { ReportChart } from './report-chart.tsx';
 const texts = reportTexts.document;
 type Figure = Extract<ReportBlock, { kind: 'figures' }>['figures'][number];
 
-const figureText = (figure: Figure['figure'], unit: Figure['unit'] | null): string =>
+/** A printed figure in words. */
+export const figureText = (figure: Figure['figure'], unit: Figure['unit'] | null): string =>
   figure.kind === 'value' ? `${aboutText(figure)}${formatValue(figure.value, unit)}` : missingText(figure, unit);
 
 /** A report on the screen: the same claims as in its files, each figure with its receipt. */

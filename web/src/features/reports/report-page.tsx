@@ -9,6 +9,7 @@ import { reportTexts } from '../../texts/reports.ts';
 import { writeDate, writePeriod } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { CheckPanel } from './check-panel.tsx';
 import { DocumentView } from './report-document.tsx';
 import { ExportsPanel, Formats } from './report-exports.tsx';
 import { SharesPanel } from './shares-panel.tsx';
@@ -27,6 +28,7 @@ export const ReportPage = (): ReactNode => {
   });
   return (
     <Page query={query} actions={mayExport ? <Formats reportId={reportId} /> : null}>
+      {query.data === undefined ? null : <CheckPanel reportId={reportId} timeZone={query.data.period.timeZone} />}
       {mayExport ? <ExportsPanel reportId={reportId} /> : null}
       {mayShare ? <SharesPanel reportId={reportId} /> : null}
     </Page>

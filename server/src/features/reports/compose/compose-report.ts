@@ -30,11 +30,14 @@ export const composeWithRows = <Result>(
   head: Head,
   use: (document: ReportDocument, rows: RawRows | null) => Promise<Result>,
   done: Done = async () => {},
-): Promise<Result> =>
-  withOneState(ctx.platform.database, ctx.organizationId, readsOneRun, {
-    read: (database) => compose({ ...ctx, platform: { ...ctx.platform, database } }, plan, head, done),
+): Promise<Result> => {
+  // A report that is composed later, or again, has the figures of when it was requested.
+  const within = { ...ctx, asOf: Math.floor(head.generatedAt.getTime() / 1000) };
+  return withOneState(ctx.platform.database, ctx.organizationId, readsOneRun, {
+    read: (database) => compose({ ...within, platform: { ...ctx.platform, database } }, plan, head, done),
     use: ({ document, rows }) => use(document, rows),
   });
+};
 
 type Composed = { document: ReportDocument; rows: RawRows | null };
 

@@ -79,7 +79,7 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
       teams,
       people,
       data,
-      at: { days: plan.days, version: data?.version ?? null },
+      at: { days: plan.days, version: data?.version ?? null, ...at },
       notes: [...(await incompleteReasons(tx)), ...(await recordedFrom(tx, metrics, period.from, timeZone))],
     };
   });

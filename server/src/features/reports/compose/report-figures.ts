@@ -1,21 +1,29 @@
 /** Figures of a document: each with its receipt over the document's days. */
+import { dateOf } from '@sightline/analytics';
 import type { Figure, MetricFigure, ReportCell, ReportFigure, SubjectScore } from '@sightline/contract';
 import { nameOf, receiptOf, type Days } from '../../claims/index.ts';
 import { changeBetween, pValueOfFigures } from '../../figures/index.ts';
 
 export type Subject = { subject: string; name: string };
-/** The days of figures, and the measurement run that they are of; null before the first. */
-export type MadeAt = { days: Days; version: number | null };
+/** The days of figures, the measurement run that they are of, null before the first, and when they were made. */
+export type MadeAt = { days: Days; version: number | null; now: number; timeZone: string };
 
 /**
  * The receipt of a figure that was printed: its link says what the report says, so that the receipt can tell whether
  * it still holds, however old the file is by then.
  */
-export const printedReceipt = (figure: Figure, metric: string, subject: string, { days, version }: MadeAt): string => {
+export const printedReceipt = (
+  figure: Figure,
+  metric: string,
+  subject: string,
+  { days, version, now, timeZone }: MadeAt,
+): string => {
   const receipt = receiptOf(metric, subject, days);
   if (version === null) return receipt;
-  const claimed = figure.kind === 'value' ? `${version}~${figure.n}~${figure.value}` : `${version}~none`;
-  return `${receipt}&claimed=${encodeURIComponent(claimed)}`;
+  const value = figure.kind === 'value' ? `${figure.n}~${figure.value}` : 'none';
+  // Rates of a day that has since gone on are recomputed as of then.
+  const asOf = days.to < dateOf(now, timeZone).toString() ? '' : `~${now}`;
+  return `${receipt}&claimed=${encodeURIComponent(`${version}~${value}${asOf}`)}`;
 };
 
 export const reportFigureOf = (figure: MetricFigure, { subject, name }: Subject, at: MadeAt): ReportFigure => ({

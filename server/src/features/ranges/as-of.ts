@@ -1,0 +1,17 @@
+import { t } from '@sightline/contract';
+import { InvalidInput } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+
+/**
+ * The context for figures as of an earlier instant: a range that was not over then ends at it. Rates of a day that has
+ * since gone on can be recomputed only this way.
+ * @param instant ISO 8601; undefined for now
+ * @throws InvalidInput for an instant that is still to come
+ */
+export const asOf = (ctx: RouteContext, instant: string | undefined): RouteContext => {
+  if (instant === undefined) return ctx;
+  const at = Date.parse(instant);
+  if (at > ctx.platform.clock.now())
+    throw new InvalidInput(t('Figures cannot be as of an instant that is still to come.'));
+  return { ...ctx, asOf: Math.floor(at / 1000) };
+};

@@ -1,0 +1,88 @@
+import {
+  stateOfFigure,
+  t,
+  type Figure,
+  type ReportCell,
+  type ReportDocument,
+  type RouteReply,
+  type contract,
+} from '@sightline/contract';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { Conflict } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
+import { inLanguage, knownLanguage } from '../../platform/language.ts';
+import { composeReport } from './compose/compose-report.ts';
+import { readDocument } from './generated-reports.store.ts';
+import { visibleReport } from './list-reports.ts';
+import { assertTeamsOnlyReport } from './teams-only-reports.ts';
+
+type Reply = RouteReply<typeof contract.reports.check>;
+type Unit = Reply['changed'][number]['unit'];
+type Printed = {
+  label: string;
+  about: string;
+  day: string | null;
+  unit: Unit;
+  figure: Figure;
+  subject: string;
+  receipt: string;
+};
+
+/**
+ * Composes a report again from today's rows, with the reader's permissions, and compares each figure with the one that
+ * was printed.
+ * @throws NotFound, Conflict before it is ready
+ */
+export const checkReport = async (ctx: RouteContext, id: string): Promise<Reply> => {
+  const { plan, document } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const report = await visibleReport(tx, ctx, id);
+    assertTeamsOnlyReport(ctx, report);
+    const stored = await readDocument(tx, id);
+    if (stored === null) throw new Conflict(t('This report is not ready yet.'));
+    return { plan: report.plan, document: JSON.parse(stored) as ReportDocument };
+  });
+  // Figures are found again by their labels.
+  const language = knownLanguage(document.language ?? null);
+  const now = await inLanguage(language, () =>
+    composeReport(ctx, plan, { id, generatedAt: new Date(document.generatedAt) }),
+  );
+  const current = printedIn(now);
+  const printed = printedIn(document);
+  const changed = [...printed].flatMap(([key, { label, about, day, unit, figure, receipt }]) => {
+    const found = current.get(key);
+    const state = found === undefined ? 'no-longer-recorded' : stateOfFigure(figure, found.figure);
+    return state === 'holds' ? [] : [{ label, about, day, unit, state, figure, now: found?.figure ?? null, receipt }];
+  });
+  const { version, measuredAt } = now.data ?? { version: null, measuredAt: null };
+  return { checked: printed.size, dataVersion: version, measuredAt, changed };
+};
+
+/** Every figure of a document once: reports repeat some in several sections. */
+const printedIn = ({ sections }: ReportDocument): ReadonlyMap<string, Printed> => {
+  const found = new Map<string, Printed>();
+  const add = (printed: Printed): void => {
+    // What follows is the printed value itself.
+    const [days] = printed.receipt.split('&claimed=', 1);
+    found.set(JSON.stringify([printed.label, printed.subject, days]), printed);
+  };
+  for (const block of sections.flatMap(({ blocks }) => blocks)) {
+    if (block.kind === 'figures')
+      for (const { label, subjectName, ...figure } of block.figures)
+        add({ ...figure, label, about: subjectName, day: null });
+    if (block.kind === 'table')
+      for (const row of block.rows) {
+        const cells = row.map((cell, index) => ({ cell, column: block.columns[index] }));
+        const namesOf = (kind: 'text' | 'day') =>
+          cells.flatMap(({ cell, column }) => (column?.kind === kind && typeof cell === 'string' ? [cell] : []));
+        const about = namesOf('text').join(', ');
+        const [day = null] = namesOf('day');
+        for (const { cell, column } of cells)
+          if (isFigure(cell) && column !== undefined)
+            add({ ...cell, label: `${block.title}: ${column.title}`, about, day, unit: column.unit });
+      }
+  }
+  return found;
+};
+
+type FigureCell = Extract<ReportCell, { figure: Figure }>;
+const isFigure = (cell: ReportCell): cell is FigureCell => typeof cell === 'object' && cell !== null;
