@@ -12,6 +12,7 @@ import { verifyEmail } from '../../testing/verify-email.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';
 import { bytesOf } from './file-bytes.test-support.ts';
+import { checkReport } from './check-report.ts';
 import { generateReport } from './generate-report.ts';
 import { downloadReport, openReport, readReports } from './list-reports.ts';
 import { generateFromTemplate } from './request-report.ts';
@@ -77,6 +78,14 @@ describe('languages of reports', () => {
     ])
       assert.ok(text.includes(words), `${words} is not in ${text}`);
     assert.equal(english.exec(text)?.[0], undefined);
+  });
+
+  it('a German report is checked by somebody who reads English, figure by figure', async () => {
+    const [manager, other] = [await managerWith('de'), await managerWith('en')];
+    const id = await generated(manager, 'json');
+    const { checked, changed } = await inLanguage('en', () => checkReport(other, id));
+    assert.ok(checked > 20, `${checked} figures`);
+    assert.deepEqual(changed, []);
   });
 
   it('a workbook has German sheets and columns, and so has one that somebody else exports from a German report', async () => {
