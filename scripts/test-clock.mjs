@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installSystemPackage } from './system-packages.mjs';
 
@@ -14,6 +14,15 @@ const findLibrary = () =>
     .map((name) => join(libraries, name, 'faketime/libfaketimeMT.so.1'))
     .find((path) => existsSync(path));
 
+/** libfaketime keeps the clock of a process here, and processes that are killed leave it behind. */
+const shared = '/dev/shm';
+const removeLeftClocks = () => {
+  for (const name of readdirSync(shared)) {
+    const [, id] = /^(?:sem\.)?faketime_(?:shm|sem)_(\d+)$/.exec(name) ?? [];
+    if (id !== undefined && !existsSync(join('/proc', id))) rmSync(join(shared, name), { force: true });
+  }
+};
+
 /**
  * The environment of processes whose clock starts at the same time in every run: what the demo shows depends on the
  * weekday and the hour. Their PostgreSQL follows, because libfaketime replaces the clock of all programs that they start;
@@ -28,6 +37,7 @@ export const testClock = () => {
     console.log('Browser tests run at the current time, because libfaketime is missing.');
     return {};
   }
+  if (existsSync(shared)) process.once('exit', removeLeftClocks);
   const start = Date.parse(process.env.TEST_START || usualStart);
   if (Number.isNaN(start)) throw new Error('TEST_START must be a time such as 2031-01-01T09:00:00Z');
   const ahead = Math.round((start - Date.now()) / 1_000);
