@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { documentLogo } from '../server/src/features/reports/formats/document-logo.ts';
+import { assertAccessible } from './accessible.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
 /** One pixel each. */
@@ -21,6 +22,23 @@ export const changeLogo = async (page: Page): Promise<void> => {
     const answer = await page.request.get((await shown.getAttribute('src')) ?? '');
     assert.notEqual(await documentLogo(await answer.body()), null, type);
   }
+  await convertUploaded(page);
   await page.getByRole('button', { name: 'Remove logo' }).click();
   await shown.waitFor({ state: 'detached' });
+};
+
+/** The API accepts pictures that files cannot show; the settings say so and offer to convert them. */
+const convertUploaded = async (page: Page): Promise<void> => {
+  await page.evaluate(async (image) => {
+    const { token } = JSON.parse(localStorage.getItem('sightline.session') ?? '{}') as { token: string };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    await fetch('/v1/organizations/current/logo', { method: 'PUT', headers, body: JSON.stringify({ image }) });
+  }, pictures.gif);
+  await page.reload();
+  const note = page.getByText('PDF and Excel reports cannot show this logo.');
+  await note.waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Convert to PNG' }).press('Enter');
+  await waitForToast(page, 'Logo updated.');
+  await note.waitFor({ state: 'detached' });
 };

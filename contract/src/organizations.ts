@@ -107,6 +107,13 @@ export const organizations = {
     // Base64 takes four characters for three bytes; larger pictures are still rejected with their own message.
     bodyLimit: limits.imageBytes * 2,
   }),
+  readLogo: route({
+    method: 'GET',
+    path: '/organizations/current/logo',
+    access: 'signed-in',
+    summary: 'Whether PDF and Excel files show the logo of the organization. For admins',
+    reply: z.object({ inFiles: z.boolean().nullable().describe('null without a logo') }),
+  }),
   removeLogo: route({
     method: 'DELETE',
     path: '/organizations/current/logo',

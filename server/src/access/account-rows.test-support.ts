@@ -91,6 +91,7 @@ export const accountRows = {
     leave: members({}, { stranger: 409, demo: 403 }),
     update: admins({ body: () => ({ name: 'Renamed' }) }, { demo: 403 }),
     changeLogo: admins({ body: () => ({ image: smallestGif }) }, { demo: 403 }),
+    readLogo: admins(),
     removeLogo: admins({}, { demo: 403 }),
     members: admins(),
     changeRole: admins({ body: () => ({ role: 'manager' }) }, { stranger: 404, demo: 403 }),

@@ -80,6 +80,7 @@ export const queryKeys = {
   profileViews: queryKey('profile-views'),
   exportProgress: queryKey('export-progress'),
   measuringProgress: queryKey('measuring-progress'),
+  logo: queryKey('logo'),
   members: queryKey('members'),
   notes: queryKey('notes'),
   notifications: queryKey('notifications'),

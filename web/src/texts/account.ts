@@ -59,6 +59,8 @@ export const accountTexts = {
       removeLogo: t('Remove logo'),
       logoHint: t('JPEG, PNG, GIF or WebP, up to 5 MB. PDF and Excel reports show it too.'),
       logoSaved: t('Logo updated.'),
+      logoNotInFiles: t('PDF and Excel reports cannot show this logo.'),
+      convertLogo: t('Convert to PNG'),
       domain: t('Domain'),
       timeZone: t('Time zone'),
       timeZoneHint: t('Days, weeks and periods start at midnight in this time zone.'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { smallestGif } from '../../access/row-kinds.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 
@@ -66,6 +67,19 @@ describe('the logo of an organization', () => {
       const { status, body } = await send('PUT', content.toString('base64'));
       assert.deepEqual([status, body.message], [400, message]);
     }
+  });
+
+  it('says whether files can show it', async () => {
+    const isInFiles = async (): Promise<boolean | null> =>
+      (await read<{ inFiles: boolean | null }>('/v1/organizations/current/logo', 'admin')).inFiles;
+    const heavy = Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.alloc(1024 * 1024)]).toString('base64');
+    const answers: unknown[] = [];
+    for (const image of [pixel, smallestGif, heavy]) {
+      assert.equal((await send('PUT', image)).status, 200);
+      answers.push(await isInFiles());
+    }
+    await send('DELETE');
+    assert.deepEqual([...answers, await isInFiles()], [true, false, false, null]);
   });
 
   it('can be removed, and both changes are in the audit log', async () => {

@@ -11,6 +11,7 @@ import { expireReportsJob } from './expire-reports.ts';
 import { generateReportJob } from './generate-report.ts';
 import { downloadReport, openReport, readReports, removeReport } from './list-reports.ts';
 import { previewTemplate } from './preview-template.ts';
+import { isLogoInFiles } from './read-logo.ts';
 import { generateCustom, generateFromTemplate, retryReport } from './request-report.ts';
 import { deliverReport } from './schedules/deliver-report.ts';
 import {
@@ -92,6 +93,10 @@ export const reports: Feature = {
     bind(contract.reports.download, {
       allow: exportsData,
       handle: (ctx, { params }) => downloadReport(ctx, params.reportId),
+    }),
+    bind(contract.organizations.readLogo, {
+      allow: needs('canManageOrganization'),
+      handle: async ({ platform, organizationId }) => ({ inFiles: await isLogoInFiles(platform, organizationId) }),
     }),
     bind(contract.reports.scheduled, {
       allow: generates,

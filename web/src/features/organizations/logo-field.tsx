@@ -1,5 +1,5 @@
 import { contract, imageTypes, type Organization } from '@sightline/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
@@ -26,22 +26,41 @@ export const LogoField = ({ organization, manages }: { organization: Organizatio
       void queries.invalidateQueries({ queryKey: queryKeys.organizations() });
       showToast({ type: 'success', title: texts.savedTitle, message: texts.logoSaved });
     });
-  const choose = (file: File): void =>
-    save(async () => call(contract.organizations.changeLogo, { body: { image: await smallPicture(file, 'whole') } }));
+  const { logo } = organization;
+  const { data: stored } = useQuery({
+    queryKey: queryKeys.logo(logo),
+    queryFn: manages && logo !== null ? () => call(contract.organizations.readLogo, {}) : skipToken,
+  });
+  const upload = async (file: File) =>
+    call(contract.organizations.changeLogo, { body: { image: await smallPicture(file, 'whole') } });
+  const choose = (file: File): void => save(() => upload(file));
+  const convert = (address: string): void =>
+    save(async () => {
+      const picture = await (await fetch(address)).blob();
+      return upload(new File([picture], '', { type: picture.type }));
+    });
   return (
     <div className="picture logo">
-      <Avatar name={organization.name} picture={organization.logo} large />
+      <Avatar name={organization.name} picture={logo} large />
       {manages ? (
         <>
           <span className="choices">
             <FileButton label={texts.chooseLogo} accept={imageTypes} disabled={busy} choose={choose} />
-            {organization.logo === null ? null : (
+            {logo === null ? null : (
               <Button disabled={busy} onClick={() => save(() => call(contract.organizations.removeLogo, {}))}>
                 {texts.removeLogo}
               </Button>
             )}
           </span>
           <span className="xs mut">{texts.logoHint}</span>
+          {logo !== null && stored?.inFiles === false ? (
+            <div className="note warn">
+              <span className="grow-text">{texts.logoNotInFiles}</span>
+              <Button disabled={busy} onClick={() => convert(logo)}>
+                {texts.convertLogo}
+              </Button>
+            </div>
+          ) : null}
         </>
       ) : null}
       <Failure message={failure} />
