@@ -40,6 +40,9 @@ describe('requests to join', () => {
     await admin.goto('/settings?tab=members');
     await admin.getByText('confirm your email address').waitFor();
     await confirmEmail(admin, mails, ada.email);
+    // The setup was neither finished nor skipped.
+    await admin.getByRole('link', { name: 'Continue' }).click();
+    await admin.getByRole('heading', { name: 'Set up Harbour Works' }).waitFor();
     await admin.goto('/settings?tab=members');
     await admin.getByRole('button', { name: 'Allow requests from harbour.example' }).click();
     await admin.getByRole('button', { name: 'Stop requests from harbour.example' }).waitFor();

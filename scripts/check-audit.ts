@@ -60,7 +60,7 @@ const exempt: Readonly<Record<string, string>> = {
   'visibility/profile-views.ts': 'profile views are their own record',
   'monitoring/evaluate-rules.ts': 'a job measures the system',
   'platform-admin/index.ts': 'a job deletes old audit entries',
-  'onboarding/continue-setup.ts': 'stores only the current step; the changes of each step are audited',
+  'onboarding/continue-setup.ts': 'stores only how far it is; the changes of each step are audited',
   'notifications/notifications.routes.ts': 'a private setting of the user',
   'notifications/digests/send-digests.ts': 'reports figures, as chosen by its recipients',
   'notifications/publish-announcements.ts': 'announces events from elsewhere',

@@ -19,6 +19,7 @@ const onboardingState = z.object({
   completed: z.array(step),
   skipped: z.array(step),
   finishedAt: instant.nullable(),
+  skippedAt: instant.nullable().describe('when the rest of the setup was skipped; null after it was continued'),
   connected: z.array(provider).describe('tools that are connected'),
   mail: z.enum(['server', 'folder']).describe('where emails go; folder where the installation has no mail server'),
   sample: z
@@ -69,6 +70,13 @@ export const onboarding = {
       move: z.enum(['complete', 'skip', 'back']),
       to: step.optional().describe('where to go back to; the step before if absent'),
     }),
+    reply: onboardingState,
+  }),
+  skip: route({
+    method: 'POST',
+    path: '/onboarding/skip',
+    access: 'signed-in',
+    summary: 'Skip the rest of the setup. It can be continued later, at the same step',
     reply: onboardingState,
   }),
   test: route({

@@ -15,6 +15,7 @@ const present = async (tx: Tx, ctx: RouteContext, progress: Progress): Promise<O
     completed: [...progress.completed],
     skipped: [...progress.skipped],
     finishedAt: progress.finishedAt?.toISOString() ?? null,
+    skippedAt: progress.skippedAt?.toISOString() ?? null,
     connected,
     mail: ctx.platform.config.smtpUrl === null ? 'folder' : 'server',
     sample: isSample ? 'connected' : isOffered ? 'offered' : 'unavailable',
@@ -39,6 +40,15 @@ export const moveSetup = (
       throw new Conflict(t('Connect at least one tool'));
     const now = new Date(ctx.platform.clock.now());
     const after = moved(before, move, now);
+    await saveProgress(tx, ctx.organizationId, after, now);
+    return present(tx, ctx, after);
+  });
+
+/** Skips the rest of the setup, at whichever step another device is. */
+export const skipSetup = (ctx: RouteContext): Promise<OnboardingState> =>
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const now = new Date(ctx.platform.clock.now());
+    const after = { ...((await readProgress(tx)) ?? atStart), skippedAt: now };
     await saveProgress(tx, ctx.organizationId, after, now);
     return present(tx, ctx, after);
   });

@@ -11,6 +11,7 @@ export const readProgress = async (tx: Tx): Promise<Progress | null> => {
     completed: row.completed as OnboardingStep[],
     skipped: row.skipped as OnboardingStep[],
     finishedAt: row.finished_at,
+    skippedAt: row.skipped_at,
   };
 };
 
@@ -20,6 +21,7 @@ export const saveProgress = async (tx: Tx, organizationId: string, progress: Pro
     completed: [...progress.completed],
     skipped: [...progress.skipped],
     finished_at: progress.finishedAt,
+    skipped_at: progress.skippedAt,
     updated_at: now,
   };
   await tx

@@ -10,7 +10,7 @@ import { collectSource } from '../integrations/sync/collect-source.ts';
 import { loadFacts } from '../facts/index.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { configureTool, connectSample, removeSample, testTool } from './connect-tool.ts';
-import { moveSetup, readSetup } from './continue-setup.ts';
+import { moveSetup, readSetup, skipSetup } from './continue-setup.ts';
 
 const origin = { address: '', agent: 'test' };
 
@@ -62,6 +62,7 @@ describe('setting up an organization', () => {
       completed: [],
       skipped: [],
       finishedAt: null,
+      skippedAt: null,
       connected: [],
       mail: 'folder',
       sample: 'unavailable',
@@ -76,6 +77,16 @@ describe('setting up an organization', () => {
     await moveSetup(ctx, { step: 'invite', move: 'skip' });
     const done = await moveSetup(ctx, { step: 'done', move: 'complete' });
     assert.equal(done.finishedAt, '2026-11-20T12:00:00.000Z');
+  });
+
+  it('remembers that the rest was skipped until the setup continues, at the same step', async () => {
+    const ctx = await admin(false);
+    await moveSetup(ctx, { step: 'welcome', move: 'complete' });
+    const skipped = await skipSetup(ctx);
+    assert.deepEqual([skipped.step, skipped.skippedAt], ['teams', '2026-11-20T12:00:00.000Z']);
+    assert.deepEqual(await readSetup(ctx), skipped);
+    assert.equal((await moveSetup(ctx, { step: 'teams', move: 'back' })).skippedAt, null);
+    assert.equal((await readSetup(ctx)).skippedAt, null);
   });
 
   it('tests a tool, connects it, starts its first sync, and does not test it again', async () => {

@@ -13,7 +13,13 @@ test('the setup goes through its five steps and is finished after the last', () 
     assert.equal(progress.finishedAt, null);
     progress = moved(progress, { move: 'complete' }, now);
   }
-  assert.deepEqual(progress, { step: 'done', completed: [...onboardingSteps], skipped: [], finishedAt: now });
+  assert.deepEqual(progress, {
+    step: 'done',
+    completed: [...onboardingSteps],
+    skipped: [],
+    finishedAt: now,
+    skippedAt: null,
+  });
 });
 
 test('only connecting tools and inviting can be skipped', () => {

@@ -7,11 +7,13 @@ export type Progress = {
   completed: readonly OnboardingStep[];
   skipped: readonly OnboardingStep[];
   finishedAt: Date | null;
+  /** When the rest was skipped; null after it was continued. */
+  skippedAt: Date | null;
 };
 
 export type Move = { move: 'complete' | 'skip' | 'back'; to?: OnboardingStep | undefined };
 
-export const atStart: Progress = { step: 'welcome', completed: [], skipped: [], finishedAt: null };
+export const atStart: Progress = { step: 'welcome', completed: [], skipped: [], finishedAt: null, skippedAt: null };
 
 const indexOf = (step: OnboardingStep): number => onboardingSteps.indexOf(step);
 const stepAt = (index: number, otherwise: OnboardingStep): OnboardingStep => onboardingSteps[index] ?? otherwise;
@@ -19,7 +21,8 @@ const without = (steps: readonly OnboardingStep[], step: OnboardingStep): Onboar
   steps.filter((other) => other !== step);
 
 /** @throws InvalidInput for a step that cannot be skipped, or for going back to a later one */
-export const moved = (progress: Progress, { move, to }: Move, now: Date): Progress => {
+export const moved = (before: Progress, { move, to }: Move, now: Date): Progress => {
+  const progress = { ...before, skippedAt: null };
   const { step, completed, skipped } = progress;
   if (move === 'back') {
     const target = to ?? stepAt(indexOf(step) - 1, step);
@@ -33,6 +36,7 @@ export const moved = (progress: Progress, { move, to }: Move, now: Date): Progre
     return { ...progress, step: next, skipped: completed.includes(step) ? skipped : [...without(skipped, step), step] };
   }
   return {
+    ...progress,
     step: next,
     completed: [...without(completed, step), step],
     skipped: without(skipped, step),

@@ -621,6 +621,7 @@ export interface OnboardingProgress {
   finished_at: Timestamp | null;
   organization_id: string;
   skipped: Generated<string[]>;
+  skipped_at: Timestamp | null;
   step: string;
   updated_at: Timestamp;
 }

@@ -26,6 +26,7 @@ const englishWords: Readonly<Record<string, string>> = {
   'screen:/platform/health': 'Health',
   'screen:/platform/settings': 'Settings',
   'setting:/platform/settings': 'Settings',
+  'setting:/onboarding': 'Setup',
   'setting:/settings?tab=preferences': 'Preferences',
   'setting:/settings?tab=account': 'Your Security',
   'setting:/settings?tab=general': 'General',

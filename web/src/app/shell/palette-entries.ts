@@ -79,6 +79,7 @@ const settings = ({ session }: PaletteContext): Entry[] => {
   });
   if (session.user.isPlatformAdmin) return [setting('/platform/settings', screenTitles.settings)];
   return [
+    ...(session.user.role === 'admin' ? [setting('/onboarding', screenTitles.onboarding)] : []),
     ...tabsFor(session.user.permissions).map(({ id, title }) => setting(`/settings?tab=${id}`, title)),
     ...Object.entries(preferencesTexts.parts).map(([part, name]) =>
       setting(`/settings?tab=preferences&part=${part}`, name, preferencesTexts.tab),

@@ -53,14 +53,14 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
   );
 };
 
-/** A founder who confirms their address during the setup continues it. */
+/** A founder who confirms their address during the setup continues it, unless they skipped it. */
 const useOverviewOrSetup = (organization: Organization | null): string => {
   const isAlone = organization?.memberCount === 1;
   const { data } = useQuery({
     queryKey: queryKeys.onboarding(),
     queryFn: isAlone ? () => call(contract.onboarding.read, {}) : skipToken,
   });
-  return data?.finishedAt === null ? '/onboarding' : '/dashboard';
+  return data?.finishedAt === null && data.skippedAt === null ? '/onboarding' : '/dashboard';
 };
 
 type Answer = Awaited<ReturnType<typeof call<typeof contract.accounts.verifyEmail>>>;

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { DoneStep } from './done-step.tsx';
 import { InviteStep } from './invite-step.tsx';
-import { useMove, useSetup, type MoveTo } from './onboarding.queries.ts';
+import { useMove, useSetup, useSkip, type MoveTo } from './onboarding.queries.ts';
 import { StepList } from './step-list.tsx';
 import { TeamsStep } from './teams-step.tsx';
 import { ToolsStep } from './tools-step.tsx';
@@ -24,6 +24,7 @@ export const OnboardingPage = (): ReactNode => {
   const session = useSession();
   const query = useSetup();
   const follow = useFollow();
+  const skip = useSkip(() => follow('/dashboard'));
   return (
     <div className="page setup">
       <div className="head">
@@ -32,8 +33,13 @@ export const OnboardingPage = (): ReactNode => {
           <p>{texts.duration}</p>
         </div>
         <span className="grow" />
-        {query.data?.step === 'done' ? null : <Button onClick={() => follow('/dashboard')}>{texts.skipSetup}</Button>}
+        {query.data?.step === 'done' ? null : (
+          <Button disabled={skip.isPending} onClick={() => skip.mutate()}>
+            {texts.skipSetup}
+          </Button>
+        )}
       </div>
+      <Failure message={skip.error === null ? null : failureText(skip.error, texts.moveFailed)} />
       <QueryState query={query} what={texts.loadFailed} waiting={420}>
         {(state) => <Steps state={state} />}
       </QueryState>

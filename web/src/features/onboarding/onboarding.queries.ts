@@ -28,4 +28,16 @@ export const useMove = () => {
   });
 };
 
+/** Skips the rest of the setup; then it opens only where somebody chooses it. */
+export const useSkip = (skipped: () => void) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(contract.onboarding.skip, {}),
+    onSuccess: (state) => {
+      queries.setQueryData(queryKey, state);
+      skipped();
+    },
+  });
+};
+
 export type MoveTo = (move: Omit<Move, 'step'>) => void;
