@@ -88,6 +88,33 @@ describe('shell and settings', () => {
       await palette(page).getByText('No results for “nothing called”.').waitFor();
     }));
 
+  it('searches for the first letter at once, and for letters that follow fast together', () =>
+    as(demoAdmin, async (page) => {
+      const queryOf = (url: string): string | null =>
+        new URL(url).pathname === '/v1/search' ? new URL(url).searchParams.get('q') : null;
+      const searched: (string | null)[] = [];
+      page.on('request', (request) => searched.push(queryOf(request.url())));
+      await page.keyboard.press('ControlOrMeta+k');
+      const last = page.waitForRequest((request) => queryOf(request.url()) === 'team');
+      await field(page).evaluate((input) => {
+        const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+        // Rendering may take longer than the keys are apart.
+        const now = performance.now();
+        performance.now = () => now;
+        for (const text of ['t', 'te', 'tea', 'team']) {
+          setValue?.call(input, text);
+          input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        }
+        Reflect.deleteProperty(performance, 'now');
+      });
+      await last;
+      assert.deepEqual(
+        searched.filter((query) => query !== null),
+        ['t', 'team'],
+      );
+      await option(page, /Team/).first().waitFor();
+    }));
+
   it('runs commands by shortcut, and lists all shortcuts with ?', () =>
     as(demoAdmin, async (page) => {
       await page.keyboard.press('?');

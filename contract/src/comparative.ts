@@ -57,7 +57,7 @@ export const comparative = {
     path: '/performance/comparative',
     access: 'signed-in',
     sample: true,
-    slow: true,
+    unbatched: true,
     summary: 'Compare teams, people or periods, and show which differences are significant',
     query: rangedQuery({
       compare: z.enum(comparisons).default('teams'),

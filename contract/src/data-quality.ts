@@ -38,7 +38,7 @@ export const dataQuality = {
     path: '/performance/data-quality',
     access: 'signed-in',
     sample: true,
-    slow: true,
+    unbatched: true,
     summary: 'How much gaps in the data could change figures, and which repairs help most',
     query: rangedQuery({ subject: subject.default('organization') }),
     reply: z.object({

@@ -49,7 +49,7 @@ export const findings = {
     path: '/performance/findings',
     access: 'signed-in',
     sample: true,
-    slow: true,
+    unbatched: true,
     summary: 'Up to three clear statements about the organization, its teams, a team, a person or a sprint',
     query: rangedQuery({
       subject: z
@@ -69,7 +69,7 @@ export const findings = {
     path: '/performance/services',
     access: 'signed-in',
     sample: true,
-    slow: true,
+    unbatched: true,
     summary: 'Delivery metrics by service. For managers and admins, because few people work on each',
     query: rangedQuery({ team: id.optional().describe('services that this team deployed most') }),
     reply: z.object({ period, services: z.array(serviceFigures) }),

@@ -110,7 +110,7 @@ export const generationRoutes = {
     method: 'GET',
     path: '/reports/:reportId/document',
     access: 'signed-in',
-    slow: true,
+    unbatched: true,
     summary: 'A generated report as a document, to read on screen',
     params: reportId,
     reply: reportDocument,

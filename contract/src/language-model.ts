@@ -93,7 +93,7 @@ export const languageModels = {
     method: 'POST',
     path: '/organizations/current/language-model/test',
     access: 'signed-in',
-    slow: true,
+    unbatched: true,
     summary: 'Send a short request with these settings, without saving them. It counts toward the budget',
     body: z.object({ settings: modelSettings, apiKey }),
     reply: z.object({

@@ -43,7 +43,7 @@ export const questions = {
     path: '/ai/answer',
     access: 'signed-in',
     sample: true,
-    slow: true,
+    unbatched: true,
     summary:
       'Answer a question in plain English or German from the figures that the caller may see. A language model, if configured, only maps it to a metric, subjects and days',
     query: z.object({

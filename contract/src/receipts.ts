@@ -136,7 +136,7 @@ export const receipts = {
     path: '/receipts/:metric',
     access: 'signed-in',
     sample: true,
-    slow: true,
+    unbatched: true,
     summary: 'Receipt of a figure: definition, period, included and excluded rows',
     params: z.object({ metric: z.string().max(60) }),
     query: rangedQuery({

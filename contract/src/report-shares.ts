@@ -45,7 +45,7 @@ export const shareRoutes = {
     method: 'GET',
     path: '/reports/shared/:token',
     access: 'signed-in',
-    slow: true,
+    unbatched: true,
     summary: 'A shared report, with what you may see of it',
     params: z.object({ token: linkToken }),
     reply: reportDocument,

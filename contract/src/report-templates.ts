@@ -78,7 +78,7 @@ export const templateRoutes = {
     method: 'GET',
     path: '/reports/templates/:templateId/preview',
     access: 'signed-in',
-    slow: true,
+    unbatched: true,
     summary: 'The document that a template would generate now, without saving it',
     params: ofTemplate,
     reply: reportDocument,

@@ -32,8 +32,11 @@ export type RouteDefinition = {
   readonly sample?: true;
   /** The answer is a file, not JSON; `reply` then describes nothing. */
   readonly file?: true;
-  /** It may take much longer than other calls of a screen, which therefore do not wait for it in one batch. */
-  readonly slow?: true;
+  /**
+   * Browsers send it at once, in a request of its own: it may take much longer than the other calls of a screen, which
+   * therefore do not wait for it, or people type and wait for its answer.
+   */
+  readonly unbatched?: true;
   /** A change made in passing: browsers send it even when the page is left immediately. */
   readonly keepalive?: true;
 };

@@ -34,5 +34,6 @@ export const search = {
       results: z.array(found),
       complete: z.boolean().describe('whether these are all matches'),
     }),
+    unbatched: true,
   }),
 };

@@ -24,7 +24,7 @@ type Call = {
   prefix?: string;
   access: string;
   sample?: true;
-  slow?: true;
+  unbatched?: true;
   keepalive?: true;
 };
 type Exports = Record<string, unknown>;
@@ -33,14 +33,14 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
 /** What a browser needs of a call: the server does the validation. */
-const callInBrowser = ({ operation, method, path, prefix, access, sample, slow, keepalive }: Call): Call => ({
+const callInBrowser = ({ operation, method, path, prefix, access, sample, unbatched, keepalive }: Call): Call => ({
   operation,
   method,
   path,
   access,
   ...(prefix === undefined ? {} : { prefix }),
   ...(sample === undefined ? {} : { sample }),
-  ...(slow === undefined ? {} : { slow }),
+  ...(unbatched === undefined ? {} : { unbatched }),
   ...(keepalive === undefined ? {} : { keepalive }),
 });
 

@@ -94,7 +94,7 @@ export const sendCall = (definition: RouteDefinition, request: Loose): Promise<A
   const isShared =
     definition.method === 'GET' &&
     definition.access === 'signed-in' &&
-    definition.slow !== true &&
+    definition.unbatched !== true &&
     definition.file !== true &&
     readSession() !== null;
   if (!isShared || call === undefined) return alone();

@@ -6,7 +6,7 @@ import { CommandPalette } from '../../ui/command-palette.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
 import { resultEntry } from './result-entry.ts';
 import { offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
-import { useSearchResults } from './search.queries.ts';
+import { useSearch } from './search.queries.ts';
 import { readUsage, rememberChoice } from './usage.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export const Palette = (props: Props): ReactNode => {
   const follow = useFollow();
   const [usage] = useState(() => readUsage(userId));
   const [now] = useState(() => Date.now());
-  const found = useSearchResults(query, searches);
+  const { type, ...found } = useSearch(query, changeQuery, searches);
   const isEmpty = query.trim() === '';
   const all = [...entries, ...found.results.map((result) => resultEntry(result, mayArrange))];
   const questionEntries = searches && isQuestion(query) ? [askEntry(query)] : [];
@@ -50,7 +50,7 @@ export const Palette = (props: Props): ReactNode => {
       listLabel={texts.list}
       placeholder={searchBoxTexts.placeholder}
       query={query}
-      changeQuery={changeQuery}
+      changeQuery={type}
       maxLength={limits.searchQuery}
       groups={groups}
       status={statusOf({ isEmpty, query, count: ranked.length, ...found })}

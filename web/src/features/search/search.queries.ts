@@ -1,39 +1,59 @@
 import { contract, type Found } from '@sightline/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
-import { useSettled } from '../../ui/use-settled.ts';
 import { cachedResults, narrowed, type Answer } from './cached-results.ts';
 
-const settleMs = 40;
+/** Keys that follow each other faster, such as a held one, are searched for together. */
+const burstMs = 40;
 const limit = 20;
 const nothing: readonly Found[] = [];
 
+const searchFor = (words: string) => ({
+  queryKey: queryKeys.search(words),
+  queryFn: () => call(contract.search.find, { query: { q: words, limit } }),
+  retry: false,
+});
+
+type Search = { results: readonly Found[]; busy: boolean; failed: boolean; type: (query: string) => void };
+
 /**
- * Search results. If the complete results of a shorter query are cached, filters
- * them instead of asking the server again.
+ * Search results, and how to change the query. If the complete results of a shorter query are cached, filters them
+ * instead of asking the server again.
  */
-export const useSearchResults = (
-  query: string,
-  enabled: boolean,
-): { results: readonly Found[]; busy: boolean; failed: boolean } => {
+export const useSearch = (query: string, changeQuery: (query: string) => void, enabled: boolean): Search => {
   const queries = useQueryClient();
   const words = query.trim();
-  const settled = useSettled(words, settleMs);
-  const known = cachedResults(words, (beginning) => queries.getQueryData<Answer>(queryKeys.search(beginning)));
+  const [asked, setAsked] = useState(words);
+  const burst = useRef({ lastKeyAt: -Infinity, end: 0 });
+  const knownOf = (text: string): readonly Found[] | null =>
+    cachedResults(text, (beginning) => queries.getQueryData<Answer>(queryKeys.search(beginning)));
+  const type = (text: string): void => {
+    changeQuery(text);
+    clearTimeout(burst.current.end);
+    const [now, next] = [performance.now(), text.trim()];
+    if (now - burst.current.lastKeyAt < burstMs) burst.current.end = window.setTimeout(setAsked, burstMs, next);
+    else {
+      setAsked(next);
+      // Before the palette renders, so that the server works meanwhile.
+      if (enabled && next !== '' && knownOf(next) === null) void queries.prefetchQuery(searchFor(next));
+    }
+    burst.current.lastKeyAt = now;
+  };
+  const known = knownOf(words);
   const { data, isFetching, error } = useQuery({
-    queryKey: queryKeys.search(settled),
-    queryFn: () => call(contract.search.find, { query: { q: settled, limit } }),
-    enabled: enabled && settled !== '' && known === null,
+    ...searchFor(asked),
+    enabled: enabled && asked !== '' && known === null,
     placeholderData: keepPreviousData,
-    retry: false,
   });
-  if (!enabled || words === '') return { results: nothing, busy: false, failed: false };
-  if (known !== null) return { results: known, busy: false, failed: false };
-  const isCurrent = settled === words;
+  if (!enabled || words === '') return { results: nothing, busy: false, failed: false, type };
+  if (known !== null) return { results: known, busy: false, failed: false, type };
+  const isCurrent = asked === words;
   return {
     results: narrowed(data?.results ?? nothing, words),
     busy: isFetching || !isCurrent,
     failed: isCurrent && error !== null,
+    type,
   };
 };
