@@ -115,6 +115,19 @@ describe('shell and settings', () => {
       await option(page, /Team/).first().waitFor();
     }));
 
+  it('opens receipts in the next frame once their code is loaded', () =>
+    as(demoAdmin, async (page) => {
+      await Promise.all([page.waitForResponse(/\/receipt-panel-[^/]*\.js$/), page.reload()]);
+      await page.waitForLoadState('networkidle');
+      const figure = page.getByRole('main').getByRole('button', { name: /: [\d.,]+/ });
+      const isOpen = await figure.first().evaluate(async (button: HTMLElement) => {
+        button.click();
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        return document.querySelector('[role=dialog]') !== null;
+      });
+      assert.ok(isOpen);
+    }));
+
   it('runs commands by shortcut, and lists all shortcuts with ?', () =>
     as(demoAdmin, async (page) => {
       await page.keyboard.press('?');

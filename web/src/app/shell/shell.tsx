@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useReceipt } from '../../features/receipts/use-receipt.ts';
 import { scheduler } from '../../platform/scheduler.ts';
@@ -17,9 +17,16 @@ import { useIsSmall, useNarrowSidebar } from './use-sidebar.ts';
 import { PendingPage } from '../pending-page.tsx';
 import { shellTexts as texts } from '../../texts/shell.ts';
 
-const loadPalette = () => import('./opened-palette.tsx');
-/** Preloaded once the screen is ready, so that the palette opens instantly. */
-const paletteMs = 2_000;
+// Once preloaded, these render at once. A component of React's `lazy` suspends when it is first rendered even if its code
+// is there, and React shows it 300 ms after the fallback.
+const OpenedReceipt = lazyRouteComponent(() => import('../../features/receipts/receipt-panel.tsx'), 'OpenedReceipt');
+const OpenedPalette = lazyRouteComponent(() => import('./opened-palette.tsx'), 'OpenedPalette');
+/** When they are preloaded: once the screen is ready. */
+const preloadMs = 2_000;
+const preload = (): void => {
+  void OpenedReceipt.preload?.();
+  void OpenedPalette.preload?.();
+};
 
 // None of these is needed for the first figures: they load after the screen, or when first opened.
 const NoOrganization = lazy(async () => ({
@@ -28,10 +35,6 @@ const NoOrganization = lazy(async () => ({
 const TwoFactorNeeded = lazy(async () => ({
   default: (await import('../../features/security/two-factor-needed.tsx')).TwoFactorNeeded,
 }));
-const OpenedReceipt = lazy(async () => ({
-  default: (await import('../../features/receipts/receipt-panel.tsx')).OpenedReceipt,
-}));
-const OpenedPalette = lazy(async () => ({ default: (await loadPalette()).OpenedPalette }));
 const LiveUpdates = lazy(async () => ({ default: (await import('./live-updates.tsx')).LiveUpdates }));
 const SecurityMonitor = lazy(async () => ({
   default: (await import('../../features/security/security-monitor.tsx')).SecurityMonitor,
@@ -92,7 +95,7 @@ export const Shell = (): ReactNode => {
     if (query === null) box.current?.focus({ preventScroll: true });
     setQuery(text);
   };
-  useEffect(() => scheduler.after(paletteMs, () => void loadPalette()), []);
+  useEffect(() => scheduler.after(preloadMs, preload), []);
   const toggle = (): void => (isSmall ? setOpen(!open) : setNarrow(!narrow));
   useFocusOnScreen(main);
   useHoldUntilSettled(main, path);
