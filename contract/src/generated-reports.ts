@@ -119,7 +119,7 @@ export const generationRoutes = {
     method: 'GET',
     path: '/reports/:reportId/check',
     access: 'signed-in',
-    slow: true,
+    unbatched: true,
     summary: 'The figures of a generated report compared with those of today’s rows',
     params: reportId,
     reply: reportCheck,
