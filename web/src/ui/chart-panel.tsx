@@ -27,7 +27,7 @@ type Props<Shape extends ChartShape> = {
   /** Shown instead of an empty chart; null if there is data. */
   empty: string | null;
   shapes?: readonly Shape[];
-  height?: number;
+  height?: number | ((shape: Shape) => number);
   /** Position of a row in the chart, if it differs from the first series; null if it is not drawn. */
   markOf?: (row: number, shape: Shape) => Mark | null;
   rowOf?: (mark: Mark, shape: Shape) => number | null;
@@ -58,7 +58,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   table,
   empty,
   shapes = ['chart' as Shape],
-  height = 236,
+  height: heightOf = 236,
   markOf = markOfFirstSeries,
   rowOf = rowOfAnySeries,
   inside = false,
@@ -68,6 +68,7 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   const [view, setView] = useState<Shape | 'table'>(shapes[0] ?? 'table');
   const [lastShape, setLastShape] = useState<Shape | undefined>(shapes[0]);
   const shape = lastShape ?? ('chart' as Shape);
+  const height = typeof heightOf === 'number' ? heightOf : heightOf(shape);
   const shaped = useCallback((palette: Palette) => option(palette, shape), [option, shape]);
   const markShaped = useCallback((row: number) => markOf(row, shape), [markOf, shape]);
   const rowShaped = useCallback((mark: Mark) => rowOf(mark, shape), [rowOf, shape]);

@@ -1,10 +1,10 @@
 import type { RiskFactor } from '@sightline/contract';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { riskTexts as texts } from '../../texts/risks.ts';
 import type { Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import { categories, frame, tooltip } from '../../ui/chart-parts.ts';
-import { byCategory, type CategoryRisk } from './risk-summary.ts';
+import { byCategory, withRisk, type CategoryRisk } from './risk-summary.ts';
 
 const drawn = ['severity', 'likelihood', 'impact'] as const;
 const symbols = ['circle', 'rect', 'triangle'] as const;
@@ -14,6 +14,11 @@ const readingOf = (risk: CategoryRisk): string =>
   `${risk.name}: ${drawn.map((what) => `${texts[what]} ${risk[what]}`).join(', ')}`;
 
 const shapes = ['bar', 'radar'] as const;
+
+/** In pixels; a category has three bars. */
+const barsHeight = 52;
+const legendHeight = 34;
+const radarHeight = 260;
 
 /** Severity, likelihood and impact of each category as horizontal bars from zero. For ECharts. */
 const barsOf = (risks: readonly CategoryRisk[], colours: Palette) => ({
@@ -86,10 +91,12 @@ const radarOf = (risks: readonly CategoryRisk[], colours: Palette) => {
 type Props = { name: string; factors: readonly RiskFactor[] };
 
 export const RiskRadar = ({ name, factors }: Props): ReactNode => {
+  const all = useMemo(() => byCategory(factors), [factors]);
+  const risky = useMemo(() => withRisk(all), [all]);
   const option = useCallback(
     (colours: Palette, shape: (typeof shapes)[number]) =>
-      shape === 'bar' ? barsOf(byCategory(factors), colours) : radarOf(byCategory(factors), colours),
-    [factors],
+      shape === 'bar' ? barsOf(risky, colours) : radarOf(all, colours),
+    [all, risky],
   );
   return (
     <ChartPanel
@@ -99,11 +106,13 @@ export const RiskRadar = ({ name, factors }: Props): ReactNode => {
       file="risk-by-category"
       shapes={shapes}
       option={option}
-      height={260}
+      height={(shape) => (shape === 'bar' ? risky.length * barsHeight + legendHeight : radarHeight)}
+      markOf={(row, shape) => ({ seriesIndex: 0, dataIndex: shape === 'bar' ? row : all.indexOf(risky[row]!) })}
+      rowOf={({ dataIndex }, shape) => (shape === 'bar' ? dataIndex : risky.indexOf(all[dataIndex % all.length]!))}
       empty={factors.length === 0 ? texts.noFactors : null}
       table={{
         columns: [{ title: texts.chart }, ...drawn.map((what) => ({ title: texts[what] }))],
-        rows: byCategory(factors).map((risk) => ({
+        rows: risky.map((risk) => ({
           key: risk.category,
           cells: [risk.name, risk.severity, risk.likelihood, risk.impact],
         })),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RiskAssessment, RiskFactor } from '@sightline/contract';
-import { byCategory, sharedFactors, summaryOf } from './risk-summary.ts';
+import { byCategory, sharedFactors, summaryOf, withRisk } from './risk-summary.ts';
 
 const factor = (
   category: RiskFactor['category'],
@@ -22,6 +22,14 @@ test('the chart shows the maximum severity, likelihood and impact of each catego
       ['collaboration', 0, 0, 0],
       ['wellbeing', 0, 0, 0],
     ],
+  );
+});
+
+test('bars list only the categories with a risk', () => {
+  const listed = withRisk(byCategory([factor('wellbeing', 'low', 0, 1), factor('technical', 'high', 20, 7)]));
+  assert.deepEqual(
+    listed.map(({ category }) => category),
+    ['technical', 'wellbeing'],
   );
 });
 

@@ -35,6 +35,10 @@ export const byCategory = (factors: readonly RiskFactor[]): CategoryRisk[] =>
     };
   });
 
+/** The categories with a risk: bars and rows list only these, a radar needs all of its axes. */
+export const withRisk = (categoryRisks: readonly CategoryRisk[]): CategoryRisk[] =>
+  categoryRisks.filter(({ severity }) => severity > 0);
+
 export type RiskSummary = { high: number; medium: number; average: number | null; atRisk: number };
 
 export const summaryOf = (assessments: readonly RiskAssessment[]): RiskSummary => {
