@@ -6,19 +6,49 @@ import type { Palette } from '../../ui/palette.ts';
 export type Bar = { name: string; value: number | null; isPart?: boolean };
 type Mark = { at: string; text: string };
 
-/** As a share of all bars: labels closer than this would overlap on a phone. */
-const near = 0.2;
+/** In pixels, of a label's letters at its size, and between two labels. */
+const letterWidth = 6.2;
+const labelGap = 8;
 const lineHeight = 14;
+/** What is left and right of the bars. */
+const sides = { left: 44, right: 16 };
+/** Labels are arranged for the narrowest chart from each of these widths on. */
+const phoneWidth = 290;
+const widths = [480, 720, 1000];
 
-/** On which line above the bars each mark is written: the lowest that no mark near it has. */
-export const linesOf = (bars: readonly Bar[], marks: readonly Mark[]): number[] => {
+/** On which line above the bars each mark is written: the lowest on which it overlaps no other. */
+export const linesOf = (bars: readonly Bar[], marks: readonly Mark[], chartWidth: number): number[] => {
+  const barWidth = (chartWidth - sides.left - sides.right) / bars.length;
   const positions = marks.map(({ at }) => bars.findIndex(({ name }) => name === at));
   const lines: number[] = [];
-  for (const place of positions) {
-    const taken = lines.filter((_line, before) => Math.abs(place - (positions[before] ?? 0)) < near * bars.length);
+  for (const [index, position] of positions.entries()) {
+    const overlaps = (before: number): boolean => {
+      const letters = ((marks[index]?.text.length ?? 0) + (marks[before]?.text.length ?? 0)) / 2;
+      return Math.abs(position - (positions[before] ?? 0)) * barWidth < letters * letterWidth + labelGap;
+    };
+    const taken = lines.filter((_line, before) => overlaps(before));
     lines.push([...taken.keys(), taken.length].find((line) => !taken.includes(line)) ?? 0);
   }
   return lines;
+};
+
+/** The marks in a chart of this width or wider, with room for their labels. */
+const marked = (bars: readonly Bar[], marks: readonly Mark[], width: number) => {
+  const lines = linesOf(bars, marks, width);
+  return {
+    grid: { top: 30 + Math.max(...lines) * lineHeight },
+    series: [
+      {
+        markLine: {
+          data: marks.map(({ at, text }, index) => ({
+            name: text,
+            xAxis: at,
+            label: { distance: [0, 4 + (lines[index] ?? 0) * lineHeight] },
+          })),
+        },
+      },
+    ],
+  };
 };
 
 /** Bars from zero with upright marks between them. For ECharts. */
@@ -26,11 +56,11 @@ export const barsOption = (
   { bars, marks, name }: { bars: readonly Bar[]; marks: readonly Mark[]; name: string },
   colours: Palette,
 ) => {
-  const lines = linesOf(bars, marks);
+  const first = marks.length === 0 ? null : marked(bars, marks, phoneWidth);
   return {
     animation: false,
     textStyle: { fontFamily: 'Inter Variable, sans-serif' },
-    grid: { left: 44, right: 16, top: marks.length === 0 ? 14 : 30 + Math.max(...lines) * lineHeight, bottom: 26 },
+    grid: { ...sides, top: 14, bottom: 26, ...first?.grid },
     tooltip: {
       trigger: 'axis' as const,
       renderMode: 'richText' as const,
@@ -67,7 +97,7 @@ export const barsOption = (
         // A part of a week is drawn paler.
         data: bars.map(({ value, isPart }) => ({ value, itemStyle: { opacity: isPart === true ? 0.45 : 1 } })),
         itemStyle: { color: colours.accent },
-        ...(marks.length === 0
+        ...(first === null
           ? {}
           : {
               markLine: {
@@ -75,14 +105,18 @@ export const barsOption = (
                 symbol: 'none',
                 lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 },
                 label: { color: colours.ink, fontSize: 11, formatter: '{b}' },
-                data: marks.map(({ at, text }, index) => ({
-                  name: text,
-                  xAxis: at,
-                  label: { distance: [0, 4 + (lines[index] ?? 0) * lineHeight] },
-                })),
+                ...first.series[0]?.markLine,
               },
             }),
       },
     ],
+    ...(first === null
+      ? {}
+      : {
+          media: [
+            ...widths.map((width) => ({ query: { minWidth: width }, option: marked(bars, marks, width) })),
+            { option: first },
+          ],
+        }),
   };
 };
