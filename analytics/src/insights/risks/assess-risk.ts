@@ -2,6 +2,7 @@
 import { t } from '@sightline/contract';
 import { likelihoodOf, minimumOccurrences, type BaseRates, type Likelihood } from './base-rates.ts';
 import type { Crossing, RiskCategory, RiskFacts, RiskLevel } from './risk-facts.ts';
+import { ownSteps } from './own-steps.ts';
 import { riskSignals, type RiskSignal } from './risk-signals.ts';
 
 export type RiskFactor = {
@@ -53,11 +54,11 @@ export const findRiskFactors = (facts: RiskFacts, rates: BaseRates): RiskFactor[
     })
     .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 
-/** The factor in the current language; stored ones are English. */
-export const riskFactorText = (factor: RiskFactor): RiskFactor => ({
+/** The factor in the current language; stored ones are English. @param isSelf whether the reader is the person */
+export const riskFactorText = (factor: RiskFactor, isSelf: boolean): RiskFactor => ({
   ...factor,
   name: t(factor.name),
-  mitigations: factor.mitigations.map((mitigation) => t(mitigation)),
+  mitigations: ((isSelf ? ownSteps.get(factor.key) : undefined) ?? factor.mitigations).map((step) => t(step)),
 });
 
 /** 0 to 100: the probability that at least one factor does harm, weighted by impact. */

@@ -126,7 +126,7 @@ const fewerPeople: RiskSignal = {
   category: 'collaboration',
   metric: 'people_helped',
   name: message('Reviews reach fewer people'),
-  mitigations: [message('Ask different teammates for reviews.'), message('Pair on one change each week.')],
+  mitigations: [message('Review pull requests of different teammates.'), message('Pair on one change each week.')],
   read(facts) {
     const different = (rows: Rows): number => new Set(rows.distinct).size;
     const value = different(rowsOf(facts, 'people_helped', windowDays));

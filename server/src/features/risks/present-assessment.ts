@@ -94,7 +94,7 @@ const descriptionOf = (factor: RiskFactor, assessment: Presented, name: string):
   const say = sentence('worse');
   const risk = factor.name;
   if (factor.metric === 'after_hours')
-    return say('{risk}. The share is on the profile page, for this person only.', { risk });
+    return say('{risk}. The share is on your profile and visible only to you.', { risk });
   const claim = claimOf(factor, assessment, name);
   const now = figureIn(claim);
   const isNow = factor.metric === 'performance_score' || factor.metric === 'work_in_progress';
@@ -150,7 +150,9 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
 
 /** Without what only the person may see; level and score are of what is left. */
 export const visibleFactors = ({ factors }: Pick<Presented, 'factors'>, self: boolean): RiskFactor[] =>
-  factors.filter((factor) => self || factor.ownOnly !== true).map(riskFactorText);
+  factors
+    .filter((factor) => self || factor.ownOnly !== true)
+    .map((factor) => riskFactorText(factor, self));
 
 /** In which order, and until when: what the factors' own mitigations do not say. */
 const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { defaultPreferences } from '@sightline/contract';
+import type { RiskFactor } from '@sightline/analytics';
+import { defaultPreferences, type RiskAssessment } from '@sightline/contract';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -17,6 +18,27 @@ import { countOpenRisks, generateAssessment, readAssessments } from './read-asse
 import { readTeamRisks } from './read-team-risks.ts';
 
 const dayMs = 86_400_000;
+
+type About = Pick<RiskFactor, 'key' | 'category' | 'metric' | 'name' | 'mitigations' | 'ownOnly'>;
+const assessmentOf = (about: About): StoredAssessment => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  personId: '00000000-0000-4000-8000-000000000003',
+  assessedOn: '2026-11-19',
+  assessedAt: new Date(0),
+  madeBy: null,
+  dataVersion: 1,
+  factors: [
+    {
+      ...about,
+      severity: 'high',
+      crossing: { value: 0.5, n: 40, before: null, severity: 'high' },
+      likelihood: { share: 0.25, from: 'prior', n: 0, harmed: 0, usual: null },
+      impact: 7,
+    },
+  ],
+});
+const statementText = ({ riskFactors }: RiskAssessment): string =>
+  riskFactors.flatMap(({ description }) => description.parts.map(({ text }) => text)).join('');
 
 describe('risk assessments', () => {
   let measured: MeasuredOrganization;
@@ -140,32 +162,35 @@ describe('risk assessments', () => {
   });
 
   it('show active hours only to the person; level and score do not reveal them', () => {
-    const stored: StoredAssessment = {
-      id: '00000000-0000-4000-8000-000000000001',
-      personId: ownId,
-      assessedOn: '2026-11-19',
-      assessedAt: new Date(0),
-      madeBy: null,
-      dataVersion: 1,
-      factors: [
-        {
-          key: 'after-hours',
-          category: 'wellbeing',
-          metric: 'after_hours',
-          name: 'Much of the work falls outside usual hours',
-          severity: 'high',
-          crossing: { value: 0.5, n: 40, before: null, severity: 'high' },
-          likelihood: { share: 0.25, from: 'prior', n: 0, harmed: 0, usual: null },
-          impact: 7,
-          mitigations: ['Talk'],
-          ownOnly: true,
-        },
-      ],
-    };
+    const stored = assessmentOf({
+      key: 'after-hours',
+      category: 'wellbeing',
+      metric: 'after_hours',
+      name: 'Much of the work falls outside usual hours',
+      mitigations: ['Talk'],
+      ownOnly: true,
+    });
     const [theirs, anothers] = [presentAssessment(stored, 'Ada', true), presentAssessment(stored, 'Ada', false)];
     assert.equal(theirs.riskFactors.length, 1);
     assert.ok(theirs.riskScore > 0);
     assert.deepEqual([anothers.riskFactors, anothers.riskScore, anothers.riskLevel], [[], 0, 'low']);
+    assert.match(statementText(theirs), /on your profile/);
+  });
+
+  it('tell the person what they can do, and others what to do for them', () => {
+    const stored = assessmentOf({
+      key: 'few-reviews-given',
+      category: 'collaboration',
+      metric: 'review_balance',
+      name: 'Far fewer reviews are given than received',
+      mitigations: ['Take the next two review requests of the team.', 'Agree on who reviews what.'],
+    });
+    const stepsFor = (self: boolean) => presentAssessment(stored, 'Ada', self).riskFactors[0]?.mitigations;
+    assert.deepEqual(stepsFor(false), stored.factors[0]?.mitigations);
+    assert.deepEqual(stepsFor(true), [
+      'Take the next two review requests of your team.',
+      'Agree with your team on who reviews what.',
+    ]);
   });
 
   it('are held against the score of a month later', async () => {
