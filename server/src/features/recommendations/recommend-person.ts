@@ -41,12 +41,12 @@ const signalScore = (evidence: Evidence, metric: Opportunity['metric']): Claim =
 const evidenceOf = (evidence: Evidence, claim: Claim, { metric, reason }: Opportunity) => {
   const name = nameOf(metric);
   if (reason === 'worse' && claim.comparison !== null)
-    return sentence('worse')('{metric} is clearly worse than in the 30 days before: {now} against {before}.', {
+    return sentence('worse')('{metric}: {now}, clearly worse than {before} in the 30 days before.', {
       metric: name,
       now: figureIn(claim),
       before: otherFigureIn(claim),
     });
-  return sentence('neutral')('{metric} is {now}, which scores {score} of 100.', {
+  return sentence('neutral')('{metric}: {now}, which scores {score} of 100.', {
     metric: name,
     now: figureIn(claim),
     score: figureIn(signalScore(evidence, metric)),
@@ -62,10 +62,10 @@ export const recommendPerson = (evidence: Evidence): Derived[] =>
     const { metric, priority, gain } = opportunity;
     const claim = signalClaim(evidence, metric);
     if (claim === null || claim.figure.kind !== 'value' || !isAhead(claim.figure.value, opportunity)) return [];
-    const points = figureIn(pointsClaim(evidence, metric, gain, 'target'), formatPoints(gain));
+    const points = figureIn(pointsClaim(evidence, metric, gain, 'target'), formatPoints(gain, { signed: false }));
     const statements = [
       evidenceOf(evidence, claim, opportunity),
-      sentence('neutral')('Reaching {target} would change the score by about {points}.', {
+      sentence('neutral')('Reaching {target} would raise the score by about {points}.', {
         target: otherFigureIn(targetClaim(claim, opportunity)),
         points,
       }),
