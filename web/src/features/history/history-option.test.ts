@@ -63,6 +63,16 @@ test('each interval between changes has its own level', () => {
   ]);
 });
 
+test('levels are drawn only where there are figures', () => {
+  const unknown = { ...points[0]!, figure: { kind: 'insufficient-data' as const, have: 0, need: 10, total: 0 } };
+  const first = { ...unknown, firstDay: '2025-11-03', lastDay: '2025-11-09' };
+  const changes = [
+    { nBefore: 5, nAfter: 5, p: 0.01, direction: 'worse' as const, firstDay: '2026-11-09', before: 1, after: 4 },
+  ];
+  const { series } = historyOption({ points: [first, ...points], changes, annotations: [], unit: 'per-week' }, colours);
+  assert.deepEqual(series[2]?.data?.[0], [Date.parse('2026-11-02'), 1]);
+});
+
 test('events are drawn by kind, with escaped titles', () => {
   const annotations = [
     { kind: 'incident' as const, at: '2026-11-10T08:00:00.000Z', title: '<b>Down</b>', url: null },

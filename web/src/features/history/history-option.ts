@@ -71,9 +71,10 @@ const boundsOf = ({ figure }: HistoryPoint): { low: number; height: number } | n
     ? { low: figure.low, height: figure.high - figure.low }
     : null;
 
-/** The mean level between changes, as steps. */
+/** The mean level between changes, as steps from the first figure to the last. */
 const levelsOf = ({ points, changes }: Drawn): [number, number][] => {
-  const [first, last] = [points[0], points.at(-1)];
+  const isKnown = ({ figure }: HistoryPoint): boolean => valueOf(figure) !== null;
+  const [first, last] = [points.find(isKnown), points.findLast(isKnown)];
   const [change] = changes;
   if (first === undefined || last === undefined || change === undefined) return [];
   const steps = changes.flatMap(({ firstDay, before, after }, index): [number, number][] => {

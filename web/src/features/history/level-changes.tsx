@@ -1,10 +1,11 @@
-import { formatValue, type LevelChange } from '@sightline/contract';
+import type { LevelChange } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { dayMs } from '../../platform/durations.ts';
 import { historyTexts } from '../../texts/history.ts';
 import { writeDate, writeShare } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { listedSince } from './listed-since.ts';
+import { levelWriter } from './level-writer.ts';
 import { hasLongerRange } from './longer-range.ts';
 import type { Historical } from './history.queries.ts';
 import { Skeleton } from '../../ui/query-state.tsx';
@@ -48,7 +49,7 @@ const fewParts = ({ tested, step, period }: Historical): string => {
 };
 
 const Change = ({ change, data }: { change: LevelChange; data: Historical }): ReactNode => {
-  const write = (value: number): string => formatValue(value, data.whole.unit);
+  const write = levelWriter(change, data.whole.unit);
   const at = Date.parse(change.firstDay);
   const nearby = data.annotations.filter((annotation) => Math.abs(Date.parse(annotation.at) - at) <= weekMs / 2);
   const since = listedSince(data);
