@@ -33,7 +33,7 @@ export const RulesTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
           {({ rules }) => (
             <div className="scroll">
               <DataTable
-                className="rows wide"
+                className="rows wide stacked"
                 columns={[
                   ...Object.values(texts.columns).map((title) => ({ title })),
                   { title: texts.remove, hidden: true },
@@ -80,9 +80,11 @@ const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
           change={(enabled) => change.mutate({ enabled })}
         />
       </td>
-      <td>{texts.condition(name, texts.sides[rule.condition], writeMetric(rule.threshold, unit))}</td>
-      <td>{monitoringTexts.severities[rule.severity]}</td>
-      <td>
+      <td data-label={texts.columns.condition}>
+        {texts.condition(name, texts.sides[rule.condition], writeMetric(rule.threshold, unit))}
+      </td>
+      <td data-label={texts.columns.severity}>{monitoringTexts.severities[rule.severity]}</td>
+      <td data-label={texts.columns.state}>
         <span className={`badge ${tone[rule.state]}`}>{texts.states[rule.state]}</span>
       </td>
       <td>

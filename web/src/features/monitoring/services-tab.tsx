@@ -20,17 +20,25 @@ export const ServicesTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
       <QueryState query={query} waiting={180} what={monitoringTexts.failed}>
         {({ services }) => (
           <div className="scroll">
-            <DataTable className="rows wide" columns={Object.values(texts.columns).map((title) => ({ title }))}>
+            <DataTable className="rows wide stacked" columns={Object.values(texts.columns).map((title) => ({ title }))}>
               {services.map((service) => (
                 <tr key={service.service}>
                   <td>{service.service}</td>
-                  <td>
+                  <td data-label={texts.columns.status}>
                     <span className={`badge ${tone[service.status]}`}>{texts.states[service.status]}</span>
                   </td>
-                  <td className="num">{percent(service.uptime)}</td>
-                  <td className="num">{writeMetric(service.responseTime, 'ms')}</td>
-                  <td className="num">{percent(service.errorRate)}</td>
-                  <td className="num">{writeMoment(service.lastChecked, zone)}</td>
+                  <td className="num" data-label={texts.columns.uptime}>
+                    {percent(service.uptime)}
+                  </td>
+                  <td className="num" data-label={texts.columns.response}>
+                    {writeMetric(service.responseTime, 'ms')}
+                  </td>
+                  <td className="num" data-label={texts.columns.errors}>
+                    {percent(service.errorRate)}
+                  </td>
+                  <td className="num" data-label={texts.columns.checked}>
+                    {writeMoment(service.lastChecked, zone)}
+                  </td>
                 </tr>
               ))}
             </DataTable>
