@@ -1,6 +1,7 @@
-import { apiScopes, contract, type ApiScope } from '@sightline/contract';
+import { apiScopes, contract, type ApiScope, type Capability } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,6 +11,11 @@ import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = securityTexts.tokens;
+/** A token reads no more than its owner, so what its owner cannot open is not offered. */
+const needs: Partial<Record<ApiScope, Capability>> = {
+  'read:integrations': 'canManageIntegrations',
+  'read:audit': 'canManageOrganization',
+};
 const lifetimes = ['7', '30', '90'] as const;
 
 export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactNode => {
@@ -17,6 +23,11 @@ export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactN
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['read:metrics']);
   const [days, setDays] = useState<(typeof lifetimes)[number]>('90');
   const { busy, failure, submit } = useSubmission(securityTexts.failed);
+  const permissions = useSession()?.user.permissions ?? [];
+  const offered = apiScopes.filter((scope) => {
+    const capability = needs[scope];
+    return capability === undefined || permissions.includes(capability);
+  });
   const send = (event: FormEvent): void => {
     event.preventDefault();
     submit(async () => {
@@ -32,7 +43,7 @@ export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactN
       <Field label={texts.name} name="token" placeholder={texts.namePlaceholder} value={name} change={setName} />
       <fieldset className="checks">
         <legend className="label">{texts.scopes}</legend>
-        {apiScopes.map((scope) => (
+        {offered.map((scope) => (
           <Checkbox
             key={scope}
             label={texts.scope[scope]}
