@@ -106,7 +106,7 @@ export const accountTexts = {
       yes: t('Yes'),
       no: t('No'),
       columns: { person: t('Person'), role: t('Role'), joined: t('Joined'), seen: t('Last sign-in'), action: '' },
-      never: t('never'),
+      never: t('Never'),
       roleOf: (name: string) => t('Role for {name}', { name }),
       you: t('you'),
       roles: {

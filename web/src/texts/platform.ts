@@ -196,10 +196,10 @@ export const platformTexts = {
     status: t('Platform Status'),
     version: (version: number, changedAt: string | null) =>
       changedAt === null
-        ? t('Configuration version {version}, default configuration.', { version })
+        ? t('Default configuration.')
         : t('Configuration version {version}, last changed {changedAt}.', { version, changedAt }),
-    changes: (count: number) => t('{count, plural, one {# unsaved change} other {# unsaved changes}}', { count }),
-    noChanges: t('No unsaved changes'),
+    changes: (count: number) => t('{count, plural, one {# unsaved change.} other {# unsaved changes.}}', { count }),
+    noChanges: t('No unsaved changes.'),
     export: t('Export Configuration'),
     apply: t('Apply Changes'),
     discard: t('Discard'),

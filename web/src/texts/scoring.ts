@@ -88,8 +88,11 @@ export const scoringTexts = {
       'Rules change scores, not their labels. Labels follow each screen’s legend: 90, 70 and 50 on the Overview, your own thresholds elsewhere.',
     ),
     custom: t('These rules apply because the method is custom.'),
-    notCustom: (method: string) =>
-      t('These rules have no effect with the {method} method. They apply with the custom method.', { method }),
+    notCustom: (method: 'weighted' | 'balanced') =>
+      t(
+        'These rules have no effect with the {method, select, weighted {weighted} other {balanced}} method. They apply with the custom method.',
+        { method },
+      ),
     chooseCustom: t('Use the custom method'),
     none: t('No rules. The score is the weighted mean.'),
     add: t('Add rule'),

@@ -46,10 +46,7 @@ export const ownSteps: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   [
     'few-reviews-given',
-    [
-      message('Take the next two review requests of your team.'),
-      message('Agree with your team on who reviews what.'),
-    ],
+    [message('Take the next two review requests of your team.'), message('Agree with your team on who reviews what.')],
   ],
   [
     'after-hours',

@@ -150,9 +150,7 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
 
 /** Without what only the person may see; level and score are of what is left. */
 export const visibleFactors = ({ factors }: Pick<Presented, 'factors'>, self: boolean): RiskFactor[] =>
-  factors
-    .filter((factor) => self || factor.ownOnly !== true)
-    .map((factor) => riskFactorText(factor, self));
+  factors.filter((factor) => self || factor.ownOnly !== true).map((factor) => riskFactorText(factor, self));
 
 /** In which order, and until when: what the factors' own mitigations do not say. */
 const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {
@@ -172,5 +170,8 @@ const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {
               third,
             }),
           ];
-  return [...order, t('Assess again in {days} days: by then, harm would show in the score.', { days: harmDays })];
+  return [
+    ...order,
+    t('Assess again in {days} days, when a lower score would show that the risk was real.', { days: harmDays }),
+  ];
 };

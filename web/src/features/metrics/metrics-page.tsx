@@ -19,19 +19,23 @@ export const MetricsPage = (): ReactNode => {
       <Heading title={texts.title} />
       <p className="mut">{texts.note}</p>
       <nav aria-label={texts.on}>
-        {areas.map(({ area, metrics }) => (
-          <p key={area}>
-            <b>{texts.areas[area]}</b>{' '}
-            {metrics.map(({ key, name }, index) => (
-              <span key={key}>
-                {index === 0 ? '' : ' · '}
-                <InnerLink className="link" href={`/metrics/${key}`}>
-                  {name}
-                </InnerLink>
-              </span>
-            ))}
-          </p>
-        ))}
+        <dl className="facts">
+          {areas.map(({ area, metrics }) => (
+            <div key={area}>
+              <dt className="label">{texts.areas[area]}</dt>
+              <dd>
+                {metrics.map(({ key, name }, index) => (
+                  <span key={key}>
+                    {index === 0 ? '' : ' · '}
+                    <InnerLink className="link" href={`/metrics/${key}`}>
+                      {name}
+                    </InnerLink>
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
       </nav>
       {areas.map(({ area, metrics }) => (
         <Panel key={area} title={texts.areas[area]}>

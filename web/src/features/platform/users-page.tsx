@@ -25,7 +25,7 @@ export const PlatformUsersPage = (): ReactNode => {
     <div className="page">
       <Head title={texts.title} subtitle={texts.subtitle} />
       <LoadFailed loads={query} what={texts.failed} retry={platformTexts.retry} />
-      <section className="cards" aria-label={texts.title}>
+      <section className="cards counts" aria-label={texts.title}>
         {cards.map((name) => (
           <StatCard key={name} label={texts.cards[name]} value={data?.counts[name] ?? <Skeleton height={28} />} />
         ))}
@@ -62,7 +62,9 @@ export const PlatformUsersPage = (): ReactNode => {
 const Row = ({ user }: { user: PlatformUser }): ReactNode => (
   <tr>
     <td>
-      <Icon name={user.isPlatformAdmin ? 'settings' : 'person'} /> {user.name}
+      <span className="platform-user">
+        <Icon name={user.isPlatformAdmin ? 'settings' : 'person'} /> {user.name}
+      </span>
       <div className="mut whole">{user.email}</div>
     </td>
     <td data-label={texts.columns.organization}>{user.organizationName ?? platformTexts.none}</td>

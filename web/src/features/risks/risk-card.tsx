@@ -42,12 +42,14 @@ export const RiskCard = ({ assessment, shared }: Props): ReactNode => {
                 ))}
               </ul>
             </div>
-            <h3 className="label">{texts.overall}</h3>
-            <ul className="plain-list">
-              {overallMitigation.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ul>
+            <div className="risk-overall">
+              <h3 className="label">{texts.overall}</h3>
+              <ul className="plain-list">
+                {overallMitigation.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ul>
+            </div>
           </>
         )}
       </div>

@@ -54,6 +54,7 @@ const Summary = ({ assessments }: { assessments: readonly RiskAssessment[] }): R
   const { high, medium, average, atRisk } = summaryOf(assessments);
   return (
     <SummaryCards
+      className="counts"
       cards={[
         { label: texts.high, value: high },
         { label: texts.medium, value: medium },
