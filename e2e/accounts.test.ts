@@ -185,7 +185,10 @@ describe('accounts and organizations', () => {
   it('removes a member and ends their session immediately', async () => {
     await page.goto('/settings?tab=members');
     const row = page.getByRole('row', { name: new RegExp(dev.email) });
-    await row.getByRole('button', { name: 'Remove' }).click();
+    const remove = row.getByRole('button', { name: 'Remove' });
+    await remove.press('Enter');
+    await row.getByRole('button', { name: 'No' }).and(page.locator(':focus')).press('Escape');
+    await remove.and(page.locator(':focus')).press('Enter');
     await row.getByRole('button', { name: 'Yes' }).click();
     await row.waitFor({ state: 'detached' });
   });
@@ -271,7 +274,14 @@ describe('accounts and organizations', () => {
 
   it('says on each screen why people are missing while the organization shows teams only', async () => {
     await page.goto('/settings?tab=security');
+    const focused = (name: string) => page.getByRole('button', { name, exact: true }).and(page.locator(':focus'));
     await page.getByRole('button', { name: 'Show teams only' }).press('Enter');
+    await page.getByText('Managers and admins stop seeing individual figures at once.').waitFor();
+    await focused('No').waitFor();
+    await page.keyboard.press('Escape');
+    await focused('Show teams only').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Yes' }).press('Enter');
     await waitForToast(page, 'Saved. It applies now, including to open sessions.');
     const ownFigures = 'Your organization shows teams only, so you see only your own figures.';
     for (const [path, note] of [

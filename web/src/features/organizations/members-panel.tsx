@@ -1,6 +1,6 @@
 import { contract, roles, type Invitation, type Member, type Role } from '@sightline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
@@ -78,7 +78,6 @@ const useChange = <Input,>(change: (input: Input) => Promise<unknown>) => {
 const Row = ({ member }: { member: Member }): ReactNode => {
   const now = useNow();
   const session = useSession();
-  const [asking, setAsking] = useState(false);
   const { userId } = member;
   const role = useChange((next: Role) =>
     call(contract.organizations.changeRole, { params: { userId }, body: { role: next } }),
@@ -117,15 +116,16 @@ const Row = ({ member }: { member: Member }): ReactNode => {
         {member.lastLoginAt === null ? texts.never : relativeTime(Date.parse(member.lastLoginAt), now)}
       </td>
       <td className="right">
-        {isSelf ? null : asking ? (
-          <span role="group" aria-label={texts.removeSure(member.name)} className="s">
-            {texts.removeSure(member.name)} <Button onClick={() => remove.mutate(undefined)}>{texts.yes}</Button>{' '}
-            <Button onClick={() => setAsking(false)}>{texts.no}</Button>
-          </span>
-        ) : (
-          <Button aria-label={texts.removeOf(member.name)} onClick={() => setAsking(true)}>
-            {texts.remove}
-          </Button>
+        {isSelf ? null : (
+          <Confirm
+            label={texts.remove}
+            name={texts.removeOf(member.name)}
+            question={texts.removeSure(member.name)}
+            yes={texts.yes}
+            no={texts.no}
+            disabled={remove.isPending}
+            confirm={() => remove.mutate(undefined)}
+          />
         )}
       </td>
     </tr>

@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
@@ -30,7 +31,24 @@ export const TeamsOnlyPanel = (): ReactNode => {
       <p className="s mut">{texts.text}</p>
       <Failure message={failure} />
       <QueryState query={query} what={texts.loadFailed} waiting={32}>
-        {({ teamsOnly }) => <SwitchRow on={teamsOnly} texts={texts} disabled={busy} change={change} />}
+        {({ teamsOnly }) =>
+          teamsOnly ? (
+            <SwitchRow on texts={texts} disabled={busy} change={change} />
+          ) : (
+            <span className="choices switch-row">
+              <span className="s">{texts.off}</span>
+              <Confirm
+                label={texts.turnOn}
+                question={texts.sure}
+                consequence={texts.consequence}
+                yes={texts.yes}
+                no={texts.no}
+                disabled={busy}
+                confirm={() => change(true)}
+              />
+            </span>
+          )
+        }
       </QueryState>
     </Panel>
   );
