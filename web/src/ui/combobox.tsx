@@ -50,7 +50,6 @@ export const Combobox = ({
   const { busy, failed, isOfOtherWords, ...all } = useFound(choices, words, state.open);
   const { options, found } = withoutChosen(all, taken);
   const active = state.active === null || options.length === 0 ? null : Math.min(state.active, options.length - 1);
-  const isFilled = options.length > 0;
   const optionId = (index: number): string => `${id}-${index}`;
 
   useEffect(() => {
@@ -58,8 +57,8 @@ export const Combobox = ({
   }, [active]);
 
   useLayoutEffect(() => {
-    if ((state.open || isFilled) && popover.current !== null) keepWithinScreen(popover.current);
-  }, [state.open, isFilled]);
+    if (state.open && popover.current !== null) keepWithinScreen(popover.current);
+  }, [state.open]);
 
   const take = (option: ComboboxOption): void => {
     setState(closed);
