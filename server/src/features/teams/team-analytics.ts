@@ -42,7 +42,7 @@ import {
   type TeamFilters,
   type TeamsWithSkills,
 } from '../scores/index.ts';
-import { readPeriodScores } from '../scoring/index.ts';
+import { ensureScored, readPeriodScores } from '../scoring/index.ts';
 import { readKeyProjects } from './key-projects.ts';
 import { readHighest } from './read-highest.ts';
 
@@ -53,13 +53,14 @@ type Reply = RouteReply<typeof contract.teams.analytics>;
 type Asked = TeamFilters & PageQuery;
 
 /** A page of the teams that the viewer may see and that fit, with the organization's figures above them. */
-export const readTeamAnalytics = (
+export const readTeamAnalytics = async (
   ctx: RouteContext,
   range: ReadRange,
   query: Asked,
   teamsWithSkills: TeamsWithSkills,
-): Promise<Reply> =>
-  teamsWithScores(ctx, { range, filters: query, teamsWithSkills }, async (tx, { now, timeZone }, teams) => {
+): Promise<Reply> => {
+  await ensureScored(ctx, range);
+  return teamsWithScores(ctx, { range, filters: query, teamsWithSkills }, async (tx, { now, timeZone }, teams) => {
     const { visible, found, roles } = teams;
     const all = seesIndividuals(ctx.user);
     const { rows: onPage, page } = pageOf(found, query, visible.length);
@@ -118,6 +119,7 @@ export const readTeamAnalytics = (
       insight: insightOf(shown),
     };
   });
+};
 
 const identityOf = (team: Team) => ({ id: team.id, name: team.name, color: team.colour, members: team.members });
 

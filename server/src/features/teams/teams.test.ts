@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { NotAllowed } from '../../platform/errors.ts';
+import { stopThread } from '../../platform/threads/worker-thread.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { runMeasurement } from '../../measurement-thread/run.ts';
 import { readOverview } from '../figures/overview.ts';
@@ -21,7 +22,10 @@ describe('Team Analytics of a measured organization', () => {
   before(async () => {
     measured = await measuredOrganization(now);
   });
-  after(() => measured.close());
+  after(async () => {
+    await stopThread((await measured.viewer('manager')).platform.config);
+    await measured.close();
+  });
 
   it("shows every team with the figures that the team's own receipts have", async () => {
     const ctx = await measured.viewer('manager');
@@ -42,6 +46,13 @@ describe('Team Analytics of a measured organization', () => {
       }
     }
     assert.ok(analytics.teams.some((team) => team.leadTime.figure.kind === 'value'));
+  });
+
+  it('has scores over days that nobody asked for before', async () => {
+    const ctx = await measured.viewer('manager');
+    const { avgPerformance, teams } = await analyticsOf(ctx, { from: '2026-10-12', to: '2026-11-08' });
+    assert.equal(avgPerformance.figure.kind, 'value');
+    assert.ok(teams.every((team) => team.avgPerformanceScore.figure.kind === 'value'));
   });
 
   it('has the organization as the Overview has it', async () => {
