@@ -15,7 +15,7 @@ export const pictureProblem = (file: { type: string; size: number }): string | n
  * as locations.
  * @throws Error if the file is not a picture that the server accepts
  */
-export const smallPicture = async (file: File, shape: 'square' | 'whole'): Promise<string> => {
+export const smallPicture = async (file: Blob, shape: 'square' | 'whole'): Promise<string> => {
   const problem = pictureProblem(file);
   if (problem !== null) throw new Error(problem);
   const picture = await createImageBitmap(file).catch(() => {

@@ -28,24 +28,23 @@ export const LogoField = ({ organization, manages }: { organization: Organizatio
     });
   const { logo } = organization;
   const { data: stored } = useQuery({
-    queryKey: queryKeys.logo(logo),
+    queryKey: queryKeys.organizations('logo', logo),
     queryFn: manages && logo !== null ? () => call(contract.organizations.readLogo, {}) : skipToken,
   });
-  const upload = async (file: File) =>
-    call(contract.organizations.changeLogo, { body: { image: await smallPicture(file, 'whole') } });
-  const choose = (file: File): void => save(() => upload(file));
-  const convert = (address: string): void =>
-    save(async () => {
-      const picture = await (await fetch(address)).blob();
-      return upload(new File([picture], '', { type: picture.type }));
-    });
+  const upload = async (picture: Blob) =>
+    call(contract.organizations.changeLogo, { body: { image: await smallPicture(picture, 'whole') } });
   return (
     <div className="picture logo">
       <Avatar name={organization.name} picture={logo} large />
       {manages ? (
         <>
           <span className="choices">
-            <FileButton label={texts.chooseLogo} accept={imageTypes} disabled={busy} choose={choose} />
+            <FileButton
+              label={texts.chooseLogo}
+              accept={imageTypes}
+              disabled={busy}
+              choose={(file) => save(() => upload(file))}
+            />
             {logo === null ? null : (
               <Button disabled={busy} onClick={() => save(() => call(contract.organizations.removeLogo, {}))}>
                 {texts.removeLogo}
@@ -56,7 +55,7 @@ export const LogoField = ({ organization, manages }: { organization: Organizatio
           {logo !== null && stored?.inFiles === false ? (
             <div className="note warn">
               <span className="grow-text">{texts.logoNotInFiles}</span>
-              <Button disabled={busy} onClick={() => convert(logo)}>
+              <Button disabled={busy} onClick={() => save(async () => upload(await (await fetch(logo)).blob()))}>
                 {texts.convertLogo}
               </Button>
             </div>

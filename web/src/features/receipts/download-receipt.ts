@@ -5,7 +5,8 @@ import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
-import { asOfQuery, type ReceiptOf } from './receipt-address.ts';
+import { asOfQuery } from './as-of-query.ts';
+import type { ReceiptOf } from './receipt-address.ts';
 import { receiptCsv } from './receipt-csv.ts';
 
 /** Saves all rows of a receipt, included and excluded, as CSV. */

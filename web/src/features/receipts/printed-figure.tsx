@@ -7,7 +7,8 @@ import { receiptTexts } from '../../texts/receipts.ts';
 import type { Days } from '../../ui/filters/filters.ts';
 import { writeMoment } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/query-state.tsx';
-import { asOfQuery, type ClaimedFigure } from './receipt-address.ts';
+import { asOfQuery } from './as-of-query.ts';
+import type { ClaimedFigure } from './receipt-address.ts';
 
 const texts = receiptTexts.printed;
 
@@ -21,6 +22,7 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
     queryFn: () => call(contract.claims.verify, { body: { claim: claimOf({ receipt, subject, days, claimed }) } }),
   });
   const { figure, version } = claimed;
+  const { asOf } = asOfQuery({ claimed });
   const reportedText = figure === null ? texts.tooFew : texts.value(formatValue(figure.value, receipt.unit), figure.n);
   if (query.data === undefined)
     return query.error === null ? (
@@ -36,7 +38,7 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
   return (
     <p className={state === 'differs' && !isRounded ? 'note bad' : 'note'} role="status">
       {texts.reported(reportedText, version)}{' '}
-      {claimed.asOf === undefined ? '' : `${texts.asOf(writeMoment(claimed.asOf, receipt.period.timeZone))} `}
+      {asOf === undefined ? '' : `${texts.asOf(writeMoment(asOf, receipt.period.timeZone))} `}
       {isRounded ? texts.rounded : texts.states[state](dataVersion ?? version)}
       {changed !== null &&
         !isRounded &&

@@ -19,7 +19,7 @@ test('a reported figure survives a round trip through the URL, and invalid value
   for (const figure of [{ value: 326_520.5, n: 142 }, { value: 1e-7, n: 3 }, null]) {
     const open = { ...of, claimed: { version: 6, figure } };
     assert.deepEqual(readReceipts(writeReceipts(open, []) as Record<string, string>).open, open);
-    const made = { ...open, claimed: { ...open.claimed, asOf: '2026-11-08T09:30:15.000Z' } };
+    const made = { ...open, claimed: { ...open.claimed, asOf: 1_794_130_215 } };
     assert.deepEqual(readReceipts(writeReceipts(made, []) as Record<string, string>).open, made);
   }
   for (const claimed of ['6', '6~1', '6~1~x', '6~1~1e999', '-1~none', '6~none~1', '6~1~2~x']) {

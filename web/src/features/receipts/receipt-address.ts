@@ -13,10 +13,10 @@ export type ReceiptOf = {
 };
 
 /**
- * A figure in a report with its data version and rows, null if there was not enough data; and when it was computed, if
- * its last day was not over then.
+ * A figure in a report with its data version and rows, null if there was not enough data; and when it was computed, in
+ * epoch seconds, if its last day was not over then.
  */
-export type ClaimedFigure = { version: number; figure: { value: number; n: number } | null; asOf?: string };
+export type ClaimedFigure = { version: number; figure: { value: number; n: number } | null; asOf?: number };
 
 const isMetric = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text);
 
@@ -38,7 +38,7 @@ const readClaimed = (text: string | undefined): { claimed?: ClaimedFigure } => {
   if (version === undefined) return {};
   const made = {
     version: Number(version),
-    ...(at === undefined ? {} : { asOf: new Date(Number(at) * 1000).toISOString() }),
+    ...(at === undefined ? {} : { asOf: Number(at) }),
   };
   if (none !== undefined) return { claimed: { ...made, figure: null } };
   const figure = { value: Number(value), n: Number(n) };
@@ -48,7 +48,7 @@ const writeClaimed = (claimed: ClaimedFigure | undefined): string | undefined =>
   if (claimed === undefined) return undefined;
   const { version, figure, asOf } = claimed;
   const value = figure === null ? 'none' : `${figure.n}~${figure.value}`;
-  return `${version}~${value}${asOf === undefined ? '' : `~${Date.parse(asOf) / 1000}`}`;
+  return `${version}~${value}${asOf === undefined ? '' : `~${asOf}`}`;
 };
 
 type Parts = readonly [metric?: string, owner?: string, days?: string, within?: string, claimed?: string];
@@ -82,7 +82,3 @@ export const writeReceipts = (open: ReceiptOf | null, through: readonly ReceiptO
     )
     .join(','),
 });
-
-/** The end of a receipt's days, where a report was made before they were over. */
-export const asOfQuery = ({ claimed }: Pick<ReceiptOf, 'claimed'>): { asOf?: string } =>
-  claimed?.asOf === undefined ? {} : { asOf: claimed.asOf };

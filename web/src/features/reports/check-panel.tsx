@@ -20,7 +20,7 @@ type Changed = Check['changed'][number];
 export const CheckPanel = ({ reportId, timeZone }: { reportId: string; timeZone: string }): ReactNode => {
   const [isAsked, setAsked] = useState(false);
   const query = useQuery({
-    queryKey: queryKeys.reportCheck(reportId),
+    queryKey: queryKeys.reportDocument(reportId, 'check'),
     queryFn: () => call(contract.reports.check, { params: { reportId } }),
     enabled: isAsked,
   });
