@@ -13,4 +13,4 @@ export {
   writeState,
 } from './measurement-states.store.ts';
 export { deleteChangesBefore, readLastChange, saveChangedDays } from './observation-changes.store.ts';
-export { readsOneRun } from './reads-one-run.store.ts';
+export { readsOneRun } from './reads-one-run.ts';

@@ -49,6 +49,10 @@ export const readState = oncePerBatch(async (tx: Tx): Promise<Readonly<Measureme
   };
 });
 
+/** The version of the last run that is published at this moment, whatever a batch has read; null before the first. */
+export const readVersion = async (tx: Tx): Promise<number | null> =>
+  (await tx.selectFrom('measurement_states').select('version').executeTakeFirst())?.version ?? null;
+
 /** The rules of the last measurement run; null before the first. */
 export const readMeasuredRules = oncePerBatch(async (tx: Tx): Promise<MeasurementRules | null> => {
   const row = await tx.selectFrom('measurement_states').select('rules').executeTakeFirst();

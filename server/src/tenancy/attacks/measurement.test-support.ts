@@ -34,6 +34,7 @@ const rules = {
 export const attacksOnMeasurement: Attacks = {
   'features/measurement-state/measurement-states.store.ts': {
     readState: (tx) => states.readState(tx),
+    readVersion: (tx) => states.readVersion(tx),
     isBatched: (tx) => states.isBatched(tx),
     markBatched: (tx, { organizationId }) => states.markBatched(tx, organizationId),
     writeState: (tx, { organizationId }) => states.writeState(tx, organizationId, state, rules),
