@@ -10,13 +10,10 @@
  *   machine does;
  * - how long the palette takes to show what the server found, from the key on.
  *
- * 2,000 people without history, two idle cores: the slowest interaction of nine screens takes 32 to 96 ms; opening the
- * first receipt on the Overview took 136 and the next page of sprints takes 112, with 35 people 120 and 72. The longest
- * task of each screen is at most 0.6 times the limit of 100 ms. The palette showed results of the server 94 to 141 ms
- * after the key, with 35 people 88 to 130. Since then, on two busy cores, alternating with the version before:
- * - the first receipt takes 0.34 times as long (median of 3 each): its code is preloaded and does not suspend;
- * - results of the palette take 0.57 times as long (median of 12 each): the first key is sent before rendering, and no
- *   longer waits 40 ms for another key and 10 ms for other calls.
+ * 2,000 people without history, two idle cores: the slowest interaction of nine screens takes 32 to 112 ms, the 112 for
+ * the next page of sprints; opening the first receipt on the Overview takes 136 to 200, of which 44 to 67 are processor
+ * time of the page. With 35 people, these two take 80 and 136 to 200. The palette shows results of the server 67 to 105
+ * ms after the key, and 94 to 141 when it still waited for the next key.
  */
 import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
