@@ -33,8 +33,8 @@ export type RouteDefinition = {
   /** The answer is a file, not JSON; `reply` then describes nothing. */
   readonly file?: true;
   /**
-   * Browsers send it at once, in a request of its own: it may take much longer than the other calls of a screen, which
-   * therefore do not wait for it, or people type and wait for its answer.
+   * Browsers send it immediately, in its own request: either it is slow, and the other calls of the screen should not
+   * wait for it, or people are waiting for it while they type.
    */
   readonly unbatched?: true;
   /** A change made in passing: browsers send it even when the page is left immediately. */

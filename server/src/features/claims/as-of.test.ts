@@ -45,7 +45,7 @@ describe('figures over days that are not over', () => {
   });
 
   it('cannot be of an instant that is still to come', async () => {
-    const message = 'Figures cannot be as of an instant that is still to come.';
+    const message = 'asOf cannot be in the future.';
     await assert.rejects(openReceipt('2026-11-20T18:00:01Z'), { message });
     await assert.rejects(verify({ ...claim, asOf: '2026-11-20T18:00:01Z' }), { message });
   });

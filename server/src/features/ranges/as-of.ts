@@ -11,7 +11,6 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 export const asOf = (ctx: RouteContext, instant: string | undefined): RouteContext => {
   if (instant === undefined) return ctx;
   const at = Date.parse(instant);
-  if (at > ctx.platform.clock.now())
-    throw new InvalidInput(t('Figures cannot be as of an instant that is still to come.'));
+  if (at > ctx.platform.clock.now()) throw new InvalidInput(t('asOf cannot be in the future.'));
   return { ...ctx, asOf: Math.floor(at / 1000) };
 };

@@ -50,7 +50,7 @@ export type ServerParts = {
   authenticate: Authenticate;
   /** The same request on the sample organization. @throws Conflict where the caller's own has data */
   onSample: (ctx: RouteContext) => Promise<RouteContext>;
-  /** Whether the figures that `work` reads belong to one measurement run. */
+  /** Runs `read`, and says whether all figures it read are from one measurement run. */
   readsOneState: ReadsOneState;
   /** Adds what is not a call of the contract, such as the live channel. */
   extend?: (app: FastifyInstance, count: (client: string) => void) => Promise<void>;
