@@ -5,7 +5,7 @@ import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
-import { asOfQuery } from './as-of-query.ts';
+import { asOfQuery, readClaimed } from './claimed-figure.ts';
 import type { ReceiptOf } from './receipt-address.ts';
 import { receiptCsv } from './receipt-csv.ts';
 
@@ -17,7 +17,7 @@ export const downloadReceipt = async (of: ReceiptOf, range: Range, { period, out
     for (const show of ['included', 'excluded'] as const) {
       let cursor: string | null = '';
       while (cursor !== null) {
-        const narrowed = { ...asOfQuery(of), ...(within === undefined ? {} : { within }) };
+        const narrowed = { ...asOfQuery(readClaimed(of.claimed)), ...(within === undefined ? {} : { within }) };
         const query = { ...rangeQuery(range), subject, show, limit: 200, ...narrowed, ...(cursor && { cursor }) };
         const page: { rows: ReceiptRow[]; nextCursor: string | null } = await call(contract.receipts.open, {
           params: { metric },

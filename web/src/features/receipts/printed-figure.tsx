@@ -7,8 +7,7 @@ import { receiptTexts } from '../../texts/receipts.ts';
 import type { Days } from '../../ui/filters/filters.ts';
 import { writeMoment } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/query-state.tsx';
-import { asOfQuery } from './as-of-query.ts';
-import type { ClaimedFigure } from './receipt-address.ts';
+import { asOfQuery, type ClaimedFigure } from './claimed-figure.ts';
 
 const texts = receiptTexts.printed;
 
@@ -22,7 +21,7 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
     queryFn: () => call(contract.claims.verify, { body: { claim: claimOf({ receipt, subject, days, claimed }) } }),
   });
   const { figure, version } = claimed;
-  const { asOf } = asOfQuery({ claimed });
+  const { asOf } = asOfQuery(claimed);
   const reportedText = figure === null ? texts.tooFew : texts.value(formatValue(figure.value, receipt.unit), figure.n);
   if (query.data === undefined)
     return query.error === null ? (
@@ -67,6 +66,6 @@ const claimOf = ({ receipt, subject, days, claimed }: Props): Claim => {
     significance: null,
     receipt: '',
     dataVersion: version,
-    ...asOfQuery({ claimed }),
+    ...asOfQuery(claimed),
   };
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readClaimed } from './claimed-figure.ts';
 import { readReceipts, writeReceipts } from './receipt-address.ts';
 
 const person = 'person:00000000-0000-4000-8000-000000000001';
@@ -14,18 +15,21 @@ test('a receipt and its trail survive a round trip through the URL', () => {
   assert.deepEqual(readReceipts(address), { open, through });
 });
 
-test('a reported figure survives a round trip through the URL, and invalid values are dropped', () => {
+test('a reported figure survives a round trip through the URL, and damaged ones are ignored', () => {
   const of = { metric: 'lead_time', subject: 'organization', days: { from: '2026-11-02', to: '2026-11-08' } };
-  for (const figure of [{ value: 326_520.5, n: 142 }, { value: 1e-7, n: 3 }, null]) {
-    const open = { ...of, claimed: { version: 6, figure } };
-    assert.deepEqual(readReceipts(writeReceipts(open, []) as Record<string, string>).open, open);
-    const made = { ...open, claimed: { ...open.claimed, asOf: 1_794_130_215 } };
-    assert.deepEqual(readReceipts(writeReceipts(made, []) as Record<string, string>).open, made);
+  for (const [claimed, figure] of [
+    ['6~142~326520.5', { version: 6, figure: { value: 326_520.5, n: 142 } }],
+    ['6~3~1e-7', { version: 6, figure: { value: 1e-7, n: 3 } }],
+    ['6~none', { version: 6, figure: null }],
+    ['6~142~326520.5~1794130215', { version: 6, figure: { value: 326_520.5, n: 142 }, asOf: 1_794_130_215 }],
+    ['6~none~1794130215', { version: 6, figure: null, asOf: 1_794_130_215 }],
+  ] as const) {
+    const { open } = readReceipts(writeReceipts({ ...of, claimed }, []) as Record<string, string>);
+    assert.deepEqual(open, { ...of, claimed });
+    assert.deepEqual(readClaimed(open.claimed), figure);
   }
-  for (const claimed of ['6', '6~1', '6~1~x', '6~1~1e999', '-1~none', '6~none~1', '6~1~2~x']) {
-    const address = { ...writeReceipts(of, []), claimed } as Record<string, string>;
-    assert.deepEqual(readReceipts(address).open, of);
-  }
+  for (const claimed of ['', '6', '6~1', '6~1~x', '6~1~1e999', '-1~none', '6~none~1', '6~1~2~x'])
+    assert.equal(readClaimed(claimed), null, claimed);
 });
 
 test('a receipt of a sprint has a URL', () => {

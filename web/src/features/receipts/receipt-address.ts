@@ -8,15 +8,9 @@ export type ReceiptOf = {
   days?: Days;
   /** A part of the subject to filter by, such as `project:10001`. */
   within?: string;
-  /** The figure in the report that links here. */
-  claimed?: ClaimedFigure;
+  /** The figure in the report that links here, as the report wrote it; see `readClaimed`. */
+  claimed?: string;
 };
-
-/**
- * A figure in a report with its data version and rows, null if there was not enough data; and when it was computed, in
- * epoch seconds, if its last day was not over then.
- */
-export type ClaimedFigure = { version: number; figure: { value: number; n: number } | null; asOf?: number };
 
 const isMetric = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text);
 
@@ -32,31 +26,12 @@ const readWithin = (text: string | undefined): { within?: string } =>
     ? { within: text }
     : {};
 
-const readClaimed = (text: string | undefined): { claimed?: ClaimedFigure } => {
-  const [, version, none, n, value, at] =
-    /^(\d{1,9})~(?:(none)|(\d{1,12})~(-?\d[\d.e+-]{0,30}))(?:~(\d{9,11}))?$/.exec(text ?? '') ?? [];
-  if (version === undefined) return {};
-  const made = {
-    version: Number(version),
-    ...(at === undefined ? {} : { asOf: Number(at) }),
-  };
-  if (none !== undefined) return { claimed: { ...made, figure: null } };
-  const figure = { value: Number(value), n: Number(n) };
-  return Number.isFinite(figure.value) ? { claimed: { ...made, figure } } : {};
-};
-const writeClaimed = (claimed: ClaimedFigure | undefined): string | undefined => {
-  if (claimed === undefined) return undefined;
-  const { version, figure, asOf } = claimed;
-  const value = figure === null ? 'none' : `${figure.n}~${figure.value}`;
-  return `${version}~${value}${asOf === undefined ? '' : `~${asOf}`}`;
-};
-
 type Parts = readonly [metric?: string, owner?: string, days?: string, within?: string, claimed?: string];
 
 const read = ([metric, owner, days, within, claimed]: Parts): ReceiptOf | null => {
   const subject = owner ?? 'organization';
   return metric !== undefined && isMetric(metric) && isReceiptSubject(subject)
-    ? { metric, subject, ...readDays(days), ...readWithin(within), ...readClaimed(claimed) }
+    ? { metric, subject, ...readDays(days), ...readWithin(within), ...(claimed === undefined ? {} : { claimed }) }
     : null;
 };
 
@@ -75,7 +50,7 @@ export const writeReceipts = (open: ReceiptOf | null, through: readonly ReceiptO
   subject: open === null || open.subject === 'organization' ? undefined : open.subject,
   days: writeDays(open?.days),
   within: open?.within,
-  claimed: writeClaimed(open?.claimed),
+  claimed: open?.claimed,
   via: through
     .map(({ metric, subject: owner, days, within = '' }) =>
       `${metric}@${owner}@${writeDays(days) ?? ''}@${within}`.replace(/@+$/, ''),

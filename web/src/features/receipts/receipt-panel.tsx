@@ -10,7 +10,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { downloadReceipt } from './download-receipt.ts';
-import { asOfQuery } from './as-of-query.ts';
+import { asOfQuery, readClaimed } from './claimed-figure.ts';
 import type { ReceiptOf } from './receipt-address.ts';
 import { ReceiptRows } from './receipt-rows.tsx';
 import { ReceiptGroups } from './receipt-groups.tsx';
@@ -22,7 +22,8 @@ import { LoadFailed, Pending, Skeleton } from '../../ui/query-state.tsx';
 const PrintedFigure = lazy(async () => ({ default: (await import('./printed-figure.tsx')).PrintedFigure }));
 
 const useReceiptPages = (of: ReceiptOf, range: Range, { show, outcome, groupBy }: RowChoice) => {
-  const { metric, subject, within, claimed } = of;
+  const { metric, subject, within } = of;
+  const claimed = readClaimed(of.claimed);
   return useInfiniteQuery({
     queryKey: queryKeys.receipt(metric, subject, rangeName(range), within, show, outcome, groupBy, claimed?.asOf),
     queryFn: ({ pageParam }) =>
@@ -32,7 +33,7 @@ const useReceiptPages = (of: ReceiptOf, range: Range, { show, outcome, groupBy }
           ...rangeQuery(range),
           subject,
           show,
-          ...asOfQuery(of),
+          ...asOfQuery(claimed),
           ...(within === undefined ? {} : { within }),
           ...(outcome === 'all' || show === 'excluded' ? {} : { outcome }),
           ...(groupBy === 'none' ? {} : { groupBy }),
@@ -67,6 +68,7 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
   const [choice, setChoice] = useState<RowChoice>({ show: 'included', outcome: 'all', groupBy: 'none' });
   const query = useReceiptPages(of, range, choice);
   const first = query.data?.pages[0];
+  const claimed = readClaimed(of.claimed);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <div aria-busy={query.isFetching}>
@@ -86,9 +88,9 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
         query.error === null && <Skeleton height={200} />
       ) : (
         <>
-          {of.claimed === undefined || of.days === undefined ? null : (
+          {claimed === null || of.days === undefined ? null : (
             <Suspense fallback={<Pending />}>
-              <PrintedFigure receipt={first} subject={of.subject} days={of.days} claimed={of.claimed} />
+              <PrintedFigure receipt={first} subject={of.subject} days={of.days} claimed={claimed} />
             </Suspense>
           )}
           <ReceiptSummary receipt={first} />
