@@ -1,6 +1,6 @@
 import { contract, imageTypes, type Organization } from '@sightline/contract';
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { changeOrganization } from '../../platform/session.ts';
@@ -15,6 +15,7 @@ import { smallPicture } from '../../ui/small-picture.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = accountTexts.settings.general;
+const LogoInFiles = lazy(async () => ({ default: (await import('./logo-in-files.tsx')).LogoInFiles }));
 
 /** The organization's logo and, for admins, how to change it. */
 export const LogoField = ({ organization, manages }: { organization: Organization; manages: boolean }): ReactNode => {
@@ -27,10 +28,6 @@ export const LogoField = ({ organization, manages }: { organization: Organizatio
       showToast({ type: 'success', title: texts.savedTitle, message: texts.logoSaved });
     });
   const { logo } = organization;
-  const { data: stored } = useQuery({
-    queryKey: queryKeys.organizations('logo', logo),
-    queryFn: manages && logo !== null ? () => call(contract.organizations.readLogo, {}) : skipToken,
-  });
   const upload = async (picture: Blob) =>
     call(contract.organizations.changeLogo, { body: { image: await smallPicture(picture, 'whole') } });
   return (
@@ -52,14 +49,11 @@ export const LogoField = ({ organization, manages }: { organization: Organizatio
             )}
           </span>
           <span className="xs mut">{texts.logoHint}</span>
-          {logo !== null && stored?.inFiles === false ? (
-            <div className="note warn">
-              <span className="grow-text">{texts.logoNotInFiles}</span>
-              <Button disabled={busy} onClick={() => save(async () => upload(await (await fetch(logo)).blob()))}>
-                {texts.convertLogo}
-              </Button>
-            </div>
-          ) : null}
+          {logo === null ? null : (
+            <Suspense>
+              <LogoInFiles logo={logo} busy={busy} convert={(picture) => save(async () => upload(await picture()))} />
+            </Suspense>
+          )}
         </>
       ) : null}
       <Failure message={failure} />
