@@ -1,8 +1,11 @@
 import type { ReadRange } from '@sightline/analytics';
+import { t } from '@sightline/contract';
+import { Unavailable } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
+import { isRunOutdated } from './score-periods.ts';
 import { isRangeScored } from './score-periods.store.ts';
 import { scoreDaysTask } from './scoring-tasks.ts';
 
@@ -10,13 +13,17 @@ import { scoreDaysTask } from './scoring-tasks.ts';
  * Ensures that scores exist over a range. Presets are scored in every measurement run;
  * custom ranges on first request, cached until the next run.
  * @throws InvalidInput for days that are still to come
+ * @throws Unavailable until an outdated run has been repeated
  */
 export const ensureScored = async (ctx: RouteContext, range: ReadRange): Promise<void> => {
   if (typeof range === 'string') return;
   const missing = await inTenant(ctx, async (tx, at) => {
     periodAt(range, at);
     if ((await readState(tx)) === null) return null;
-    return (await isRangeScored(tx, range)) ? null : at.now;
+    if (await isRangeScored(tx, range)) return null;
+    if (await isRunOutdated(tx, ctx.organizationId))
+      throw new Unavailable(t('Scores over these days are being recalculated. Please try again in a few minutes.'));
+    return at.now;
   });
   if (missing === null) return;
   await inThread(ctx.platform.config, ctx.organizationId, scoreDaysTask, { days: range, now: missing });

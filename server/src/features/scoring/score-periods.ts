@@ -19,7 +19,7 @@ import {
   minOf,
 } from '@sightline/analytics';
 import type { Platform } from '../../platform/context.ts';
-import { withTenant } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { lockMeasurement, readMeasuredRules, readState } from '../measurement-state/index.ts';
 import { codeVersion } from '../measurement/index.ts';
@@ -89,8 +89,18 @@ export function* scoresOver(
 }
 
 /**
+ * Whether the last run was in another time zone, where days may be in the future, or of another release, whose data this
+ * one cannot read. Another run is queued then.
+ */
+export const isRunOutdated = async (tx: Tx, organizationId: string): Promise<boolean> => {
+  const [rules, state] = [await readMeasuredRules(tx), await readState(tx)];
+  if (rules === null || state === null) return false;
+  return rules.timeZone !== (await readTimeZone(tx, organizationId)) || state.codeVersion !== codeVersion();
+};
+
+/**
  * Computes everyone's score over a custom range and caches it until the next measurement run.
- * Computes nothing before the first run.
+ * Computes nothing before the first run, nor from an outdated one.
  */
 export const scoreChosenDays = (
   platform: Pick<Platform, 'database'>,
@@ -102,10 +112,7 @@ export const scoreChosenDays = (
     await lockMeasurement(tx, organizationId);
     const [rules, state] = [await readMeasuredRules(tx), await readState(tx)];
     if (rules === null || state === null) return;
-    // In the time zone of the last run, these days may be in the future; another run is queued.
-    if (rules.timeZone !== (await readTimeZone(tx, organizationId))) return;
-    // The same after a run of another release, whose data this one cannot read.
-    if (state.codeVersion !== codeVersion()) return;
+    if (await isRunOutdated(tx, organizationId)) return;
     // A concurrent request has computed them meanwhile.
     if (await isRangeScored(tx, days)) return;
     const configuration = await readScoringVersion(tx, state.scoringVersion);

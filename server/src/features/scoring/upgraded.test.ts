@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
+import { dateOf } from '@sightline/analytics';
 import { scatteredFacts, scatteredNow } from '@sightline/analytics/testing';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -10,8 +11,10 @@ import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { runMeasurement } from '../../measurement-thread/run.ts';
 import { saveFacts } from '../facts/index.ts';
+import { ensureScored } from './ensure-scored.ts';
 import { showScoring } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';
+import { isRangeScored } from './score-periods.store.ts';
 
 describe('measuring what another release measured', () => {
   let database: TestDatabase;
@@ -53,6 +56,25 @@ describe('measuring what another release measured', () => {
     assert.equal((await runMeasurement(platform, organizationId)).changed, false);
   };
 
+  it('does not score custom days that another release measured', async () => {
+    const user = await testContext(database, { timeZone: 'UTC', clock: { at: scatteredNow * 1000 } });
+    const ctx: RouteContext = { ...user, origin: { address: '', agent: '' } };
+    const { platform, organizationId } = ctx;
+    const [facts] = fc.sample(scatteredFacts, { numRuns: 1, seed: 7 });
+    await withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, facts!));
+    await runMeasurement(platform, organizationId);
+    const today = dateOf(scatteredNow, 'UTC');
+    const days = { from: today.subtract({ days: 6 }).toString(), to: today.toString() };
+    const isScored = () => withTenant(database, organizationId, (tx) => isRangeScored(tx, days));
+    await withTenant(database, organizationId, (tx) =>
+      sql`update measurement_states set code_version = ''`.execute(tx),
+    );
+    await assert.rejects(ensureScored(ctx, days), { code: 'unavailable', message: /being recalculated/ });
+    assert.equal(await isScored(), false);
+    await runMeasurement(platform, organizationId);
+    await ensureScored(ctx, days);
+    assert.equal(await isScored(), true);
+  });
   it('makes everybody’s series where there were none', () => measuredByAnother('nothing'));
   it('rebuilds everyone’s series where another release made them', () => measuredByAnother('other series'));
 });
