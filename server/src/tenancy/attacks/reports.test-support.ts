@@ -108,8 +108,8 @@ export const attacksOnReports: Attacks = {
   'features/reports/compose/raw-rows.store.ts': {
     countRawRows: (tx, { teamId, personId }) =>
       raw.countRawRows(tx, { ...everyRow, metrics: ['lead_time', 'velocity'], teams: [teamId], people: [personId] }),
-    readRawRows: (tx, { personId }) =>
-      raw.readRawRows(tx, { ...everyRow, metric: 'lead_time', people: [personId], after: null, limit: 10 }),
+    openRawRows: async (tx, { personId }) =>
+      (await raw.openRawRows(tx, { ...everyRow, metric: 'lead_time', people: [personId] }))(10),
   } satisfies Record<keyof typeof raw, Attack>,
   'features/reports/report-files.store.ts': {
     replaceFile: (tx, { organizationId, reportId }) =>

@@ -5,7 +5,7 @@ import { rowsWithheld } from '../../disclosure/index.ts';
 import { seesIndividuals } from '../../visibility/index.ts';
 import { listPeople, listTeams } from '../../people/index.ts';
 import { nameOf } from '../../claims/index.ts';
-import { countRawRows, readRawRows, type RawRow } from './raw-rows.store.ts';
+import { countRawRows, openRawRows, type FetchRows, type RawRow } from './raw-rows.store.ts';
 import type { Source } from './read-source.ts';
 import { paragraph } from './tables.ts';
 import { documentTexts as texts } from './texts.ts';
@@ -13,7 +13,7 @@ import { documentTexts as texts } from './texts.ts';
 /** Rows per read. */
 const batchRows = 5_000;
 
-/** The rows of a table that may be larger than memory, in one order; they are read in the transaction of the document. */
+/** The rows of a table that may be larger than memory, in one order; read once, in the transaction of the document. */
 export type RawRows = { block: TableBlock; count: number; batches: () => AsyncIterable<ReportCell[][]> };
 type Section = ReportDocument['sections'][number];
 
@@ -38,12 +38,14 @@ export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section
       row.title,
       row.url,
     ];
+    // Opened with the figures, so that both are of the same measurement run.
+    const opened: { metric: (typeof metrics)[number]; fetchRows: FetchRows }[] = [];
+    for (const metric of metrics) opened.push({ metric, fetchRows: await openRawRows(tx, { ...query, metric }) });
     async function* batches(): AsyncGenerator<ReportCell[][]> {
-      for (const metric of metrics)
-        for (let after: RawRow | null = null; ;) {
-          const rows: RawRow[] = await readRawRows(tx, { ...query, metric, after, limit: batchRows });
+      for (const { metric, fetchRows } of opened)
+        for (;;) {
+          const rows = await fetchRows(batchRows);
           if (rows.length > 0) yield rows.map((row) => cellsOf(metric, row));
-          after = rows.at(-1) ?? null;
           if (rows.length < batchRows) break;
         }
     }

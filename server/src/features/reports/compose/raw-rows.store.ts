@@ -1,4 +1,5 @@
 import type { Observation } from '@sightline/analytics';
+import { sql } from 'kysely';
 import { anyOf } from '../../../platform/database/any-of.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
@@ -15,6 +16,14 @@ export type RawQuery = {
 export type RawRow = Pick<Observation, 'key' | 'at' | 'value' | 'teamId' | 'personId' | 'excluded'> & {
   title: string;
   url: string | null;
+};
+
+/** Fetches the next rows, at most so many; none at the end. */
+export type FetchRows = (most: number) => Promise<RawRow[]>;
+
+type StoredRow = Pick<Observation, 'key' | 'at' | 'value' | 'excluded' | 'reference'> & {
+  team_id: string | null;
+  person_id: string | null;
 };
 
 const within = (tx: Tx, { metrics, from, to, teams, people }: RawQuery) => {
@@ -36,32 +45,31 @@ export const countRawRows = async (tx: Tx, query: RawQuery): Promise<number> => 
   return Number(rows);
 };
 
-/** The next rows of one metric, by time and key; `after` is the last one that was read. */
-export const readRawRows = async (
+/**
+ * Opens the rows of one metric, by time and key, for fetching until the transaction ends. They are those of this moment,
+ * whatever a measurement run replaces meanwhile: a cursor keeps its snapshot.
+ */
+export const openRawRows = async (
   tx: Tx,
-  query: Omit<RawQuery, 'metrics'> & { metric: string; after: Pick<RawRow, 'at' | 'key'> | null; limit: number },
-): Promise<RawRow[]> => {
-  const { after } = query;
-  let page = within(tx, { ...query, metrics: [query.metric] });
-  if (after !== null)
-    page = page.where('at', '>=', after.at).where((of) => of.or([of('at', '>', after.at), of('key', '>', after.key)]));
-  const rows = await page
+  { metric, ...query }: Omit<RawQuery, 'metrics'> & { metric: string },
+): Promise<FetchRows> => {
+  const cursor = sql.id(`raw_rows_${metric}`);
+  const inOrder = within(tx, { ...query, metrics: [metric] })
     .select(['key', 'at', 'value', 'team_id', 'person_id', 'excluded', 'reference'])
     .orderBy('at')
-    .orderBy('key')
-    .limit(query.limit)
-    .execute();
-  return rows.map((row) => {
-    const { title, url } = row.reference as unknown as Observation['reference'];
-    return {
+    .orderBy('key');
+  await sql`declare ${cursor} no scroll cursor for ${inOrder}`.execute(tx);
+  return async (most) => {
+    const { rows } = await sql<StoredRow>`fetch forward ${sql.lit(most)} from ${cursor}`.execute(tx);
+    return rows.map((row) => ({
       key: row.key,
       at: row.at,
       value: row.value,
       teamId: row.team_id,
       personId: row.person_id,
       excluded: row.excluded,
-      title,
-      url,
-    };
-  });
+      title: row.reference.title,
+      url: row.reference.url,
+    }));
+  };
 };

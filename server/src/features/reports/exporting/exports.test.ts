@@ -6,7 +6,7 @@ import type { RouteContext } from '../../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
 import { listTeams } from '../../people/index.ts';
 import type { LiveSignal } from '../../../platform/events.ts';
-import { countRawRows, readRawRows } from '../compose/raw-rows.store.ts';
+import { countRawRows, openRawRows } from '../compose/raw-rows.store.ts';
 import { generateCustom } from '../request-report.ts';
 import { exportData } from './export-data.ts';
 import { bytesOf } from '../file-bytes.test-support.ts';
@@ -51,20 +51,22 @@ describe('exports', () => {
     assert.equal(rowsIn(await sectionsFor(developer)), 0);
   });
 
-  it('read raw rows in parts, in one order and each once, and say how far they are', async () => {
+  it('read raw rows in parts, each once and whatever replaces them meanwhile, and say how far they are', async () => {
     const manager = await measured.viewer('manager');
     const query = { from: 0, to: 4e9, teams: [], people: [] };
-    const { whole, parts, count } = await measured.within(async (tx) => {
-      const found = await readRawRows(tx, { ...query, metric: 'throughput', after: null, limit: 10_000 });
-      const read: typeof found = [];
-      for (let after: (typeof found)[number] | null = null; ;) {
-        const part = await readRawRows(tx, { ...query, metric: 'throughput', after, limit: 7 });
-        read.push(...part);
-        after = part.at(-1) ?? null;
-        if (part.length < 7) break;
-      }
-      return { whole: found, parts: read, count: await countRawRows(tx, { ...query, metrics: ['throughput'] }) };
+    const throughput = { ...query, metric: 'throughput' };
+    const whole = await measured.within(async (tx) => (await openRawRows(tx, throughput))(10_000));
+    const undone = new Error('undone');
+    const parts: typeof whole = [];
+    const replaced = measured.within(async (tx) => {
+      const fetchRows = await openRawRows(tx, throughput);
+      parts.push(...(await fetchRows(7)));
+      await tx.deleteFrom('observations').where('metric', '=', 'throughput').execute();
+      for (let part = await fetchRows(7); part.length > 0; part = await fetchRows(7)) parts.push(...part);
+      throw undone;
     });
+    await assert.rejects(replaced, undone);
+    const count = await measured.within((tx) => countRawRows(tx, { ...query, metrics: ['throughput'] }));
     assert.ok(whole.length > 20);
     assert.deepEqual([parts, count], [whole, whole.length]);
 
