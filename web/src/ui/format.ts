@@ -1,4 +1,4 @@
-import { currentLanguage, formatNumber, formatValue, type Figure, type Unit } from '@sightline/contract';
+import { currentLanguage, dateFormat, formatNumber, formatValue, type Figure, type Unit } from '@sightline/contract';
 import { minuteMs } from '../platform/durations.ts';
 import { readPreferences } from '../platform/preferences.ts';
 import { figureTexts as texts } from '../texts/figures.ts';
@@ -57,8 +57,8 @@ export const relativeTime = (then: number, now: number): string => {
 const dayFirst = currentLanguage() === 'de' ? 'de-DE' : 'en-GB';
 const locales = { 'MM/DD/YYYY': 'en-US', 'DD/MM/YYYY': dayFirst, 'YYYY-MM-DD': 'sv-SE' } as const;
 
-const dateFormat = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locales[readPreferences().dateFormat], {
+const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
+  dateFormat(locales[readPreferences().dateFormat], {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -67,7 +67,7 @@ const dateFormat = (timeZone: string): Intl.DateTimeFormat =>
 
 /** `10/22/2026 – 11/20/2026` in the viewer's date format and the organization's zone. The end is exclusive. */
 export const writePeriod = (period: { from: string; to: string; timeZone: string }): string => {
-  const format = dateFormat(period.timeZone);
+  const format = dayFormat(period.timeZone);
   return `${format.format(new Date(period.from))} – ${format.format(Date.parse(period.to) - 1000)}`;
 };
 
@@ -76,14 +76,14 @@ const axisLocales = { ...locales, 'YYYY-MM-DD': 'en-CA' } as const;
 
 /** `11/21` on the axis of a chart, which has no room for the year. */
 export const axisDayFormat = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(axisLocales[readPreferences().dateFormat], { day: '2-digit', month: '2-digit', timeZone });
+  dateFormat(axisLocales[readPreferences().dateFormat], { day: '2-digit', month: '2-digit', timeZone });
 
 /** `11/21/2026` of a calendar day, `2026-11-21`. */
 export const writePlainDay = (day: string): string => writeDate(`${day}T12:00:00Z`, 'UTC');
 
 /** `11/2026` of a month's first day, `2026-11-01`. */
 export const writeMonth = (firstDay: string): string =>
-  new Intl.DateTimeFormat(locales[readPreferences().dateFormat], {
+  dateFormat(locales[readPreferences().dateFormat], {
     month: '2-digit',
     year: 'numeric',
     timeZone: 'UTC',
@@ -91,14 +91,14 @@ export const writeMonth = (firstDay: string): string =>
 
 /** `11/21/2026` in the viewer's date format. */
 export const writeDate = (instant: string | number, timeZone: string): string =>
-  dateFormat(timeZone).format(new Date(instant));
+  dayFormat(timeZone).format(new Date(instant));
 
 /** `10:04 AM`, or `10:04`, in this zone. */
 export const writeTime = (instant: string | number, timeZone?: string): string => {
   const is12h = readPreferences().timeFormat === '12h';
   const zone = timeZone === undefined ? {} : { timeZone };
   const options = { hour: is12h ? 'numeric' : '2-digit', minute: '2-digit', ...zone } as const;
-  return new Intl.DateTimeFormat(is12h ? 'en-US' : 'en-GB', options).format(new Date(instant));
+  return dateFormat(is12h ? 'en-US' : 'en-GB', options).format(new Date(instant));
 };
 
 /** `11/21/2026, 10:04 AM`, in this zone. */
@@ -106,7 +106,7 @@ export const writeMoment = (instant: string, timeZone: string, { weekday = false
   `${weekday ? `${weekdayFormat(timeZone).format(new Date(instant))}, ` : ''}${writeDate(instant, timeZone)}, ${writeTime(instant, timeZone)}`;
 
 const weekdayFormat = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone });
+  dateFormat(currentLanguage(), { weekday: 'short', timeZone });
 
 /** Fields that a spreadsheet would run as a formula are quoted as text. */
 export const csvLine = (fields: readonly (string | number | null)[]): string =>

@@ -1,3 +1,5 @@
+import { dateFormat } from '@sightline/contract';
+
 /** The day of an instant in a zone (the viewer's by default), `2026-11-21`. */
 export const plainDayIn = (timeZone: string | undefined, at: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
+  dateFormat('sv-SE', { timeZone }).format(at);
