@@ -48,16 +48,23 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
       const { createChart } = await import('./echarts.ts');
       await ownTask();
       if (gone || element.current === null) return;
-      const chart = createChart(element.current);
+      const place = element.current;
+      const chart = createChart(place);
+      dispose = () => chart.dispose();
+      await ownTask();
+      if (gone) return;
       chart.setOption(option(readPalette()));
+      scaleOnPaper(chart);
       chart.getDom().dataset['theme'] = theme;
       chart.on('click', chosen);
       drawn.current = chart;
       const observer = new ResizeObserver(() => {
+        // Observers also report the first size, in which the chart is drawn already.
+        if (place.clientWidth === chart.getWidth() && place.clientHeight === chart.getHeight()) return;
         chart.resize();
         scaleOnPaper(chart);
       });
-      observer.observe(element.current);
+      observer.observe(place);
       dispose = () => {
         observer.disconnect();
         drawn.current = null;
