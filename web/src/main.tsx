@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import './ui/tokens.css';
 import './app/app.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 
@@ -13,8 +13,11 @@ idle(() => {
   void import('./app/offline/after-load.ts').then(({ startAfterLoad }) => startAfterLoad());
 });
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// In a transition, React renders in steps instead of one long task.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import {
   lazy,
+  startTransition,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -95,7 +96,7 @@ const useStartup = (): boolean => {
         });
       });
     const isStrict = readSession()?.user.strictSession === true;
-    void Promise.all([screen, isStrict ? checked : null]).finally(() => setReady(true));
+    void Promise.all([screen, isStrict ? checked : null]).finally(() => startTransition(() => setReady(true)));
   }, [ready]);
   return ready;
 };

@@ -6,6 +6,7 @@ import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
+import { Deferred } from '../../ui/deferred.tsx';
 import { doraMetrics } from '../../ui/dora-metrics.ts';
 import { ExportData } from '../../ui/export-data.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
@@ -121,39 +122,41 @@ export const OverviewPage = ({
         <Button onClick={() => follow('/insights/explanations')}>{texts.viewInsights}</Button>
         <DemoDataToggle />
       </RangeHead>
-      <Failure message={failure} />
-      <OverviewLoadFailed reads={{ developers: overview, dora, scores, history, top }} />
-      <p className="hidden-text" role="status">
-        {isRefreshing ? texts.refreshing : ''}
-      </p>
-      {collectionNote}
-      {undecided}
-      <Suspense fallback={<Pending />}>
-        {isEmpty ? <SetupCard texts={{ title: texts.welcome, text: texts.connect, action: texts.setUp }} /> : null}
-      </Suspense>
-      {isEmpty ? null : findings}
-      <FigureCards
-        label={texts.keyFigures}
-        cards={cards.map((key) => ({
-          label: texts.cards[key],
-          figure: overview.data?.[key],
-          hint: key === 'velocity' && isOfSeveral(overview.data) ? texts.pointsDiffer : undefined,
-        }))}
-        failed={overview.error !== null}
-        open={receipt.open}
-      />
-      <Suspense fallback={<Skeletons heights={belowHeights} />}>
-        <BelowCards
-          isList={isList}
-          dora={dora}
-          history={history}
-          scores={scores}
-          top={top}
+      <Deferred>
+        <Failure message={failure} />
+        <OverviewLoadFailed reads={{ developers: overview, dora, scores, history, top }} />
+        <p className="hidden-text" role="status">
+          {isRefreshing ? texts.refreshing : ''}
+        </p>
+        {collectionNote}
+        {undecided}
+        <Suspense fallback={<Pending />}>
+          {isEmpty ? <SetupCard texts={{ title: texts.welcome, text: texts.connect, action: texts.setUp }} /> : null}
+        </Suspense>
+        {isEmpty ? null : findings}
+        <FigureCards
+          label={texts.keyFigures}
+          cards={cards.map((key) => ({
+            label: texts.cards[key],
+            figure: overview.data?.[key],
+            hint: key === 'velocity' && isOfSeveral(overview.data) ? texts.pointsDiffer : undefined,
+          }))}
+          failed={overview.error !== null}
           open={receipt.open}
-          recentAlerts={recentAlerts}
         />
-      </Suspense>
-      {pulse}
+        <Suspense fallback={<Skeletons heights={belowHeights} />}>
+          <BelowCards
+            isList={isList}
+            dora={dora}
+            history={history}
+            scores={scores}
+            top={top}
+            open={receipt.open}
+            recentAlerts={recentAlerts}
+          />
+        </Suspense>
+        {pulse}
+      </Deferred>
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { useSample } from '../../platform/sample.ts';
 import { useSession, useTeamsOnly } from '../../platform/session.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { teamsOnlyNotes } from '../../texts/teams-only-notes.ts';
+import { Deferred } from '../../ui/deferred.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
@@ -89,59 +90,61 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
           {texts.history}
         </InnerLink>
       </RangeHead>
-      {notes}
-      <LoadFailed loads={[profile, dora, history]} what={texts.failed} />
-      {data === undefined && profile.error !== null ? null : (
-        <>
-          {data === undefined ? <FindingsSkeleton /> : findings}
-          <div className="two">
-            <ScoreTrend
-              data={history.data}
-              failed={history.error !== null}
-              file={`score-${name}`}
-              score={data?.score}
-              open={() => open('performance_score')}
-            />
-            <ScoreParts score={data?.score} subjectName={name} open={open} />
-          </div>
-          <div className="two eq">
-            <TeammateComparison
-              place={data?.againstTeam}
-              score={data?.score.overall}
-              team={data?.developer.teamName ?? ''}
-              open={() => receipt.open('performance_score', `team:${data?.developer.teamId ?? ''}`)}
-            />
-            <Suspense fallback={<Pending />}>
-              <WorkloadPanel load={data?.load} developerId={developerId} open={open} />
-            </Suspense>
-          </div>
-          {insights}
-          <Section id="profile.changed" {...texts.sections.changed}>
-            <SignalsPanel signals={data?.signals} name={name} open={open} />
-          </Section>
-          <Section id="profile.delivery" {...texts.sections.delivery}>
-            <Suspense fallback={<Pending />}>
-              <DoraPanel data={dora.data} failed={dora.error !== null} open={open} />
-            </Suspense>
-          </Section>
-          <Section id="profile.work" {...texts.sections.work}>
-            <WorkPanel work={data?.work} open={open} />
-            <div className="two eq">
-              <ReviewsPanel reviews={data?.reviews} range={range} linked={data?.self === false} open={open} />
-              <LoadPanel load={data?.load} now={data?.period.to} open={open} />
+      <Deferred>
+        {notes}
+        <LoadFailed loads={[profile, dora, history]} what={texts.failed} />
+        {data === undefined && profile.error !== null ? null : (
+          <>
+            {data === undefined ? <FindingsSkeleton /> : findings}
+            <div className="two">
+              <ScoreTrend
+                data={history.data}
+                failed={history.error !== null}
+                file={`score-${name}`}
+                score={data?.score}
+                open={() => open('performance_score')}
+              />
+              <ScoreParts score={data?.score} subjectName={name} open={open} />
             </div>
-          </Section>
-          <Section id="profile.growth" {...(data?.self === true ? texts.sections.ownGrowth : texts.sections.growth)}>
-            <SkillsPanel key={developerId} developerId={developerId} self={data?.self === true} />
-            {sample.on ? null : (
+            <div className="two eq">
+              <TeammateComparison
+                place={data?.againstTeam}
+                score={data?.score.overall}
+                team={data?.developer.teamName ?? ''}
+                open={() => receipt.open('performance_score', `team:${data?.developer.teamId ?? ''}`)}
+              />
+              <Suspense fallback={<Pending />}>
+                <WorkloadPanel load={data?.load} developerId={developerId} open={open} />
+              </Suspense>
+            </div>
+            {insights}
+            <Section id="profile.changed" {...texts.sections.changed}>
+              <SignalsPanel signals={data?.signals} name={name} open={open} />
+            </Section>
+            <Section id="profile.delivery" {...texts.sections.delivery}>
+              <Suspense fallback={<Pending />}>
+                <DoraPanel data={dora.data} failed={dora.error !== null} open={open} />
+              </Suspense>
+            </Section>
+            <Section id="profile.work" {...texts.sections.work}>
+              <WorkPanel work={data?.work} open={open} />
               <div className="two eq">
-                <NotesPanel developerId={developerId} self={data?.self === true} />
-                {data?.self === true ? <ProfileViewsPanel /> : null}
+                <ReviewsPanel reviews={data?.reviews} range={range} linked={data?.self === false} open={open} />
+                <LoadPanel load={data?.load} now={data?.period.to} open={open} />
               </div>
-            )}
-          </Section>
-        </>
-      )}
+            </Section>
+            <Section id="profile.growth" {...(data?.self === true ? texts.sections.ownGrowth : texts.sections.growth)}>
+              <SkillsPanel key={developerId} developerId={developerId} self={data?.self === true} />
+              {sample.on ? null : (
+                <div className="two eq">
+                  <NotesPanel developerId={developerId} self={data?.self === true} />
+                  {data?.self === true ? <ProfileViewsPanel /> : null}
+                </div>
+              )}
+            </Section>
+          </>
+        )}
+      </Deferred>
     </div>
   );
 };

@@ -2,6 +2,7 @@ import type { SprintDetail, SprintFigures } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
+import { Deferred } from '../../ui/deferred.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
 import { writePeriod } from '../../ui/format.ts';
 import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
@@ -42,26 +43,28 @@ export const SprintPage = ({ findings }: { findings: ReactNode }): ReactNode => 
   return (
     <div className="page">
       <Head data={data} waiting={error === null} />
-      {data === undefined ? error === null && <FindingsSkeleton /> : findings}
-      <QueryState query={query} waiting={<Skeletons heights={[96, 360, 300]} />}>
-        {(data) => (
-          <>
-            <IncompleteNote reasons={data.incomplete} />
-            <Figures sprint={data.sprint} open={open} />
-            {data.sprint.measure === 'items' ? <p className="s mut">{texts.inItems}</p> : null}
-            <BurndownChart data={data} />
-            <div className="two eq top-aligned">
-              <div className="stack">
-                <SprintChanges data={data} />
-                <CarriedOver data={data} />
+      <Deferred>
+        {data === undefined ? error === null && <FindingsSkeleton /> : findings}
+        <QueryState query={query} waiting={<Skeletons heights={[96, 360, 300]} />}>
+          {(data) => (
+            <>
+              <IncompleteNote reasons={data.incomplete} />
+              <Figures sprint={data.sprint} open={open} />
+              {data.sprint.measure === 'items' ? <p className="s mut">{texts.inItems}</p> : null}
+              <BurndownChart data={data} />
+              <div className="two eq top-aligned">
+                <div className="stack">
+                  <SprintChanges data={data} />
+                  <CarriedOver data={data} />
+                </div>
+                <AgingItems data={data} />
               </div>
-              <AgingItems data={data} />
-            </div>
-            <BlockedTime data={data} open={open} />
-            <SprintItems data={data} />
-          </>
-        )}
-      </QueryState>
+              <BlockedTime data={data} open={open} />
+              <SprintItems data={data} />
+            </>
+          )}
+        </QueryState>
+      </Deferred>
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTeamsOnly } from '../../platform/session.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { teamsOnlyTexts } from '../../texts/teams-only.ts';
+import { Deferred } from '../../ui/deferred.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
@@ -59,42 +60,44 @@ export const TeamPage = ({ notes, findings }: Props): ReactNode => {
           {texts.toFlow}
         </InnerLink>
       </RangeHead>
-      {notes}
-      <LoadFailed loads={[team, dora, history]} what={texts.failed} />
-      {data === undefined && team.error !== null ? null : (
-        <>
-          {data === undefined ? <FindingsSkeleton /> : findings}
-          <div className="two">
-            <ScoreTrend
-              data={history.data}
-              failed={history.error !== null}
-              file={`score-${data?.name ?? 'team'}`}
-              score={data?.score}
-              open={() => open('performance_score')}
-            />
-            <ScoreParts score={data?.score} subjectName={data?.name ?? ''} open={open} />
-          </div>
-          <Suspense fallback={<Pending />}>
-            <DoraPanel data={dora.data} failed={dora.error !== null} services={services} open={open} />
-          </Suspense>
-          <Flow figures={data?.figures} name={data?.name ?? ''} open={open} />
-          <div className="two eq">
-            <Members
-              team={data}
-              range={range}
-              turn={(page) => change({ page })}
-              openScore={(id) => receipt.open('performance_score', id)}
-            />
-            <Panel title={texts.projects} note={texts.projectsNote}>
-              {data === undefined ? (
-                <Skeleton height={160} />
-              ) : (
-                <KeyProjects teamId={teamId} projects={data.keyProjects} open={receipt.open} />
-              )}
-            </Panel>
-          </div>
-        </>
-      )}
+      <Deferred>
+        {notes}
+        <LoadFailed loads={[team, dora, history]} what={texts.failed} />
+        {data === undefined && team.error !== null ? null : (
+          <>
+            {data === undefined ? <FindingsSkeleton /> : findings}
+            <div className="two">
+              <ScoreTrend
+                data={history.data}
+                failed={history.error !== null}
+                file={`score-${data?.name ?? 'team'}`}
+                score={data?.score}
+                open={() => open('performance_score')}
+              />
+              <ScoreParts score={data?.score} subjectName={data?.name ?? ''} open={open} />
+            </div>
+            <Suspense fallback={<Pending />}>
+              <DoraPanel data={dora.data} failed={dora.error !== null} services={services} open={open} />
+            </Suspense>
+            <Flow figures={data?.figures} name={data?.name ?? ''} open={open} />
+            <div className="two eq">
+              <Members
+                team={data}
+                range={range}
+                turn={(page) => change({ page })}
+                openScore={(id) => receipt.open('performance_score', id)}
+              />
+              <Panel title={texts.projects} note={texts.projectsNote}>
+                {data === undefined ? (
+                  <Skeleton height={160} />
+                ) : (
+                  <KeyProjects teamId={teamId} projects={data.keyProjects} open={receipt.open} />
+                )}
+              </Panel>
+            </div>
+          </>
+        )}
+      </Deferred>
     </div>
   );
 };
