@@ -117,7 +117,7 @@ describe('the primitives', () => {
     await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
     // Focus guards pass the focus on immediately, which the page cannot observe.
     await assertAccessible(page, { except: '[data-base-ui-focus-guard]' });
-    await page.keyboard.press('ArrowDown');
+    await page.locator('[role="menuitem"]:focus', { hasText: 'CSV' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('Last action: PNG').waitFor();
@@ -129,6 +129,23 @@ describe('the primitives', () => {
     await button.click();
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'hidden' });
+  });
+
+  it('close a menu with its button, and with Tab, which goes on from there', async () => {
+    const button = page.getByRole('button', { name: 'Download' });
+    const menu = page.getByRole('menu');
+    await button.click();
+    await menu.waitFor();
+    await button.click();
+    await menu.waitFor({ state: 'hidden' });
+    assert.equal(await button.getAttribute('aria-expanded'), 'false');
+    await button.press('Tab');
+    const next = await page.evaluate(() => document.activeElement?.textContent);
+    await button.press('Enter');
+    await page.locator('[role="menuitem"]:focus', { hasText: 'CSV' }).waitFor();
+    await page.keyboard.press('Tab');
+    await menu.waitFor({ state: 'hidden' });
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), next);
   });
 
   it('open a drawer and a dialog', async () => {

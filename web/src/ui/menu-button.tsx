@@ -9,7 +9,7 @@ type Props = { label: string; accessibleLabel?: string; choices: readonly MenuCh
 
 /** A button that offers a few actions. Its list loads once the user is about to open it. */
 export const MenuButton = ({ label, accessibleLabel = label, choices, disabled = false }: Props): ReactNode => {
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'by-key' | 'by-pointer' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const prepare = (): void => void load();
   return (
@@ -18,23 +18,30 @@ export const MenuButton = ({ label, accessibleLabel = label, choices, disabled =
         ref={button}
         aria-label={accessibleLabel}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={opened !== null}
         disabled={disabled}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => setOpen(!open)}
+        // Enter and Space click without a pointer.
+        onClick={({ detail }) => setOpened(opened !== null ? null : detail === 0 ? 'by-key' : 'by-pointer')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          setOpen(true);
+          setOpened('by-key');
         }}
       >
         {label}
       </Button>
       <Suspense fallback={null}>
-        {open ? (
-          <MenuList label={accessibleLabel} choices={choices} button={button} close={() => setOpen(false)} />
-        ) : null}
+        {opened === null ? null : (
+          <MenuList
+            label={accessibleLabel}
+            choices={choices}
+            button={button}
+            isByKey={opened === 'by-key'}
+            close={() => setOpened(null)}
+          />
+        )}
       </Suspense>
     </>
   );
