@@ -97,7 +97,7 @@ const identity = createIdentity({
   countInvitedMember,
 });
 
-const integrations = createIntegrations({ measuredAt: async (tx) => (await readState(tx))?.measuredAt ?? null });
+const integrations = createIntegrations({ lastMeasured: readState });
 /** Texts about people who were removed are deleted with them. */
 const deleteInsightsOfRemovedPeople = async (tx: Tx): Promise<void> => {
   await deletePredictionsOfRemovedPeople(tx);

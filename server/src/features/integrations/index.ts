@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { announcedJob, collectJob, scheduleCollectionsJob } from './integrations.jobs.ts';
 import { expireConsentsJob } from './oauth/expire-consents.ts';
 import { warnOfExpiryJob } from './token-expiry.ts';
-import { integrationsRoutes, type MeasuredAt } from './integrations.routes.ts';
+import { integrationsRoutes, type ReadLastMeasured } from './integrations.routes.ts';
 
 export { resetSources } from './reset-sources.ts';
 export { connectSource, ensureSource, testSource, type NewConnection } from './connect-source.ts';
@@ -13,8 +13,8 @@ export { disconnectSimulator, simulatorConnections } from './simulator.ts';
 export { incompleteReasons, type IncompleteReasons, readBackTo, readImportedAt } from './source-status.ts';
 
 /** Jira, Bitbucket and Confluence: their credentials, and collecting facts from them. */
-export const createIntegrations = ({ measuredAt }: { measuredAt: MeasuredAt }): Feature => ({
+export const createIntegrations = ({ lastMeasured }: { lastMeasured: ReadLastMeasured }): Feature => ({
   name: 'integrations',
-  routes: integrationsRoutes(measuredAt),
+  routes: integrationsRoutes(lastMeasured),
   jobs: [collectJob, announcedJob, scheduleCollectionsJob, warnOfExpiryJob, expireConsentsJob],
 });

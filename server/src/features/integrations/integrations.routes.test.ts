@@ -27,7 +27,7 @@ import { countQuarantined } from './sync/quarantined.store.ts';
 import { listDueSources, listSources } from './sync/sources.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
-const { routes } = createIntegrations({ measuredAt: async () => null });
+const { routes } = createIntegrations({ lastMeasured: async () => null });
 describe('integration routes', () => {
   let simulator: Simulator;
   let site: SimulatedSite;

@@ -9,7 +9,7 @@ import {
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindDelivery, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
-import { countFacts } from '../facts/index.ts';
+import { countFacts, factsRevision } from '../facts/index.ts';
 import { connectSource, testSources, type NewConnection } from './connect-source.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
 import { disconnectSources } from './disconnect-source.ts';
@@ -18,7 +18,7 @@ import { readCollectionJobs } from './collection-jobs.ts';
 import { canChangeCredentials, canManageIntegrations } from './integrations.policy.ts';
 import { readsSimulator } from './simulated.ts';
 import { disconnectSimulator } from './simulator.ts';
-import { isCalculating, readImportedAt, readStatuses, sourceFreshness } from './source-status.ts';
+import { isCalculating, readImportedAt, readStatuses, sourceFreshness, type LastMeasured } from './source-status.ts';
 import { changeScope } from './scope/change-scope.ts';
 import { countAtSource, readCatalogue } from './scope/read-catalogue.ts';
 import { beginConsent } from './oauth/begin-consent.ts';
@@ -30,19 +30,19 @@ import { listSources } from './sync/sources.store.ts';
 import { createWebhook, removeWebhook, showWebhooks } from './webhooks/manage-webhooks.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
-/** When the shown figures were computed; passed in, because measurement is another feature. */
-export type MeasuredAt = (tx: Tx) => Promise<Date | null>;
+/** What the shown figures are computed from; passed in, because measurement is another feature. */
+export type ReadLastMeasured = (tx: Tx) => Promise<LastMeasured | null>;
 
 const reading = <T>(ctx: RouteContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withTenant(ctx.platform.database, ctx.organizationId, work);
 
-export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
+export const integrationsRoutes = (lastMeasured: ReadLastMeasured): BoundRoute[] => [
   bind(contract.integrations.status, {
     allow: anyMember,
     handle: (ctx) =>
       reading(ctx, async (tx) => {
         const freshness = await sourceFreshness(tx);
-        const measured = await measuredAt(tx);
+        const measured = await lastMeasured(tx);
         return {
           sources: await readStatuses(tx),
           firstCollection: freshness.firstCollection,
@@ -51,8 +51,11 @@ export const integrationsRoutes = (measuredAt: MeasuredAt): BoundRoute[] => [
             ...source,
             nextAttemptAt: source.nextAttemptAt?.toISOString() ?? null,
           })),
-          measuredAt: measured?.toISOString() ?? null,
-          calculating: isCalculating(await readImportedAt(tx), measured, ctx.platform.clock.now()),
+          measuredAt: measured?.measuredAt.toISOString() ?? null,
+          calculating: isCalculating(await readImportedAt(tx), measured, {
+            now: ctx.platform.clock.now(),
+            revision: await factsRevision(tx),
+          }),
           dataTo: freshness.dataTo?.toISOString() ?? null,
         };
       }),

@@ -112,14 +112,21 @@ export const readImportedAt = async (tx: Tx): Promise<Date | null> => {
 
 const mostCalculatingMs = 10 * 60_000;
 
+/** The last measurement run: when it began, and the facts that it measured. */
+export type LastMeasured = { measuredAt: Date; factsRevision: number };
+
 /**
- * Whether figures of everything that was collected first are still being computed. Not for longer than it can take:
- * a run that began before the last page may have been the last.
+ * Whether figures of everything that was collected first are still being computed: for ten minutes at most, and not
+ * after a run that began before the last page but measured all facts.
  */
-export const isCalculating = (importedAt: Date | null, measuredAt: Date | null, now: number): boolean =>
+export const isCalculating = (
+  importedAt: Date | null,
+  measured: LastMeasured | null,
+  { now, revision }: { now: number; revision: number },
+): boolean =>
   importedAt !== null &&
   now - importedAt.getTime() < mostCalculatingMs &&
-  (measuredAt === null || measuredAt < importedAt);
+  (measured === null || (measured.measuredAt < importedAt && measured.factsRevision < revision));
 
 const reasonOf = (source: Source): string | null => {
   if (source.state === 'failed' || source.state === 'stopped') return source.message;
