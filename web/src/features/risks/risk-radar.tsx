@@ -16,14 +16,15 @@ const readingOf = (risk: CategoryRisk): string =>
 const shapes = ['bar', 'radar'] as const;
 
 /** In pixels; a category has three bars. */
-const barsHeight = 52;
-const legendHeight = 34;
-const radarHeight = 260;
+const barsHeight = 48;
+/** Two lines: German names need them on phones. */
+const legendHeight = 48;
+const radarHeight = 272;
 
 /** Severity, likelihood and impact of each category as horizontal bars from zero. For ECharts. */
 const barsOf = (risks: readonly CategoryRisk[], colours: Palette) => ({
   ...frame,
-  grid: { left: 96, right: 16, top: 4, bottom: 30 },
+  grid: { left: 96, right: 16, top: 4, bottom: legendHeight },
   legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
   tooltip: tooltip(colours, 'axis', ([first]) => {
     const risk = risks[first?.dataIndex ?? -1];
@@ -55,7 +56,7 @@ const radarOf = (risks: readonly CategoryRisk[], colours: Palette) => {
     ...frame,
     legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
     tooltip: { trigger: 'item' as const, confine: true },
-    polar: { center: ['50%', '45%'], radius: '64%' },
+    polar: { center: ['50%', '43%'], radius: '62%' },
     angleAxis: {
       type: 'value' as const,
       min: 0,

@@ -21,7 +21,7 @@ export const TeamRisksPanel = (): ReactNode => (
       {({ teamRisks }) => (
         <div className="scroll">
           <DataTable
-            className="rows team-risks"
+            className="rows stacked"
             columns={[
               { title: texts.severity },
               { title: texts.team },
@@ -31,10 +31,10 @@ export const TeamRisksPanel = (): ReactNode => (
           >
             {teamRisks.map(({ kind, teamId, teamName, severity, description, mitigations }, index) => (
               <tr key={index}>
-                <td>
+                <td data-label={texts.severity}>
                   <RiskLevel level={severity} />
                 </td>
-                <td>
+                <td data-label={texts.team}>
                   <InnerLink className="link" href={`/teams/${teamId}`}>
                     {teamName}
                   </InnerLink>
