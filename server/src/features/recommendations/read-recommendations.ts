@@ -62,6 +62,9 @@ const makeOnSample = async (
   return made;
 };
 
+/** The same for a newer version of a recommendation, which replaces it. */
+const keyOf = ({ personId, metric }: StoredRecommendation): string => `${personId} ${metric}`;
+
 /** Those that somebody completed or dismissed before those that new ones replaced. */
 const settledFirst = (first: StoredRecommendation, second: StoredRecommendation): number =>
   Number(first.replacedAt !== null) - Number(second.replacedAt !== null);
@@ -79,8 +82,9 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
     const fitting = all.filter((recommendation) => category === 'all' || recommendation.category === category);
     const current = fitting.filter((recommendation) => isCurrent(recommendation, at)).sort(mostUrgentFirst);
     const shown = current.slice(0, listedAtMost);
+    const repeated = new Set(current.map(keyOf));
     const earlier = fitting
-      .filter((recommendation) => !isCurrent(recommendation, at))
+      .filter((one) => !isCurrent(one, at) && (one.replacedAt === null || !repeated.has(keyOf(one))))
       .sort(settledFirst)
       .slice(0, historyShown);
     if (developerId === undefined)

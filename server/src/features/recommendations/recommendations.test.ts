@@ -18,7 +18,12 @@ import { generateRecommendations } from './generate-recommendations.ts';
 import { measureEffect } from './measure-effect.ts';
 import { countRecommendations, readRecommendations } from './read-recommendations.ts';
 import { loadMetric, recommendLoad } from './recommend-load.ts';
-import { insertRecommendation, setRecommendationStatus, type StoredRecommendation } from './recommendations.store.ts';
+import {
+  insertRecommendation,
+  replaceNewRecommendations,
+  setRecommendationStatus,
+  type StoredRecommendation,
+} from './recommendations.store.ts';
 
 const dayMs = 86_400_000;
 const priorities = ['urgent', 'high', 'medium', 'low'];
@@ -77,11 +82,18 @@ describe('recommendations of a measured organization', () => {
     assert.ok(again.some(({ id }) => id === first?.id));
     assert.ok(!again.some(({ id }) => id === second?.id));
     const { history } = await readRecommendations(manager, { developerId: personId, category: 'all' });
-    assert.ok(history.some(({ id }) => id === second?.id));
+    assert.ok(again.some(({ title }) => title === second?.title));
+    assert.ok(!history.some(({ id }) => id === second?.id), 'it is still recommended, so it is not history');
     await assert.rejects(changeStatus(manager, second?.id ?? '', 'completed'), Conflict);
     await changeStatus(manager, first?.id ?? '', 'dismissed');
     const rest = await generateRecommendations(manager, personId);
     assert.ok(!rest.some(({ title }) => title === first?.title), 'what was dismissed is not brought up again');
+    await measured.within((tx) => replaceNewRecommendations(tx, personId, new Date(manager.platform.clock.now())));
+    const later = await readRecommendations(manager, { developerId: personId, category: 'all' });
+    assert.ok(
+      later.history.some(({ id }) => id === rest[0]?.id),
+      'what is no longer recommended is',
+    );
   });
 
   it('count new ones, developers their own', async () => {
