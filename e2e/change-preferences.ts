@@ -73,4 +73,10 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await waitForToast(page, 'Preferences Reset');
   await save.click();
   await page.getByText('All changes are saved.').waitFor();
+  // A reset is to be saved even where the defaults were saved before.
+  await page.getByLabel('Time format').selectOption({ label: '24-hour clock' });
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await page.getByText('You have unsaved changes.').waitFor();
+  await save.click();
+  await page.getByText('All changes are saved.').waitFor();
 };

@@ -60,9 +60,11 @@ const Editor = ({ saved: read }: { saved: UserPreferences }): ReactNode => {
   const saved = { ...read, theme };
   // Only edited fields are saved: others may have been changed elsewhere in the meantime.
   const [edited, setEdited] = useState<Partial<UserPreferences>>({});
+  const [isReset, setReset] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const draft = { ...saved, ...edited };
-  const isChanged = !isSame(draft, saved);
+  // A reset waits to be saved even where the saved preferences are the defaults.
+  const isChanged = isReset || !isSame(draft, saved);
   const change = (part: Partial<UserPreferences>): void => setEdited({ ...edited, ...part });
 
   const save = async (): Promise<void> => {
@@ -72,6 +74,7 @@ const Editor = ({ saved: read }: { saved: UserPreferences }): ReactNode => {
       chooseTheme(saved.theme);
       queries.setQueryData(queryKeys.preferences(), saved);
       setEdited({});
+      setReset(false);
       showToast({ type: 'success', title: texts.savedTitle, message: texts.savedMessage });
     } catch (error) {
       showToast({ type: 'error', title: savingTexts.failedTitle, message: failureText(error, savingTexts.failed) });
@@ -83,6 +86,7 @@ const Editor = ({ saved: read }: { saved: UserPreferences }): ReactNode => {
   const defaults = defaultPreferencesIn(draft.language);
   const reset = (): void => {
     setEdited(defaults);
+    setReset(true);
     showToast({ type: 'info', title: texts.resetTitle, message: texts.resetMessage });
   };
 
