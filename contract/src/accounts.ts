@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { user, session, signedInOrChallenged, emailAddress } from './auth.ts';
 import { avatarProblems, limits } from './constants.ts';
 import { newOrganizationDomain, organizationName, personName, secretLink } from './names.ts';
-import { newPassword } from './passwords.ts';
+import { passwordText } from './passwords.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 import { message } from './language.ts';
@@ -26,7 +26,7 @@ export const accounts = {
     path: '/auth/register',
     access: 'public',
     summary: 'Sign up without an organization',
-    body: z.object({ email: emailAddress, password: newPassword, name: personName }),
+    body: z.object({ email: emailAddress, password: passwordText, name: personName }),
     reply: session,
   }),
   registerOrganization: route({
@@ -39,7 +39,7 @@ export const accounts = {
       organizationDomain: newOrganizationDomain.default(''),
       name: personName,
       email: emailAddress,
-      password: newPassword,
+      password: passwordText,
     }),
     reply: session,
   }),
@@ -50,10 +50,7 @@ export const accounts = {
     summary: 'Confirm an email address with the emailed link, and sign in',
     body: z.object({
       code: secretLink,
-      password: z
-        .string()
-        .min(1, message('Password is required'))
-        .max(limits.inputLength)
+      password: passwordText
         .optional()
         .describe('outside the session that signed up: the password of the account, or a new one to start over'),
     }),
@@ -79,7 +76,7 @@ export const accounts = {
     path: '/auth/reset-password',
     access: 'public',
     summary: 'Set a new password with the link. Ends every session',
-    body: z.object({ code: secretLink, password: newPassword }),
+    body: z.object({ code: secretLink, password: passwordText }),
     reply: done,
   }),
   changePassword: route({
@@ -88,8 +85,8 @@ export const accounts = {
     access: 'signed-in',
     summary: 'Change your password. Ends every other session',
     body: z.object({
-      current: z.string().min(1, message('Password is required')).max(limits.inputLength),
-      password: newPassword,
+      current: passwordText,
+      password: passwordText,
     }),
     reply: done,
   }),
@@ -145,7 +142,7 @@ export const accounts = {
     query: z.object({
       cursor: z
         .string()
-        .regex(/^\d{0,15}\.\d{0,15}$/, 'Invalid cursor')
+        .regex(/^\d{0,15}\.\d{0,15}$/, message('Invalid cursor'))
         .optional()
         .describe('`next` of the page before'),
       limit: z.coerce.number().int().min(1).max(100).default(20),

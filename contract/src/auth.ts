@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { languages } from './language.ts';
 import { passwordPolicies } from './platform-settings.ts';
-import { capabilities, limits, roles } from './constants.ts';
+import { capabilities, roles } from './constants.ts';
+import { passwordText } from './passwords.ts';
 import { userPreferences } from './preferences.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
-import { message } from './language.ts';
 
 export const user = z.object({
   id,
@@ -56,7 +56,7 @@ export const session = z.object({ user, token: z.string(), organization: organiz
 export const signedInOrChallenged = z.union([session, z.object({ challenge: z.string() })]);
 
 export const emailAddress = z
-  .string()
+  .string('Email is required')
   .trim()
   .min(1, 'Email is required')
   .max(320)
@@ -96,7 +96,7 @@ export const auth = {
     summary: 'Sign in with email and password',
     body: z.object({
       email: emailAddress,
-      password: z.string().min(1, message('Password is required')).max(limits.inputLength),
+      password: passwordText,
     }),
     reply: signedInOrChallenged,
   }),

@@ -32,6 +32,6 @@ const domain = (problem: string) =>
     .refine((text) => text === '' || /^(?!-)([a-z0-9-]{1,63}(?<!-)\.)+[a-z]{2,63}$/.test(text), problem);
 /** As the registration form words it, and as everything else does. */
 export const newOrganizationDomain = domain(message('Please enter a valid domain (e.g., example.com)'));
-export const organizationDomain = domain('Invalid domain format');
+export const organizationDomain = domain(message('Invalid domain format'));
 /** The code of a link that was sent or shown once. */
 export const secretLink = z.string().min(20).max(200);

@@ -3,7 +3,7 @@ import { user, organization, session, emailAddress } from './auth.ts';
 import { avatarProblems, limits, roles } from './constants.ts';
 import { entityName, organizationDomain, organizationName, personName, secretLink } from './names.ts';
 import { listPage, pageQuery } from './pages.ts';
-import { newPassword } from './passwords.ts';
+import { passwordText } from './passwords.ts';
 import { id, instant, timeZone } from './primitives.ts';
 import { route } from './route.ts';
 import { message } from './language.ts';
@@ -212,7 +212,7 @@ export const organizations = {
     path: '/auth/invitation/register',
     access: 'public',
     summary: 'Accept an invitation and sign up',
-    body: z.object({ code: secretLink, email: emailAddress, name: personName, password: newPassword }),
+    body: z.object({ code: secretLink, email: emailAddress, name: personName, password: passwordText }),
     reply: session,
   }),
   join: route({

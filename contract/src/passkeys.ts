@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { session } from './auth.ts';
 import { limits } from './constants.ts';
 import { entityName } from './names.ts';
+import { passwordText } from './passwords.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 import { message } from './language.ts';
@@ -17,7 +18,7 @@ const name = entityName(
 const bytes = z
   .string()
   .max(limits.inputLength)
-  .regex(/^[\w-]+={0,2}$/, 'Invalid passkey response');
+  .regex(/^[\w-]+={0,2}$/, message('Invalid passkey response'));
 
 export const passkey = z.object({
   id,
@@ -71,8 +72,6 @@ const usedCredential = z.object({
 });
 export type UsedCredential = z.infer<typeof usedCredential>;
 
-const password = z.string().min(1, message('Password is required')).max(limits.inputLength);
-
 export const passkeys = {
   list: route({
     method: 'GET',
@@ -89,7 +88,7 @@ export const passkeys = {
     path: '/security/passkeys/begin',
     access: 'signed-in',
     summary: 'Get a challenge for a new passkey. It works once, within 5 minutes',
-    body: z.object({ password }),
+    body: z.object({ password: passwordText }),
     reply: z.object({ options: creationOptions }),
   }),
   add: route({
@@ -117,7 +116,7 @@ export const passkeys = {
     access: 'signed-in',
     summary: 'Remove a passkey. Ends every other session',
     params: z.object({ passkeyId: id }),
-    body: z.object({ password }),
+    body: z.object({ password: passwordText }),
     reply: done,
   }),
   beginSignIn: route({

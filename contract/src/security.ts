@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { apiScopes } from './api-scopes.ts';
 import { session } from './auth.ts';
-import { limits } from './constants.ts';
 import { ownName } from './names.ts';
+import { passwordText } from './passwords.ts';
 import { id, instant } from './primitives.ts';
 import { route } from './route.ts';
 import { message } from './language.ts';
 
 const done = z.object({ done: z.literal(true) });
-const password = z.string().min(1, message('Password is required')).max(limits.inputLength);
 const code = z.string().trim().min(1, message('Enter the code')).max(40);
 export const securityPolicy = z.object({
   strictSessions: z.boolean().describe('sessions of 30 minutes that end after 15 minutes without activity'),
@@ -64,7 +63,7 @@ export const security = {
     path: '/security/two-factor/begin',
     access: 'signed-in',
     summary: 'Create a setup key for an authenticator app. Nothing changes until it is confirmed',
-    body: z.object({ password }),
+    body: z.object({ password: passwordText }),
     reply: z.object({ secret: z.string(), address: z.string().describe('otpauth:// address, to be shown as QR code') }),
   }),
   confirmTwoFactor: route({
@@ -80,7 +79,7 @@ export const security = {
     path: '/security/two-factor/recovery-codes',
     access: 'signed-in',
     summary: 'Replace the recovery codes. The old ones stop working',
-    body: z.object({ password }),
+    body: z.object({ password: passwordText }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   endTwoFactor: route({
@@ -88,7 +87,7 @@ export const security = {
     path: '/security/two-factor/end',
     access: 'signed-in',
     summary: 'Turn off two-factor sign-in',
-    body: z.object({ password }),
+    body: z.object({ password: passwordText }),
     reply: done,
   }),
   answerChallenge: route({

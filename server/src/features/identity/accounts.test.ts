@@ -53,6 +53,8 @@ describe('signing up', () => {
       (await accounts.call('POST', path, { body: { ...accounts.fresh(), ...fields } })).message;
     const cases: [object, string][] = [
       [{ email: '' }, 'Email is required'],
+      [{ email: undefined }, 'Email is required'],
+      [{ password: undefined }, 'Password is required'],
       [{ email: 'nobody' }, 'Please enter a valid email address'],
       [{ name: '' }, 'Full name is required'],
       [{ name: '<b>x</b>' }, 'Name must be at least 2 characters'],

@@ -11,6 +11,14 @@ const schema = z.strictObject({
   order: z.enum(['asc', 'desc']).optional(),
   scope: z.object({ kind: z.string(), on: z.boolean() }).optional(),
   title: z.string().min(2, 'Name must be at least 2 characters').optional(),
+  domain: z
+    .string()
+    .refine((text) => text.includes('.'), 'Invalid domain format')
+    .optional(),
+  image: z.string().min(1, 'Invalid file type').optional(),
+  cursor: z.string().regex(/^\d+$/, 'Invalid cursor').optional(),
+  code: z.string().regex(/^\d+$/).optional(),
+  email: z.string('Email is required').optional(),
 });
 const problemOf = (value: unknown): string => {
   const result = schema.safeParse(value);
@@ -23,6 +31,7 @@ test('problems are described in words, with their field', () => {
   assert.equal(problemOf({ ids: ['a', 'b', 'c'] }), 'ids must have at most 2 entries.');
   assert.equal(problemOf({ ids: 'abc' }), 'ids must be a list.');
   assert.equal(problemOf({ day: 'today' }), 'day must be a date such as 2026-11-20.');
+  assert.equal(problemOf({ code: 'x' }), 'code must be in another format.');
   assert.equal(problemOf({ name: 'ab' }), 'name must have at least 3 characters.');
   assert.equal(problemOf({ name: 'abcdef' }), 'name must have at most 5 characters.');
   assert.equal(problemOf({ count: 'many' }), 'count must be a number.');
@@ -37,4 +46,8 @@ test('problems are described in words, with their field', () => {
 
 test('the contract’s own sentences stand for themselves', () => {
   assert.equal(problemOf({ title: 'a' }), 'Name must be at least 2 characters');
+  assert.equal(problemOf({ domain: 'acme' }), 'Invalid domain format');
+  assert.equal(problemOf({ image: '' }), 'Invalid file type');
+  assert.equal(problemOf({ cursor: 'next' }), 'Invalid cursor');
+  assert.equal(problemOf({ email: 7 }), 'Email is required');
 });

@@ -3,8 +3,13 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** Messages of the schema library. Those of the contract are used as they are. */
-const ofTheLibrary = /^(Invalid|Expected|Unrecognized|Too (small|big))/;
+const libraryMessage =
+  /^(Too (small|big):|Unrecognized keys?:|Invalid (input|option|string|number|discriminator|key in|value in)\b)/;
+
+/** The schema library wrote the message. Those of the contract, such as "Invalid domain format", are used as they are. */
+const isOfTheLibrary = (issue: Issue): boolean =>
+  libraryMessage.test(issue.message) ||
+  (issue.code === 'invalid_format' && issue.format !== 'regex' && issue.message.startsWith('Invalid '));
 
 const kinds: Readonly<Record<string, string>> = {
   string: message('text'),
@@ -26,7 +31,7 @@ const forms: Readonly<Record<string, string>> = {
 /** What is wrong with what a caller sent, in words: the first thing, and where. */
 export const inputProblem = (issue: Issue | undefined): string => {
   if (issue === undefined) return t('The request could not be read.');
-  if (!ofTheLibrary.test(issue.message)) return translate(issue.message);
+  if (!isOfTheLibrary(issue)) return translate(issue.message);
   if (issue.code === 'unrecognized_keys')
     return t('Unknown field: {field}', { field: [...namesOf(issue.path), issue.keys[0] ?? ''].join('.') });
   return problemOf(issue, fieldOf(issue.path));
