@@ -105,6 +105,47 @@ describe('by keyboard only, a user', () => {
     assert.ok(await isFocused(page.getByRole('button', { name: /^Notifications, / })));
   });
 
+  it('moves through notifications by arrow keys', async () => {
+    await pressOn(page, page.getByRole('button', { name: /^Notifications, / }), 'Shift+Tab');
+    const rows = page.getByRole('region', { name: 'Notifications', exact: true }).locator('.alert');
+    await rows.first().waitFor();
+    const hasFocus = (row: Locator): Promise<boolean> =>
+      row.evaluate((element) => element.contains(document.activeElement));
+    await page.keyboard.press('ArrowDown');
+    assert.ok(await hasFocus(rows.first()));
+    await page.keyboard.press('ArrowUp');
+    assert.ok(await hasFocus(rows.last()));
+    await page.keyboard.press('Home');
+    assert.ok(await hasFocus(rows.first()));
+    await page.keyboard.press('Escape');
+  });
+
+  it('moves through the organization menu by arrow keys, and stays in it', async () => {
+    const menu = page.getByRole('button', { name: /Halden Robotics/ });
+    await pressOn(page, menu, 'Shift+Tab');
+    const [settings, create, leave] = [
+      page.getByRole('link', { name: 'Organization Settings' }),
+      page.getByRole('button', { name: 'Create New Organization' }),
+      page.getByRole('button', { name: 'Leave Organization' }),
+    ];
+    await settings.waitFor();
+    await page.keyboard.press('ArrowDown');
+    assert.ok(await isFocused(settings));
+    await page.keyboard.press('ArrowUp');
+    assert.ok(await isFocused(leave));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'No', exact: true }).waitFor();
+    assert.ok(await isFocused(page.getByRole('button', { name: 'No', exact: true })));
+    await page.keyboard.press('Enter');
+    assert.ok(await isFocused(leave));
+    await page.keyboard.press('ArrowUp');
+    assert.ok(await isFocused(create));
+    await page.keyboard.press('Enter');
+    assert.ok(await isFocused(page.getByLabel('Organization name')));
+    await page.keyboard.press('Escape');
+    assert.ok(await isFocused(menu));
+  });
+
   it('opens a sprint', async () => {
     await go(page, 'a', '/performance/sprint-analysis');
     await pressOn(

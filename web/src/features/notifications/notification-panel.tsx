@@ -2,6 +2,7 @@ import { limits, type Notification } from '@sightline/contract';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
+import { useArrowKeys } from '../../ui/use-arrow-keys.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { groupNotifications } from './group-notifications.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -16,6 +17,7 @@ export const NotificationPanel = ({ place, close }: Props): ReactNode => {
   const query = useNotifications();
   const now = useNow();
   const change = useChangeNotifications();
+  useArrowKeys(place, '.alert');
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const groups = groupNotifications(query.data?.notifications ?? [], limits.notificationPanel);
   const rowOf = (notification: Notification, more?: ReactNode): ReactNode => (
@@ -52,7 +54,10 @@ export const NotificationPanel = ({ place, close }: Props): ReactNode => {
           variant="link"
           className="s"
           disabled={groups.length === 0}
-          onClick={() => change.mutate({ kind: 'clear' })}
+          onClick={() => {
+            change.mutate({ kind: 'clear' });
+            place.current?.focus();
+          }}
         >
           {texts.clear}
         </Button>

@@ -1,7 +1,7 @@
-import { contract } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import { contract, type RouteReply } from '@sightline/contract';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { call } from '../../platform/api.ts';
-import { signInLocally, useSession } from '../../platform/session.ts';
+import { signInLocally, useSession, type Session } from '../../platform/session.ts';
 import { memberCount } from '../../texts/member-count.ts';
 import { roleName } from '../../texts/roles.ts';
 import { organizationTexts } from '../../texts/organization.ts';
@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
+import { useArrowKeys } from '../../ui/use-arrow-keys.ts';
 import { CreateOrganization } from './create-organization.tsx';
 import { JoinLines } from './join-choices.tsx';
 import { useOrganizations } from './organizations.queries.ts';
@@ -18,11 +19,34 @@ const texts = organizationTexts;
 
 type Step = 'list' | 'create' | 'leave';
 
+/** What takes the focus when a step replaces the pressed control: the first field, the safe answer, or that control. */
+const focusOf: Record<Step, (before: Step) => string> = {
+  list: (before) => `[data-step="${before}"]`,
+  create: () => 'input',
+  leave: () => '.pri',
+};
+
+const useFocusOfStep = (panel: RefObject<HTMLElement | null>, step: Step): void => {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    panel.current?.querySelector<HTMLElement>(focusOf[step](before.current))?.focus();
+    before.current = step;
+  }, [panel, step]);
+};
+
+/** Until the list has loaded, so that what is below does not move for most users, who have one organization. */
+const currentOf = ({ organization, user }: Session): RouteReply<typeof contract.organizations.list>['organizations'] =>
+  organization === null ? [] : [{ ...organization, role: user.role, current: true }];
+
 /** Other organizations, and actions on this one. */
 export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode => {
   const session = useSession();
   const [step, setStep] = useState<Step>('list');
   const query = useOrganizations();
+  const panel = useRef<HTMLElement>(null);
+  useArrowKeys(panel, '.menu > a, .menu > button:enabled');
+  useFocusOfStep(panel, step);
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -35,7 +59,7 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
   const manages = session.user.permissions.includes('canManageOrganization');
   if (step === 'create') {
     return (
-      <section className="popover left" aria-label={texts.createTitle}>
+      <section ref={panel} className="popover left" aria-label={texts.createTitle}>
         <div className="inside">
           <CreateOrganization done={close} cancel={() => setStep('list')} />
         </div>
@@ -45,7 +69,7 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
   if (step === 'leave') {
     const leave = async (): Promise<void> => signInLocally(await call(contract.organizations.leave, {}));
     return (
-      <section className="popover left" aria-label={texts.leave}>
+      <section ref={panel} className="popover left" aria-label={texts.leave}>
         <div className="inside">
           <p>{texts.leaveSure(session.organization?.name ?? '')}</p>
           <span className="choices">
@@ -61,9 +85,9 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
   const go = (organizationId: string) => async (): Promise<void> =>
     signInLocally(await call(contract.organizations.switch, { params: { organizationId } }));
   return (
-    <section className="popover left menu" aria-label={texts.menu}>
+    <section ref={panel} className="popover left menu" aria-label={texts.menu}>
       <LoadFailed loads={query} />
-      {(query.data?.organizations ?? []).map((organization) => (
+      {(query.data?.organizations ?? currentOf(session)).map((organization) => (
         <Button
           variant="plain"
           key={organization.id}
@@ -93,10 +117,10 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
           </InnerLink>
         </>
       ) : null}
-      <Button variant="plain" onClick={() => setStep('create')}>
+      <Button variant="plain" data-step="create" onClick={() => setStep('create')}>
         {texts.create}
       </Button>
-      <Button variant="plain" onClick={() => setStep('leave')}>
+      <Button variant="plain" data-step="leave" onClick={() => setStep('leave')}>
         {texts.leave}
       </Button>
     </section>
