@@ -20,13 +20,11 @@ export const NotificationRow = ({ notification, now, follow, apply, children }: 
     <i className={`mark ${notification.type}`} />
     <span>
       <b style={{ fontWeight: notification.read ? 450 : 600 }}>
-        {notification.title}
-        {notification.test ? <span className="chip xs">{texts.test}</span> : null}
+        {notification.title} {notification.test ? <span className="chip xs">{texts.test}</span> : null}
       </b>
-      <span className="mut">{notification.message}</span>
+      <span className="mut">{notification.message}</span>{' '}
       {notification.actionUrl === null ? null : (
         <InnerLink className="link one-line" href={notification.actionUrl} onFollow={follow}>
-          {' '}
           {notification.actionText}
         </InnerLink>
       )}

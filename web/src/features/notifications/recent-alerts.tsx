@@ -24,7 +24,7 @@ export const RecentAlerts = (): ReactNode => {
           <i className={`mark ${notification.type}`} />
           <span>
             <b>{notification.title}</b>
-            <span className="mut">{notification.message}</span>
+            <span className="mut">{notification.message}</span>{' '}
             {notification.actionUrl === null ? null : (
               <InnerLink
                 className="link s"
