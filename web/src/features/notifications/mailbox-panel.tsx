@@ -72,13 +72,14 @@ export const MailboxPanel = (): ReactNode => {
   );
 };
 
+const { columns } = texts;
+
 const Mails = ({ mails }: { mails: readonly MailboxMail[] }): ReactNode => {
   const [opened, setOpened] = useState<MailboxMail | null>(null);
-  const { columns } = texts;
   return (
     <div className="scroll">
       <DataTable
-        className="rows"
+        className="rows stacked"
         columns={[
           { title: columns.when },
           { title: columns.to },
@@ -115,7 +116,9 @@ const Row = ({ mail, open }: { mail: MailboxMail; open: () => void }): ReactNode
   const subject = mail.subject ?? texts.withheld;
   return (
     <tr>
-      <td className="num one-line">{relativeTime(Date.parse(mail.sentAt ?? mail.createdAt), now)}</td>
+      <td className="num one-line" data-label={columns.when}>
+        {relativeTime(Date.parse(mail.sentAt ?? mail.createdAt), now)}
+      </td>
       <td>{mail.to}</td>
       <td>
         <span className="s mut">{texts.kinds[mail.kind]}</span>{' '}
@@ -123,7 +126,7 @@ const Row = ({ mail, open }: { mail: MailboxMail; open: () => void }): ReactNode
           {subject}
         </Button>
       </td>
-      <td>
+      <td data-label={columns.status}>
         {texts.statuses[mail.status]}
         {reason === null ? null : <span className="s mut"> {reason}</span>}
       </td>
