@@ -10,6 +10,8 @@ export type Toast = {
   action?: { text: string; url: string; follow?: () => void } | { text: string; press: () => void };
   /** Never closes automatically. */
   stays?: true;
+  /** Closes sooner, whatever its type: the screen shows what went wrong, and a second attempt outdates it. */
+  brief?: true;
 };
 
 export type ToastList = { add: (toast: Toast) => void; clear: () => void };

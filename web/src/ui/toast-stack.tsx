@@ -6,10 +6,7 @@ import { connectToasts, type Toast as ToastContent } from '../platform/toasts.ts
 import { shellTexts as texts } from '../texts/shell.ts';
 import { Button } from './button.tsx';
 import { InnerLink } from './inner-link.tsx';
-
-const selfClosingMs = 5_000;
-/** Time to decide on an action. */
-const actionMs = 10_000;
+import { toastTimeout } from './toast-timeout.ts';
 
 /** Messages over every screen. They wait while the pointer or the focus is on them; F6 goes to them. */
 export const ToastStack = (): ReactNode => (
@@ -26,9 +23,9 @@ const Stack = (): ReactNode => {
   useEffect(
     () =>
       connectToasts({
-        add: ({ id, type, title, message, action, stays = false }) => {
-          const closes = !stays && (type === 'success' || type === 'info');
-          const timeout = closes ? (action !== undefined && 'press' in action ? actionMs : selfClosingMs) : 0;
+        add: (toast) => {
+          const { id, type, title, message, action } = toast;
+          const timeout = toastTimeout(toast);
           add({ ...(id === undefined ? {} : { id }), type, title, description: message, timeout, data: { action } });
         },
         clear: () => close(),

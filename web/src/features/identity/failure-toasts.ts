@@ -3,6 +3,18 @@ import { identityTexts as texts } from '../../texts/identity.ts';
 
 /** In addition to the form's own errors. One at a time, however often it fails. */
 export const showLoginFailed = (): void =>
-  showToast({ id: 'login', type: 'error', title: texts.failures.login, message: texts.failureToasts.login });
+  showToast({
+    id: 'login',
+    type: 'error',
+    brief: true,
+    title: texts.failures.login,
+    message: texts.failureToasts.login,
+  });
 export const showRegistrationFailed = (): void =>
-  showToast({ id: 'register', type: 'error', title: texts.failures.register, message: texts.failureToasts.register });
+  showToast({
+    id: 'register',
+    type: 'error',
+    brief: true,
+    title: texts.failures.register,
+    message: texts.failureToasts.register,
+  });

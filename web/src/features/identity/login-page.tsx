@@ -17,7 +17,8 @@ import { checkSignIn, type Errors } from './checks.ts';
 
 const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }));
 
-const welcome = (): void => showToast({ type: 'success', title: texts.signedIn, message: texts.welcome });
+const welcome = (): void =>
+  showToast({ id: 'login', type: 'success', brief: true, title: texts.signedIn, message: texts.welcome });
 
 export const LoginPage = (): ReactNode => {
   const [email, setEmail] = useState('');
