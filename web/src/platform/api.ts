@@ -50,7 +50,7 @@ export const call = async <Definition extends RouteDefinition>(
     if (await refreshToken()) answer = await sendCall(definition, request as Loose);
     if (answer.status === 401) {
       recordFailedCall(nameOf(definition), 401);
-      signOutLocally('session_expired');
+      signOutLocally('unauthorized');
       throw new ApiError(401, requestTexts.authenticationRequired);
     }
   }

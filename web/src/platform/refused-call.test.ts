@@ -1,0 +1,22 @@
+import { contract, type User } from '@sightline/contract';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+const emptyStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+Object.assign(globalThis, {
+  localStorage: emptyStorage,
+  sessionStorage: emptyStorage,
+  addEventListener: () => {},
+  location: new URL('http://127.0.0.1/dashboard'),
+  document: { documentElement: { lang: 'en' } },
+  fetch: () => Promise.resolve(Response.json({ message: 'Authentication required' }, { status: 401 })),
+});
+
+test('a call that is refused after a refresh ends the session, and says that signing in is required', async () => {
+  const { call } = await import('./api.ts');
+  const { readSession, signInLocally, takeSignOutReason } = await import('./session.ts');
+  signInLocally({ user: { id: 'ada' } as User, token: 'a.b.c', organization: null });
+  await assert.rejects(call(contract.auth.me, {}), { status: 401, message: 'Authentication required' });
+  assert.equal(readSession(), null);
+  assert.equal(takeSignOutReason(), 'unauthorized');
+});
