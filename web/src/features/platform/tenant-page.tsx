@@ -139,13 +139,15 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
           change={setTeams}
           hint={texts.limitHint(limits.effectiveTeams)}
         />
+      </div>
+      <span>
         <Button
           disabled={saveLimits.isPending}
           onClick={() => saveLimits.mutate({ maxUsers: limitOf(users), maxTeams: limitOf(teams) })}
         >
           {texts.saveLimits}
         </Button>
-      </div>
+      </span>
     </Panel>
   );
 };
