@@ -51,6 +51,8 @@ export const checkNarrowSidebar = async (page: Page): Promise<void> => {
   await within.waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
   await within.waitFor({ state: 'hidden' });
+  const header = await page.getByRole('banner').boundingBox();
+  assert.deepEqual([header?.x, header?.y, header?.width], [0, 0, page.viewportSize()?.width]);
   await side.getByRole('button', { name: 'Developer Performance' }).click();
   await within.click();
   await page.waitForURL('**/performance/profiles');

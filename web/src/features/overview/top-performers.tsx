@@ -98,7 +98,7 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
 const Narrowing = ({ startsOpen, roles }: { startsOpen: boolean; roles: Top['roles'] }): ReactNode => {
   const [open, setOpen] = useState(startsOpen);
   return (
-    <details className="narrow" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="folded-filters" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="s">{texts.filter}</summary>
       {open ? <NarrowingFilters roles={roles} /> : null}
     </details>
