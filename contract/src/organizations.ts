@@ -51,6 +51,7 @@ export const organizations = {
           current: z.boolean(),
         }),
       ),
+      suspended: z.array(z.string()).describe('names of your organizations that are suspended'),
     }),
   }),
   export: route({

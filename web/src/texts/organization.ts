@@ -25,6 +25,8 @@ export const organizationTexts = {
       'Create one, or open an invitation someone sent you. If you already accepted one, confirm {email} first: open the link we emailed you.',
       { email },
     ),
+  suspended: (name: string) =>
+    t('{name} is suspended, so nobody can open it. Its data is kept. Ask who runs Sightline to activate it.', { name }),
   failed: t('Request failed'),
   deletion: {
     title: t('Delete the organization'),

@@ -118,7 +118,7 @@ export const accountsRoutes = (
       await endOwnSession(ctx, params.sessionId);
       return done;
     }),
-    bindSession(organizations.list, async (ctx) => ({ organizations: await showOwnOrganizations(ctx) })),
+    bindSession(organizations.list, showOwnOrganizations),
     bindSession(organizations.create, async (ctx, { body }) =>
       movedInto(ctx.platform, await createOwnOrganization(ctx, body)),
     ),

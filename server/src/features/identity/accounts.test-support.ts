@@ -19,6 +19,7 @@ type Body = {
   user: { id: string; name: string; role: string; emailVerified: boolean; preferences: { theme: string } };
   organization: { id: string; memberCount: number } | null;
   organizations: { memberCount: number }[];
+  suspended: string[];
   invitation: { role: string };
   invitations: { id: string; uses: number }[];
   members: unknown[];

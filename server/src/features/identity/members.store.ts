@@ -41,6 +41,19 @@ export const listOwnOrganizations = async (tx: Tx, userId: string): Promise<Memb
   }));
 };
 
+/** Names of the user's organizations that nobody can open at the moment. */
+export const listOwnSuspended = async (tx: Tx, userId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select('organizations.name')
+    .where('memberships.user_id', '=', userId)
+    .where('organizations.status', '=', 'suspended')
+    .orderBy('organizations.name')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
 export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Member[]> => {
   const rows = await tx
     .selectFrom('memberships')

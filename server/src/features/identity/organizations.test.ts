@@ -36,6 +36,17 @@ describe('organizations', () => {
     );
   });
 
+  it('are listed by name while they are suspended, when they cannot be opened', async () => {
+    const admin = await accounts.organization();
+    const list = async (token: string) => (await accounts.call('GET', '/organizations', { token })).body;
+    assert.deepEqual((await list(admin.token)).suspended, []);
+    const suspend = sql`update organizations set status = 'suspended' where id = ${admin.organization.id}`;
+    await withSystem(accounts.database, (tx) => suspend.execute(tx));
+    const { body } = await accounts.signIn(admin);
+    assert.equal(body.organization, null);
+    assert.deepEqual(await list(body.token), { organizations: [], suspended: ['Acme'] });
+  });
+
   it('can be joined by several people with one link, until it is revoked or a week has passed', async () => {
     const admin = await accounts.organization();
     const code = await accounts.inviteLink(admin, 'developer');

@@ -22,6 +22,7 @@ import {
   listMembershipsOf,
   listMembersOf,
   listOwnOrganizations,
+  listOwnSuspended,
   updateOrganization,
   updateRole,
   type MemberOrganization,
@@ -41,17 +42,20 @@ const again = async (ctx: SessionContext): Promise<SessionUser> => {
 };
 
 /** The own organizations; where a provider opened the session, the one that it acts in. */
-export const showOwnOrganizations = async ({
+export const showOwnOrganizations = ({
   platform,
   user,
-}: SessionContext): Promise<(MemberOrganization & { current: boolean })[]> => {
-  const all = await withSystem(platform.database, (tx) => listOwnOrganizations(tx, user.id));
-  const organizations = all.map((organization) => ({
-    ...organization,
-    current: organization.id === user.organizationId,
-  }));
-  return organizations.filter((organization) => organization.current || user.terms.method !== 'single-sign-on');
-};
+}: SessionContext): Promise<{ organizations: (MemberOrganization & { current: boolean })[]; suspended: string[] }> =>
+  withSystem(platform.database, async (tx) => {
+    const all = await listOwnOrganizations(tx, user.id);
+    const organizations = all.map((organization) => ({
+      ...organization,
+      current: organization.id === user.organizationId,
+    }));
+    if (user.terms.method === 'single-sign-on')
+      return { organizations: organizations.filter(({ current }) => current), suspended: [] };
+    return { organizations, suspended: await listOwnSuspended(tx, user.id) };
+  });
 
 /** Creates another organization; the session acts there from now on. */
 export const createOwnOrganization = async (

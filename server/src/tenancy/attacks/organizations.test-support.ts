@@ -116,6 +116,7 @@ export const attacksOnOrganizations: Attacks = {
   } satisfies Record<keyof typeof directory, Attack>,
   'features/identity/members.store.ts': {
     listOwnOrganizations: (tx, { userId }) => members.listOwnOrganizations(tx, userId),
+    listOwnSuspended: (tx, { userId }) => members.listOwnSuspended(tx, userId),
     listMembersOf: (tx, { organizationId }) => members.listMembersOf(tx, organizationId),
     holdAccount: (tx, { userId }) => members.holdAccount(tx, userId),
     holdRole: (tx, { organizationId, userId }) => members.holdRole(tx, organizationId, userId),

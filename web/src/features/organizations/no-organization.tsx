@@ -37,25 +37,34 @@ export const NoOrganization = (): ReactNode => {
 const OwnOrganizations = (): ReactNode => {
   const { data } = useOrganizations();
   const { busy, failure, submit } = useSubmission(texts.failed);
-  if (data === undefined || data.organizations.length === 0) return null;
+  if (data === undefined) return null;
+  const suspended = data.suspended.map((name) => (
+    <p key={name} className="note warn">
+      {texts.suspended(name)}
+    </p>
+  ));
+  if (data.organizations.length === 0) return suspended;
   const open = (organizationId: string): void =>
     submit(async () => signInLocally(await call(contract.organizations.switch, { params: { organizationId } })));
   return (
-    <Panel title={joiningTexts.yourOrganizations}>
-      <Failure message={failure} />
-      <ul className="plain join-list">
-        {data.organizations.map((organization) => (
-          <li key={organization.id}>
-            <Avatar name={organization.name} picture={organization.logo} />
-            <Button variant="primary" disabled={busy} onClick={() => open(organization.id)}>
-              {joiningTexts.open(organization.name)}
-            </Button>
-            <span className="s mut">
-              {roleName(organization.role)} · {memberCount(organization.memberCount)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <>
+      {suspended}
+      <Panel title={joiningTexts.yourOrganizations}>
+        <Failure message={failure} />
+        <ul className="plain join-list">
+          {data.organizations.map((organization) => (
+            <li key={organization.id}>
+              <Avatar name={organization.name} picture={organization.logo} />
+              <Button variant="primary" disabled={busy} onClick={() => open(organization.id)}>
+                {joiningTexts.open(organization.name)}
+              </Button>
+              <span className="s mut">
+                {roleName(organization.role)} · {memberCount(organization.memberCount)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
   );
 };
