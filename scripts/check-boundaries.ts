@@ -63,8 +63,10 @@ const complain = ({ from, to }: Import, why: string): void => void problems.push
 
 const importsOf = (file: string): string[] =>
   [
-    ...readFileSync(file, 'utf8').matchAll(/^\s*(?:import|export)\s[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'/gm),
-  ].map((match) => match[1] ?? match[2] ?? '');
+    ...readFileSync(file, 'utf8').matchAll(
+      /^\s*(?:import|export)\s[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
 
 const checkServer = (link: Import, path: string, target: string): void => {
   const own = /^server\/src\/features\/([^/]+)/.exec(path)?.[1];
