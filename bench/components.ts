@@ -3,7 +3,7 @@
  * alternative, as a ratio of CPU time: above 1, the component is that many times faster.
  */
 import { exactSum, rounded } from '../analytics/src/figure/exact-sum.ts';
-import { inOrder } from '../analytics/src/figure/in-order.ts';
+import { sortAscending } from '../analytics/src/figure/sort-ascending.ts';
 import { seededRandom } from '../analytics/src/figure/random.ts';
 import { orderedValues } from '../analytics/src/metrics/scores/ordered-values.ts';
 import { packed, unpacker } from '../server/src/features/observations/packed-values.ts';
@@ -47,8 +47,8 @@ for (const [count, times] of [
 ] as const) {
   const values = durations(count);
   compare(
-    `in-order: sort ${count} durations`,
-    repeated(times, () => inOrder(values.slice())[count >> 1]!),
+    `sort-ascending: sort ${count} durations`,
+    repeated(times, () => sortAscending(values.slice())[count >> 1]!),
     repeated(times, () => values.slice().sort()[count >> 1]!),
   );
 }

@@ -4,14 +4,14 @@
  */
 import { changedWithoutVersion } from '../analytics/src/laws/metric-fingerprints.test-support.ts';
 import { storePage } from './metric-page.ts';
-import { presentPrints, storePrints, storedPrints } from './metric-prints.ts';
+import { currentFingerprints, storeFingerprints, storedFingerprints } from './metric-fingerprints.ts';
 
-const prints = presentPrints();
-const unversioned = changedWithoutVersion(storedPrints(), prints);
+const fingerprints = currentFingerprints();
+const unversioned = changedWithoutVersion(storedFingerprints(), fingerprints);
 if (unversioned.length > 0) {
   console.error(`The figures of these definitions have changed. Raise their versions first: ${unversioned.join(', ')}`);
   process.exit(1);
 }
-storePrints(prints);
+storeFingerprints(fingerprints);
 storePage();
-console.log(`stored ${Object.keys(prints.metrics).length} fingerprints`);
+console.log(`stored ${Object.keys(fingerprints.metrics).length} fingerprints`);

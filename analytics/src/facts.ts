@@ -71,9 +71,11 @@ export type IssueFact = {
   components: string[];
   reporterId: string | null;
   assigneeId: string | null;
-  /** In the field that the boards or its usual name say. */
+  /** From the estimation field of its boards, or else the field with the usual name. */
   estimate: number | null;
-  /** What every number field has, by the field's id; null while it was read before these were collected. */
+  /**
+   * The value of each number field, by field id; null if the issue was last read before number fields were collected.
+   */
   numbers?: Readonly<Record<string, number>> | null;
   /** Whether it is flagged as impeded. */
   flagged?: boolean | null;
@@ -172,7 +174,7 @@ export type PipelineFact = {
   number: number | null;
   /** `other`: it ended in a state that the product does not recognise. Null: it has not ended. */
   result: 'successful' | 'failed' | 'error' | 'stopped' | 'other' | null;
-  /** The source's name of the state, where the result is `other` or it waits rather than runs; else null. */
+  /** The state as the source names it, if the result is `other` or the run is waiting; otherwise null. */
   state?: string | null;
   creatorId: string | null;
   refKind: 'branch' | 'tag' | 'other';
@@ -193,7 +195,7 @@ export type DeploymentFact = {
   pipelineId: string | null;
   releaseName: string | null;
   commitHash: string | null;
-  /** As of a pipeline. */
+  /** See `PipelineFact.result`. */
   result: 'successful' | 'failed' | 'stopped' | 'other' | null;
   state?: string | null;
   startedAt: Instant | null;

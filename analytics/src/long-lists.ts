@@ -1,6 +1,6 @@
 /**
  * Lists of any length. JavaScript passes at most about 120,000 arguments, so a list that grows with an organization is
- * never spread into a call; `scripts/check-long-lists.ts` refuses it.
+ * never spread into a call, which `scripts/check-long-lists.ts` checks.
  */
 
 export const pushAll = <One>(list: One[], more: Iterable<One>): void => {

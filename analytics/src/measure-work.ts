@@ -20,7 +20,7 @@ export function measureWork(facts: Facts, rules: MeasurementRules, now: Instant)
   return workObservations(context, sprintsOf(context));
 }
 
-/** The same for a context that was prepared, and sprints that were followed, already. */
+/** `measureWork` with a context and sprints that are already computed. */
 export function workObservations(context: WorkContext, sprints: readonly MeasuredSprint[]): Observation[] {
   const pullRequests = reviewedPullRequests(context);
   return [

@@ -1,4 +1,4 @@
-/** Everything measured: facts and rules in, observations out, with the pictures of work. */
+/** Measures everything: facts and rules in; observations, sprints and flows out. */
 import type { Facts, Instant } from './facts.ts';
 import { workObservations } from './measure-work.ts';
 import { measureDelivery } from './metrics/dora/measure-delivery.ts';

@@ -20,9 +20,9 @@ export type ObservationReference = {
 type ObservationFields = {
   /** Unique within the metric; the same fact gives the same key in every computation. */
   key: string;
-  /** Collections are recomputed by scope (`repository:…`, `project:…`, `board:…`, `space:…`). */
+  /** The scope that is measured together (`repository:…`, `project:…`, `board:…`, `space:…`). */
   scope: string;
-  /** The instant that places it in a period, as the metric's definition says. */
+  /** The instant that decides its period, as the metric's definition says. */
   at: Instant;
   /** In the metric's unit; 0 or 1 for shares. Meaningless when excluded. */
   value: number;
@@ -34,7 +34,7 @@ type ObservationFields = {
   reference: ObservationReference;
 };
 
-/** Of any metric. */
+/** An observation of any metric. */
 export type Observation = ObservationFields & {
   metric: MetricKey;
   /** Parts and evidence, which the metric's definition describes. */
@@ -47,7 +47,7 @@ export type ObservationOf<Metric extends MetricKey> = ObservationFields & {
   detail: MetricDetail<Metric>;
 };
 
-/** What of an observation makes figures; the rest is for receipts and for finding it. */
+/** The fields of an observation that figures need; the others are for receipts and lookups. */
 export type FigureRow = Pick<Observation, 'metric' | 'at' | 'value' | 'excluded' | 'detail'>;
 
 /** Whole seconds: from inclusive, to exclusive. */
@@ -70,9 +70,9 @@ export type Figure =
       /** Interval, where the metric has one. */
       low?: number;
       high?: number;
-      /** Only where recording began inside the period: what is known is the part from then. */
+      /** Set if recording began inside the period: the figure covers the time from then on. */
       observedFrom?: Instant;
-      /** Only where the exact value would give away what few people did. */
+      /** Set if the exact value would reveal what few people did. */
       rounded?: true;
     }
   | {
@@ -80,6 +80,6 @@ export type Figure =
       have: number;
       need: number;
       total: number;
-      /** What there are too few of, where it is not observations. */
+      /** What there is too little of, if not observations. */
       of?: 'people' | 'working-days';
     };

@@ -1,6 +1,6 @@
 /**
- * How an organization interprets its facts. Every rule is a setting; the defaults make a first
- * collection useful before anything is configured.
+ * How an organization interprets its facts. Every rule is a setting; the defaults make the first sync useful before
+ * anything is configured.
  */
 import type { Instant, StatusMeaning } from './facts.ts';
 import type { WorkingTime } from './time/working-time.ts';
@@ -51,7 +51,7 @@ export type MeasurementRules = {
   incident: IncidentRule;
   /** Issue type names that count as a defect. */
   defectTypes: string[];
-  /** Issue type names that are new capability (innovation), against maintenance. */
+  /** Issue type names that count as new capability (innovation) rather than maintenance. */
   capabilityTypes: string[];
   /** Pull request title or branch patterns (anchored, case-insensitive globs). */
   hotfixPatterns: string[];
@@ -62,12 +62,16 @@ export type MeasurementRules = {
   attributionDays: number;
   /** Where the lead time of a pull request begins: at its first authored commit, or at its opening. */
   leadTimeStart: 'first-commit' | 'opened';
-  /** The field that holds the estimates of a project's issues; null where items are counted. Else as the source says. */
+  /**
+   * The field with the estimates of a project's issues; null to count items. Other projects use the source's own field.
+   */
   estimateFields?: { projectId: string; fieldId: string | null }[];
-  /** Weekdays, hours and holidays; the usual ones by default. */
+  /** Weekdays, hours and holidays; by default `usualWorkingTime`. */
   workingTime?: WorkingTime;
-  /** States in which deployments and pipelines end, by the source's name, that the product does not recognise itself. */
+  /**
+   * Outcomes of final states of deployments and pipelines that the product does not recognize, by the source's name.
+   */
   deploymentStates?: { state: string; outcome: 'success' | 'failure' }[];
-  /** Statuses that mean something else than their source and their name say. */
+  /** Statuses whose meaning differs from what their source and name suggest. */
   statusCategories?: { statusId: string; category: StatusMeaning }[];
 };

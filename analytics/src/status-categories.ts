@@ -6,10 +6,10 @@ import { likelyCategory } from './unlisted-statuses.ts';
 /** Sources have no category for waiting work, so it is recognized by the names of statuses. */
 const namesOfWaiting = /\b(review|ready|awaiting|pending|queued?|backlog|to (?:test|review|deploy|release|verify))\b/i;
 
-/** Statuses that count as waiting, besides blocked ones. */
+/** Statuses that count as waiting, in addition to blocked ones. */
 export const waitingStatusNames = ['Review', 'Ready for …', 'Awaiting …', 'Pending', 'Queue', 'To test'] as const;
 
-/** The default meaning of a status: its source's category, and for work in progress whether it waits, by its name. */
+/** The default meaning of a status: the source's category, or `waiting` for a status in progress with such a name. */
 export const suggestedMeaning = (status: Omit<StatusFact, 'id'>): StatusMeaning => {
   const { name } = status;
   const category = status.category ?? status.likely ?? likelyCategory(status, [], undefined);
@@ -37,7 +37,7 @@ export const meaningsOf = (
     ...statusCategories.map((rule) => [rule.statusId, rule.category] as const),
   ]);
 
-/** Their categories: work that waits is in progress. */
+/** The category of each status: waiting work is in progress. */
 export const categoriesOf = (
   facts: Pick<Facts, 'statuses'>,
   rules: Pick<MeasurementRules, 'statusCategories'>,

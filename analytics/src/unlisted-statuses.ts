@@ -1,10 +1,10 @@
 /**
- * Statuses that the source no longer lists, because no workflow has them any more. Their category
- * is unknown and their issues' history still runs through them, so the most likely one is inferred.
+ * Statuses that the source no longer lists, because no workflow has them any more. Issues still have them in their
+ * history, so the most likely category is inferred.
  */
 import type { StatusCategory, StatusFact } from './facts.ts';
 
-/** What the issues that went through a status say about it. */
+/** Evidence from the issues that went through a status. */
 export type StatusEvidence = {
   /** How many issues had it. */
   issues: number;

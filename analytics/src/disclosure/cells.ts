@@ -20,7 +20,7 @@ export type CellCalendar = {
   days: readonly Instant[];
   /** Days on which cells restart, so that they can be computed without all of history. */
   restarts: ReadonlySet<Instant>;
-  /** The start of the running day, which grows while it is watched and so belongs to no cell yet. */
+  /** The start of today, which still gains rows and therefore belongs to no cell yet. */
   today: Instant;
 };
 
@@ -45,8 +45,8 @@ const quarterOf = (at: Instant, timeZone: string): Instant => {
 };
 
 /**
- * The contributions that belong to a complete cell, each dated by the day that completes it; the others are
- * withheld. Events without a contributor keep their own date.
+ * The contributions that belong to a complete cell, each dated by the day that completes it; the others are withheld.
+ * Events without a contributor keep their own dates.
  */
 export const inCells = <Entry extends Contribution>(entries: readonly Entry[], calendar: CellCalendar): Entry[] => {
   const shown = entries.filter(({ people }) => people.length === 0);

@@ -5,7 +5,7 @@
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
 
-/** So many rows make no visible difference. */
+/** A rounded figure does not show whether this many rows are added or removed. */
 const hiddenRows = 5;
 
 type Value = Extract<Figure, { kind: 'value' }>;
@@ -60,7 +60,7 @@ const withBounds = (figure: Value, value: number, step: number): Value => ({
 export const roundedCount = (count: number): number =>
   count === 0 ? 0 : Math.max(10, toStep(count, Math.max(10, twoDigits(count))));
 
-/** What `hiddenRows` of the rows make of the figure, as the next larger 1, 2 or 5. */
+/** The rounding step: how far `hiddenRows` rows could move the figure, rounded up to 1, 2 or 5 times a power of ten. */
 const stepOfRows = ({ value, n }: Value, isShare: boolean): number => {
   const size = ((isShare ? 1 : Math.abs(value)) * hiddenRows) / n;
   if (!(size > 0)) return 0;
@@ -70,6 +70,6 @@ const stepOfRows = ({ value, n }: Value, isShare: boolean): number => {
 
 const twoDigits = (value: number): number => (value === 0 ? 0 : 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1));
 
-/** Free of the fractions that multiplying leaves, such as 0.30000000000000004. */
+/** Rounded without floating-point remainders such as 0.30000000000000004. */
 const toStep = (value: number, step: number): number =>
   step === 0 ? value : Number((Math.round(value / step) * step).toPrecision(12));

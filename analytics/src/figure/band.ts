@@ -6,7 +6,7 @@ export type Band = 'elite' | 'high' | 'medium' | 'low';
 
 const bands = ['elite', 'high', 'medium'] as const;
 
-/** `takesDays`: the days that the band needs, if the period is shorter; else null. */
+/** `takesDays`: the minimum days for a band, if the period is shorter; otherwise null. */
 export type Banded = { band: Band | null; takesDays: number | null };
 
 /** The band of a figure over a number of days; none without data, without bands, or over too few days. */

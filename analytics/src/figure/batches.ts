@@ -1,14 +1,13 @@
 /**
- * Rows of a metric counted by day. A figure, its interval and its comparison need no more of the rows
- * than their batches hold, so they are the same whether computed from rows or from batches that were
- * counted before.
+ * Rows of a metric, aggregated by day. Figures, intervals and comparisons computed from batches equal those computed
+ * from the rows themselves.
  */
 import type { Instant } from '../facts.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { FigureRow, Period } from '../observation.ts';
 import { isWithin } from '../time/periods.ts';
 import { exactSum, rounded, sumOfSums, type ExactSum } from './exact-sum.ts';
-import { inOrder } from './in-order.ts';
+import { sortAscending } from './sort-ascending.ts';
 import { daySeconds as day } from '../time/durations.ts';
 
 /** The rows of an interval within one UTC day. */
@@ -36,7 +35,8 @@ export type Counted = readonly FigureRow[] | Batches;
 export const dayOfBatch = ({ at }: Pick<Batch, 'at'>): number => Math.floor(at / day);
 
 /**
- * @param total of all rows; `values` are those that count, whose array the batch keeps reordered
+ * @param total number of all rows
+ * @param values of the included rows; the batch keeps this array and sorts it in place
  * @param distinct the distinct values of these rows, for distinct counts
  */
 export const batchOf = (
@@ -61,14 +61,14 @@ export const batchOf = (
     squares,
     ones,
     most,
-    values: aggregate === 'median' ? inOrder(values) : noValues,
+    values: aggregate === 'median' ? sortAscending(values) : noValues,
     distinct: aggregate === 'distinct' ? distinct : [],
   };
 };
 
 const noValues = new Float64Array();
 
-/** A figure, its interval and its comparisons cover the same part, whose batches and values are found once. */
+/** A figure, its interval and its comparisons select the same part of the batches, so the selection is cached. */
 const parts = new WeakMap<Batches, Map<string, readonly Batch[]>>();
 const valuesOf = new WeakMap<readonly Batch[], Float64Array>();
 
@@ -114,7 +114,7 @@ export const valuesIn = (batches: readonly Batch[]): Float64Array => {
     all.set(values, index);
     index += values.length;
   }
-  const found = inOrder(all);
+  const found = sortAscending(all);
   valuesOf.set(batches, found);
   return found;
 };

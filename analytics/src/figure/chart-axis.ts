@@ -5,7 +5,7 @@ import type { ChartBlock } from '@sightline/contract';
 const [minute, hour, day] = [60, 3_600, daySeconds];
 const roundEnds = [1, 2, 3, 4, 5, 6, 8, 10];
 
-/** The unit in which the ends of an axis are round numbers. */
+/** The step between round values of an axis, such as an hour for durations. */
 const stepOf = (most: number, unit: ChartBlock['unit']): number => {
   if (unit === 'share') return 0.01;
   if (unit !== 'seconds') return 1;

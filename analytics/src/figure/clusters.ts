@@ -1,7 +1,6 @@
 /**
- * Things come in batches: changes of one deployment, items closed in one meeting, busy weeks. What
- * varies by chance is the batches and not the single rows, so uncertainty is taken from the sums over
- * intervals of time: days where rows are averaged, weeks where they are counted.
+ * Rows are not independent: one deployment contains several changes, one meeting closes several items. So uncertainty
+ * is estimated from clusters of rows: days for means and shares, weeks for rates.
  */
 import { dayOfBatch, type Batch } from './batches.ts';
 import { rounded } from './exact-sum.ts';
@@ -9,16 +8,16 @@ import { ratedPeriod, type FigureOptions } from './figure.ts';
 import { weeksIn } from '../time/periods.ts';
 import { daySeconds as day } from '../time/durations.ts';
 
-/** By cluster, the numerator and the denominator: a sum of values, and their number or weeks. */
+/** Numerator (sum of values) and denominator (number of rows, or weeks) of each cluster. */
 export type Clusters = { top: Float64Array; bottom: Float64Array };
 
 /** A ratio of two sums over clusters, and its variance. */
 export type Ratio = { value: number; variance: number; clusters: number };
 
-/** With fewer intervals than this, their spread cannot be estimated. */
+/** Fewer clusters than this are too few to estimate a variance. */
 export const fewestClusters = 4;
 
-/** By day, `topOf` of its batches, and their number of rows. */
+/** One cluster for each day: the sum of `topOf` over its batches, and the number of rows. */
 export const byDay = (batches: readonly Batch[], topOf: (batch: Batch) => number): Clusters => {
   const top: number[] = [];
   const bottom: number[] = [];
@@ -37,19 +36,23 @@ export const byDay = (batches: readonly Batch[], topOf: (batch: Batch) => number
   return { top: Float64Array.from(top), bottom: Float64Array.from(bottom) };
 };
 
-/** Rows counted in about equal stretches of what a rate divides by, of whole days and each about so many. */
+/**
+ * Clusters of whole days, each with about the same share of the weeks that the rate divides by.
+ * @param length approximate days of a cluster
+ */
 const byInterval = (batches: readonly Batch[], options: FigureOptions, length: number): Clusters => {
   const { from, to } = ratedPeriod(options);
-  // Where a day of UTC belongs to the period for an hour or two only, it is the next one's, or the last one's.
+  // A UTC day that overlaps the period by only an hour or two is merged into its neighbour.
   const first = Math.round(from / day);
   const days = Math.max(1, Math.round(to / day) - first);
   const count = Math.max(1, Math.floor(days / length));
-  const place = (date: number): number => Math.floor((Math.min(days - 1, Math.max(0, date - first)) * count) / days);
+  const clusterAt = (date: number): number =>
+    Math.floor((Math.min(days - 1, Math.max(0, date - first)) * count) / days);
   const edge = (index: number): number =>
     index === 0 ? from : index === count ? to : (first + Math.ceil((index * days) / count)) * day;
   const weeksOf = options.weeks ?? ((start: number, end: number) => weeksIn({ from: start, to: end }));
   const top = new Float64Array(count);
-  for (const batch of batches) top[place(dayOfBatch(batch))]! += rounded(batch.sum);
+  for (const batch of batches) top[clusterAt(dayOfBatch(batch))]! += rounded(batch.sum);
   const bottom = Float64Array.from({ length: count }, (_, index) => weeksOf(edge(index), edge(index + 1)));
   return { top, bottom };
 };
@@ -69,24 +72,24 @@ export const ratioOf = ({ top, bottom }: Clusters): Ratio => {
   return { value, clusters, variance: clusters < 2 ? Infinity : (clusters / (clusters - 1)) * (squares / by ** 2) };
 };
 
-/** A busy week seldom lies within one stretch: where neighbours are off to the same side, they vary together. */
+/** A busy week often spans two clusters, so the covariance of neighbouring clusters is included (Newey and West). */
 const withNeighbours = (ratio: Ratio, { top, bottom }: Clusters): Ratio => {
   if (ratio.clusters < 2) return ratio;
-  const off = (index: number): number => top[index]! - ratio.value * bottom[index]!;
-  let [together, by] = [0, bottom[0]!];
+  const residual = (index: number): number => top[index]! - ratio.value * bottom[index]!;
+  let [products, by] = [0, bottom[0]!];
   for (let index = 1; index < top.length; index += 1) {
-    together += off(index - 1) * off(index);
+    products += residual(index - 1) * residual(index);
     by += bottom[index]!;
   }
-  const more = (ratio.clusters / (ratio.clusters - 1)) * ((2 * together) / by ** 2);
-  return { ...ratio, variance: ratio.variance + Math.max(0, more) };
+  const covariance = (ratio.clusters / (ratio.clusters - 1)) * ((2 * products) / by ** 2);
+  return { ...ratio, variance: ratio.variance + Math.max(0, covariance) };
 };
 
-/** A rate, which varies with its days, and with its weeks where some are busier than others. */
+/** A rate with its variance, by days; by weeks if some weeks are clearly busier than others. */
 export const rateByInterval = (batches: readonly Batch[], options: FigureOptions): Ratio => {
   const inWeeks = byInterval(batches, options, 7);
   const [days, weeks] = [ratioOf(byInterval(batches, options, 1)), withNeighbours(ratioOf(inWeeks), inWeeks)];
   if (weeks.clusters < fewestClusters || weeks.variance <= days.variance) return days;
-  // Of a few weeks the spread may be large by chance; clearly larger than that of days, it is of weeks.
+  // With few weeks, their variance may be larger by chance, so it has to be clearly larger than that of days.
   return weeks.variance > 2.5 * days.variance ? weeks : { ...days, variance: weeks.variance };
 };

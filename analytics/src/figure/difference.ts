@@ -1,7 +1,7 @@
 /**
- * Whether two figures of a metric differ by more than chance: the one judgement behind every claim on
- * every screen. It takes days and weeks, not rows, as what varies by chance (see clusters), never less
- * than single rows would vary, and is the stricter the more is compared at a time.
+ * Whether two figures of a metric differ significantly: the one test behind every statement on every screen. Days or
+ * weeks, not rows, are the independent units (see clusters.ts), with at least the variance that independent rows would
+ * have. p-values are adjusted for multiple comparisons.
  */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
@@ -17,8 +17,8 @@ import { ninetyPercent } from './student.ts';
 export type Side = { rows: Counted; options: FigureOptions };
 
 /**
- * How often two equal subjects would differ as much, between 0 and 1. Null where this cannot be judged:
- * of fewer than four days (of weeks, for rates) with data on either side, and of counts of people.
+ * Two-sided p-value of the difference. Null if either side has data on fewer than four days (weeks, for rates), and for
+ * counts of people.
  */
 export const pValueOfDifference = (metric: MetricKey, one: Side, other: Side): number | null => {
   const pValue = pValueByAggregate(metric, one, other);
@@ -45,8 +45,8 @@ const pValueByAggregate = (metric: MetricKey, one: Side, other: Side): number | 
 type Part = readonly Batch[];
 
 /**
- * Welch's test of two ratios. Of few, skewed batches the usual degrees of freedom promise too much, so
- * they are those of the side with fewer. The floors are variances below which single rows would not stay.
+ * Welch's test of two ratios. The usual degrees of freedom are too optimistic for few, skewed clusters, so the smaller
+ * side's are used. The floors are the variances that independent rows would have.
  */
 const welchPValue = (a: Ratio, b: Ratio, [floorA, floorB]: readonly [number, number]): number | null => {
   const fewer = Math.min(a.clusters, b.clusters);
@@ -97,33 +97,33 @@ const sharePValue = (a: Part, b: Part): number | null => {
   return Math.max(pValue, fisherPValue(ones[0], rowsA, ones[1], rowsB));
 };
 
-/** The variance of places that are spread evenly between 0 and 1. */
-const evenly = 1 / 12;
+/** The variance of a uniform distribution between 0 and 1. */
+const uniformVariance = 1 / 12;
 
 /** Whether values of one side are usually larger (Brunner and Munzel), by days. */
 const orderPValue = (a: Part, b: Part): number | null => {
   const [valuesA, valuesB] = [valuesIn(a), valuesIn(b)];
   if (valuesA.length === 0 || valuesB.length === 0) return null;
-  const [someA, someB] = [evenlyAmong(valuesA), evenlyAmong(valuesB)];
-  const ofA = ratioOf(byDay(a, ({ values }) => indicesAmong(someB, values)));
-  const ofB = ratioOf(byDay(b, ({ values }) => indicesAmong(someA, values)));
-  return welchPValue(ofA, { ...ofB, value: 0.5 }, [evenly / valuesA.length, evenly / valuesB.length]);
+  const [someA, someB] = [sampledQuantiles(valuesA), sampledQuantiles(valuesB)];
+  const ofA = ratioOf(byDay(a, ({ values }) => sumOfRanks(someB, values)));
+  const ofB = ratioOf(byDay(b, ({ values }) => sumOfRanks(someA, values)));
+  return welchPValue(ofA, { ...ofB, value: 0.5 }, [uniformVariance / valuesA.length, uniformVariance / valuesB.length]);
 };
 
-/** With this many values a position is accurate to less than its four thousandth part. */
-const manyValues = 4096;
+/** This many quantiles locate a rank to within 0.025%. */
+const mostSampled = 4096;
 
-/** Ascending values, or so many of them from evenly spaced places that stand for them. */
-const evenlyAmong = (ascending: Float64Array): Float64Array =>
-  ascending.length <= manyValues
+/** All values, or `mostSampled` evenly spaced quantiles of them. */
+const sampledQuantiles = (ascending: Float64Array): Float64Array =>
+  ascending.length <= mostSampled
     ? ascending
     : Float64Array.from(
-        { length: manyValues },
-        (_, index) => ascending[Math.floor(((index + 0.5) * ascending.length) / manyValues)]!,
+        { length: mostSampled },
+        (_, index) => ascending[Math.floor(((index + 0.5) * ascending.length) / mostSampled)]!,
       );
 
-/** The sum of the shares of `others` that are below each value; equal ones count half. Both ascend. */
-const indicesAmong = (others: Float64Array, values: Float64Array): number => {
+/** The sum of the relative ranks of `values` among `others`, from 0 to 1; ties count half. Both are ascending. */
+const sumOfRanks = (others: Float64Array, values: Float64Array): number => {
   let [below, notAbove, twice] = [0, 0, 0];
   for (const value of values) {
     below = countBelow(others, value, { orEqual: false, from: below });
@@ -135,12 +135,12 @@ const indicesAmong = (others: Float64Array, values: Float64Array): number => {
 
 type Bounded = Pick<Extract<Figure, { kind: 'value' }>, 'value' | 'low' | 'high'>;
 
-/** Where the rows are not available, a normal distribution replaces the interval's own. */
+/** Without the rows, the interval's distribution is unknown and a normal one is assumed. */
 const manyDegrees = 1000;
 
 /**
- * The same of two figures that come with their own 90 % intervals, as scores do. The wider side of an
- * interval counts: the other may have been cut at 0 or at 100.
+ * The p-value for two figures with their own 90% intervals, such as scores. The wider side of an interval counts,
+ * because the other may be cut off at 0 or 100.
  */
 export const pValueOfIntervals = (one: Bounded, other: Bounded): number | null => {
   const halfOf = ({ value, low, high }: Bounded): number =>
@@ -152,16 +152,16 @@ export const pValueOfIntervals = (one: Bounded, other: Bounded): number | null =
 /** A pair of figures that differ significantly, by index. */
 export type ClearDifference = { higher: number; lower: number };
 
-/** The rate of false claims per screen. */
+/** The family-wise error rate of a screen. */
 const wrongScreens = 0.05;
 
 /**
- * Fewer comparisons are judged as if this many figures were compared, so that a short list
- * claims nothing that the longest usual one, of the same figures, would not.
+ * Fewer comparisons are adjusted as if there were this many, so that a short list never states what the longest usual
+ * list of the same figures would not.
  */
 export const screenful = 14;
 
-/** Which of the differences judged together are claimed (Holm): null was not judged, and is not claimed. */
+/** Which of several p-values are significant together (Holm's method). Null means not tested, so not significant. */
 export const areSignificant = (chances: readonly (number | null)[]): boolean[] => {
   const judged = chances.flatMap((pValue, index) => (pValue === null ? [] : [{ pValue, place: index }]));
   const claims = chances.map(() => false);
@@ -174,7 +174,7 @@ export const areSignificant = (chances: readonly (number | null)[]): boolean[] =
   return claims;
 };
 
-/** Whether `areSignificant` could claim a difference, whatever it is judged together with. */
+/** Whether a p-value could be significant at all, before the adjustment of `areSignificant`. */
 export const mayBeSignificant = (pValue: number | null): boolean => pValue !== null && pValue <= wrongScreens;
 
 /** The pairs of figures that clearly differ, by row, with all rows judged together. */

@@ -15,14 +15,14 @@ export type FigureOptions = {
   /** The weeks worked, which a person's rates divide by; by default, the exact length of the period. */
   weeks?: WeeksWorked;
   /**
-   * Since when this series is recorded of the subject; null where nothing of it could ever have counted
-   * (see `firstCounted`). Makes an empty rate a true zero, shortens what a rate divides by where
-   * recording began inside the period, and is reported by a figure of which only a part is recorded.
+   * When recording of this metric began for the subject; null if no row ever counted (see `firstCounted`). With it, a
+   * rate without rows is a true zero. If recording began inside the period, a rate divides by the recorded time only,
+   * and the figure says that it is partly recorded.
    */
   observedFrom?: Instant | null;
 };
 
-/** The observations of the period that are about `metric`, included and excluded. */
+/** The metric's observations in the period, included and excluded. */
 export const observationsOf = <Row extends FigureRow>(
   metric: MetricKey,
   observations: readonly Row[],
@@ -61,7 +61,7 @@ export const rateWeeks = (options: FigureOptions): number => {
   return options.weeks === undefined ? weeksIn(rated) : options.weeks(rated.from, rated.to);
 };
 
-/** With less than a seventh of a week worked, one thing done would be many a week. */
+/** Dividing by less than a day of work would inflate a rate. */
 const leastWorked = 1 / 7;
 
 const rateOf = (batches: readonly Batch[], options: FigureOptions): Figure => {
@@ -80,14 +80,14 @@ const rateOf = (batches: readonly Batch[], options: FigureOptions): Figure => {
 };
 
 /**
- * One metric's figure over a period, from rows or their batches. Rows of other metrics and outside the period are ignored; the
- * caller passes the rows of the subject. Never zero for want of data: below the
- * minimum the answer is `insufficient-data`. Medians carry p75 and p90.
+ * One metric's figure over a period, in the metric's unit, from one subject's rows or batches. Rows of other metrics
+ * and outside the period are ignored. With fewer rows than the metric's minimum, the result is `insufficient-data`,
+ * never zero. Medians include p75 and p90.
  */
 export const figureOf = (metric: MetricKey, counted: Counted, options: FigureOptions): Figure => {
   const figure = wholeFigureOf(metric, batchesIn(metric, counted, options.period), options);
   const { period, observedFrom = null } = options;
-  // A rate says whenever it divides by less; others when a tenth or more of the period is missing.
+  // Rates report any missing recording, because it changes their divisor; others only a tenth of the period or more.
   const isPart = observedFrom !== null && observedFrom < period.to && !isRecorded(period, observedFrom);
   return isPart && figure.kind === 'value' ? { ...figure, observedFrom } : figure;
 };

@@ -1,6 +1,6 @@
 /**
- * How far a figure could have been another by chance alone: 90 % intervals from its own rows. Days, and
- * weeks for rates, are taken as independent of each other, and the rows of one day as a batch.
+ * 90% intervals of figures, from their own rows. Days (weeks, for rates) count as independent; rows of one day do not
+ * (see clusters.ts).
  */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
@@ -16,22 +16,30 @@ export type Interval = { low: number; high: number };
 const z = ninetyPercent;
 const tail = 0.05;
 
-/** How many rows of their own the rows of a batch are worth less: the spread of days over that of rows. */
-const batchEffect = (batches: readonly Batch[], share: number, onesOf: (batch: Batch) => number): number | null => {
+/** The design effect of a share (see below); null with rows on one day only. */
+const shareDesignEffect = (
+  batches: readonly Batch[],
+  share: number,
+  onesOf: (batch: Batch) => number,
+): number | null => {
   const n = countIn(batches, 'n');
   const ratio = ratioOf(byDay(batches, onesOf));
   if (ratio.clusters === n || share === 0 || share === 1) return 1;
-  return ratio.clusters < 2 ? null : worth(ratio, (share * (1 - share)) / n);
+  return ratio.clusters < 2 ? null : designEffect(ratio, (share * (1 - share)) / n);
 };
 
-const worth = ({ variance, clusters }: Ratio, ofRows: number): number =>
+/**
+ * The design effect: the variance by days, corrected for few days, as a multiple of the variance of independent rows.
+ * Dividing a number of rows by it gives the number of independent rows that they are worth.
+ */
+const designEffect = ({ variance, clusters }: Ratio, ofRows: number): number =>
   Math.max(1, ((student(clusters - 1) / z) ** 2 * variance) / ofRows);
 
 /** Wilson's score interval of a share. */
 const shareInterval = (batches: readonly Batch[]): Interval | null => {
   const rows = countIn(batches, 'n');
   const share = countIn(batches, 'ones') / rows;
-  const effect = batchEffect(batches, share, ({ ones }) => ones);
+  const effect = shareDesignEffect(batches, share, ({ ones }) => ones);
   if (effect === null) return null;
   const n = rows / effect;
   const middle = (share + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
@@ -58,7 +66,7 @@ const ranksOutside = (n: number): number => {
 const medianInterval = (batches: readonly Batch[]): Interval | null => {
   const ascending = valuesIn(batches);
   const middle = ascending[(ascending.length - 1) >> 1]!;
-  const effect = batchEffect(batches, 0.5, ({ values }) => countBelow(values, middle, { orEqual: true }));
+  const effect = shareDesignEffect(batches, 0.5, ({ values }) => countBelow(values, middle, { orEqual: true }));
   if (effect === null) return null;
   const worthRows = Math.floor(ascending.length / effect);
   const outside = ranksOutside(worthRows);
@@ -80,7 +88,7 @@ const rateInterval = (batches: readonly Batch[], options: FigureOptions): Interv
   const weeks = rateWeeks(options);
   const [total, squares] = [sumIn(batches), countIn(batches, 'squares')];
   const ratio = rateByInterval(batches, options);
-  const effect = total > 0 && ratio.clusters >= 2 ? worth(ratio, squares / weeks ** 2) : 1;
+  const effect = total > 0 && ratio.clusters >= 2 ? designEffect(ratio, squares / weeks ** 2) : 1;
   const size = total > 0 ? (squares / total) * effect : 1;
   const count = total > 0 ? total / size : 0;
   const bound = (things: number, side: -1 | 1): number =>

@@ -1,8 +1,8 @@
 /**
- * What three to five values leave open of their median, whatever their distribution: by the sign test the
- * least and the greatest of five hold it 94 times in 100, of four 87 times, of three 75 times. The
- * lower end of a 90 % interval is so far from the least value, as a share of all values; below 0 it
- * lies beyond.
+ * The 90% interval of a median of three to five values, whatever their distribution. By the sign test, the smallest and
+ * largest of five values contain the median in 94% of cases, of four in 87%, of three in 75%. Each entry is the
+ * position of the lower end, relative to the smallest value, as a share of all values; a negative one is below the
+ * smallest value.
  */
 const shares = [-0.25, -0.02, 0.03];
 const fewest = 3;

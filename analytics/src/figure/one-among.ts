@@ -1,11 +1,12 @@
 /** Whether one value lies outside the usual spread of others: of a sprint among the sprints before it. */
 import { studentPValue } from './p-value.ts';
 
-/** Fewer values establish no usual spread. */
+/** Fewer values are too few to estimate their spread. */
 const fewestOthers = 5;
 
 /**
- * How often another value like the others would lie as far from their mean; null where they are too few or all equal.
+ * Two-sided p-value of a value among others (prediction interval by Student's t). Null if the others are too few, or
+ * all equal.
  * @param floor the variance that a value has in any case
  */
 export const pValueAmong = (value: number, others: readonly number[], floor = 0): number | null => {

@@ -43,18 +43,18 @@ const beta = (x: number, a: number, b: number): number => {
   return x < (a + 1) / (a + b + 2) ? (front * betaFraction(x, a, b)) / a : 1 - (front * betaFraction(1 - x, b, a)) / b;
 };
 
-/** That Student's t lies as far from zero as `t`, on either side. */
+/** Two-sided p-value of Student's t. */
 export const studentPValue = (t: number, degrees: number): number =>
   beta(degrees / (degrees + t ** 2), degrees / 2, 0.5);
 
-/** That of `n` things, each one with the chance `share`, as few or as many are as `k` were: twice the smaller side. */
+/** Two-sided p-value of `k` successes in `n` trials with probability `share`: twice the smaller tail. */
 export const binomialPValue = (k: number, n: number, share: number): number => {
   const atMost = k >= n ? 1 : beta(1 - share, n - k, k + 1);
   const atLeast = k <= 0 ? 1 : beta(share, k, n - k + 1);
   return Math.min(1, 2 * Math.min(atMost, atLeast));
 };
 
-/** Fisher's exact test of `a` of `n` against `b` of `m`: twice the smaller side. */
+/** Two-sided p-value of Fisher's exact test of `a` of `n` against `b` of `m`: twice the smaller tail. */
 export const fisherPValue = (a: number, n: number, b: number, m: number): number => {
   const ones = a + b;
   const [least, most] = [Math.max(0, ones - m), Math.min(n, ones)];

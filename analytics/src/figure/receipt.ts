@@ -21,7 +21,7 @@ export type Receipt = {
 
 const latestFirst = (a: Observation, b: Observation): number => b.at - a.at || (a.key < b.key ? -1 : 1);
 
-/** The figure together with its rows: `figureOf(included and excluded)` gives `figure` again. */
+/** A figure with its rows. `figureOf` of all rows, included and excluded, returns the same figure. */
 export const receiptOf = (
   metric: MetricKey,
   observations: readonly Observation[],

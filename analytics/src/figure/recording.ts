@@ -3,10 +3,10 @@
  */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 
-/** The metric whose first row dates the start of recording: failures are known since deployments are. */
+/** The metric whose first row starts recording. Failures, for example, are recorded since the first deployment. */
 export const recordedBy = (metric: MetricKey): MetricKey =>
   (metricDefinitions[metric].recordedWith as MetricKey | undefined) ?? presupposedBy(metric);
 
-/** Activity that makes a person's rate of zero a real value. */
+/** The metric of which a person needs a row before a rate of zero is a real value. */
 export const presupposedBy = (metric: MetricKey): MetricKey =>
   (metricDefinitions[metric].presupposes as MetricKey | undefined) ?? metric;

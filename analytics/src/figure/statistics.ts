@@ -1,12 +1,12 @@
 /** Exact statistics that do not depend on the order of their input. */
-import { inOrder } from './in-order.ts';
+import { sortAscending } from './sort-ascending.ts';
 
 /** Ascending copy. */
-export const sorted = (values: readonly number[]): Float64Array => inOrder(Float64Array.from(values));
+export const sorted = (values: readonly number[]): Float64Array => sortAscending(Float64Array.from(values));
 
 /**
- * The value at share `p` (0..1) of ascending values, interpolated linearly between neighbours
- * (Hyndman and Fan's type 7). Undefined input for no values: throws RangeError.
+ * The value at share `p` (0..1) of ascending values, interpolated linearly between neighbours (Hyndman and Fan's type
+ * 7). @throws RangeError without values
  */
 export const quantile = (ascending: ArrayLike<number>, p: number): number => {
   const last = ascending.length - 1;

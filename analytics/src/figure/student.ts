@@ -9,6 +9,6 @@ const table = [
   1.734, 1.729, 1.725, 1.721, 1.717, 1.714, 1.711, 1.708, 1.706, 1.703, 1.701, 1.699, 1.697,
 ];
 
-/** @param degrees of freedom, from 1 on; parts of one are left out, which makes it wider */
+/** @param degrees of freedom, at least 1; rounded down, which widens the interval */
 export const student = (degrees: number): number =>
   table[Math.floor(degrees) - 1] ?? ninetyPercent + (ninetyPercent ** 3 + ninetyPercent) / (4 * degrees);

@@ -23,7 +23,7 @@ const forecastMinimums = { days: 28, items: 10 } as const;
 /** Days a forecast looks back: a quarter, so that it follows the team's current state. */
 export const historyDays = 90;
 
-/** What is missing for a forecast; days come before items. */
+/** What is missing for a forecast; missing days are reported before missing items. */
 export type TooLittleHistory = {
   kind: 'insufficient-data';
   of: keyof typeof forecastMinimums;
@@ -32,9 +32,9 @@ export type TooLittleHistory = {
 };
 
 /**
- * The days of a period with what was finished on each, from one subject's observations. Days before
- * the first planned item finished are no history: a team that did not exist finished nothing, not zero.
- * @param period whole days; a day that is not over would count as a slow one
+ * The days of a period with what was finished on each, from one subject's observations. Days before the first finished
+ * planned item are left out: a team that did not exist yet finished nothing, not zero.
+ * @param period whole days; a day that is not over would look slow
  */
 export const throughputHistory = (
   observations: readonly FigureRow[],

@@ -1,13 +1,13 @@
 /**
- * Monte Carlo forecasts from a team's own daily throughput. A run plays the coming days through; each
- * day finishes as many items as a day of the same weekday did that is drawn from the history, so that
- * weekends stay weekends, and a holiday as a day off. Days are drawn independently: a forecast assumes that the coming weeks are
- * like those in its history, and its track record (`backtest`) says how well that held.
+ * Monte Carlo forecasts from a team's own daily throughput. A run simulates the coming days: each day finishes as many
+ * items as a random past day of the same weekday (of a past holiday, if it is one). Days are drawn independently, so a
+ * forecast assumes that the coming weeks are like the past ones. Its track record (`backtest`) shows how well that
+ * held.
  */
 import type { Random } from '../figure/random.ts';
 import { lackOf, type ThroughputDay, type TooLittleHistory } from './history.ts';
 
-/** How sure: in this share of the runs it came out at least as well. */
+/** Confidence levels: the share of runs that came out at least as well. */
 export const sureness = [0.5, 0.7, 0.85, 0.95] as const;
 export type Sureness = (typeof sureness)[number];
 
@@ -17,18 +17,18 @@ const forecastRuns = 5000;
 
 export type ForecastOptions = {
   random: Random;
-  /** 1 Monday to 7 Sunday: the weekday of the first day that is played through. */
+  /** Weekday of the first simulated day: 1 (Monday) to 7 (Sunday). */
   firstWeekday: number;
-  /** Whether a day that is played through is a holiday; 0 is the first. */
+  /** Whether a simulated day is a holiday; 0 is the first day. */
   isHoliday?: (day: number) => boolean;
   /** Default `forecastRuns`. */
   runs?: number;
   /**
-   * The share of a played day's work that is still to come; 0 is the first. Less than 1 for a day that
-   * has begun, and for one that ends early. Default 1.
+   * The remaining share of a simulated day's work; 0 is the first day. Less than 1 for a day that has begun or ends
+   * early. Default 1.
    */
   dayShare?: (day: number) => number;
-  /** Each run works at a share of the present pace, drawn evenly between the two. Default 1. */
+  /** Each run's pace as a share of the present one, drawn uniformly between these two. Default 1. */
   pace?: { low: number; high: number };
 };
 
@@ -37,10 +37,10 @@ export type ForecastBasis = { runs: number; historyDays: number; n: number; item
 
 type Forecast<Answer> = ({ kind: 'value'; basis: ForecastBasis } & Answer) | TooLittleHistory;
 
-/** Days until done; day 1 is the first day played through. Null is beyond the horizon. */
+/** Days until done; day 1 is the first simulated day. Null: beyond the horizon. */
 export type CompletionForecast = Forecast<{
   percentiles: { sureness: Sureness; days: number | null }[];
-  /** How many runs were done on which day, the days in order. */
+  /** Number of runs that were done on each day, ascending. */
   distribution: { days: number; runs: number }[];
 }>;
 /** At least so many items. */
@@ -50,7 +50,7 @@ export type AmountForecast = Forecast<{
 }>;
 export type OddsForecast = Forecast<{ odds: number }>;
 
-/** What to draw from on each weekday, and on a holiday. */
+/** Items finished on past days, by weekday, and on holidays. */
 type Pools = { weekdays: number[][]; holiday: number[] };
 
 const itemsOf = (days: readonly ThroughputDay[]): number[] => days.map((day) => day.items);
@@ -73,7 +73,7 @@ const basisOf = (history: readonly ThroughputDay[], runs: number): ForecastBasis
   return { runs, historyDays: history.length, n, itemsPerWeek: (n / history.length) * 7 };
 };
 
-/** How many of a day's items fall into a share of it, each by chance. */
+/** How many of a day's items fall into a share of that day, each at random. */
 const fallingInto = (share: number, items: number, random: Random): number => {
   if (share >= 1) return items;
   let within = 0;
@@ -81,7 +81,7 @@ const fallingInto = (share: number, items: number, random: Random): number => {
   return within;
 };
 
-/** Plays days until `isOver` says so; gives the days played and the items done. */
+/** Simulates days until `isOver` returns true. @returns the number of days and of items done */
 const playRun = (
   pools: Pools,
   { random, firstWeekday, isHoliday, dayShare, pace = { low: 1, high: 1 } }: ForecastOptions,
@@ -104,7 +104,7 @@ const tally = (values: readonly number[]): [number, number][] =>
     .map(([value, same]): [number, number] => [value, same.length])
     .sort(([a], [b]) => a - b);
 
-// Shares of a pace add up to whole items only up to rounding.
+// Tolerates the rounding errors of adding up shares of items.
 const rounding = 1e-9;
 
 /** On which day `items` items are done. @throws RangeError unless `items` is a positive whole number */
@@ -163,8 +163,8 @@ export const forecastAmount = (
 };
 
 /**
- * The odds that `items` items are done in the next `days` days, as a share of the runs. Of a sprint,
- * that takes all the team finishes as the sprint's work.
+ * The share of runs in which `items` items are done within `days` days. For a sprint, this counts everything the team
+ * finishes as the sprint's work.
  */
 export const forecastOdds = (
   history: readonly ThroughputDay[],

@@ -1,7 +1,6 @@
 /**
- * What would change if a team had other people, work in progress or incidents. Each answer follows
- * from one stated assumption, simple enough to argue with; none is fitted to look exact. An
- * assumption about people is a range, and the forecast carries that range.
+ * What would change if a team had other people, work in progress or incidents. Each answer follows from one stated
+ * assumption, simple enough to argue about. An assumption about people is a range, which the forecast keeps.
  */
 import { maxOf, minOf } from '../long-lists.ts';
 
@@ -18,9 +17,9 @@ export type TeamToday = {
 };
 
 export type Change = {
-  /** People more (or fewer). */
+  /** Additional people; negative for fewer. */
   people?: number;
-  /** Items in progress instead of now. */
+  /** Items in progress, instead of today's number. */
   inProgress?: number;
   /** Incidents per week as a share of now: 0.5 is half as many. */
   incidentShare?: number;
@@ -28,7 +27,7 @@ export type Change = {
 
 /** Assumptions, by lever. */
 export type Assumption =
-  /** Each person more or fewer changes the pace by between half and a whole present person's share. */
+  /** Each additional or missing person changes the pace by half to all of a present person's share. */
   | 'people-half-to-whole'
   /** Little's law: cycle time is items in progress over throughput, in a steady flow. */
   | 'littles-law'
@@ -36,14 +35,14 @@ export type Assumption =
   | 'incident-costs-an-item';
 
 export type Scenario = {
-  /** Of planned items, as a share of what the team finishes now; 1 without any change. */
+  /** Pace of planned items relative to today; 1 without any change. */
   pace: { low: number; high: number };
-  /** Seconds; null if it is unknown, or nothing would be finished. */
+  /** Seconds; null if unknown, or if nothing would be finished. */
   cycleTime: { low: number; high: number } | null;
   assumptions: Assumption[];
 };
 
-/** What a person more or fewer adds or takes, as a share of the present mean. */
+/** How much an additional or missing person changes the pace, as a share of the mean per person. */
 const personShare = { least: 0.5, most: 1 };
 const asItIs = { low: 1, high: 1 };
 
@@ -64,7 +63,7 @@ export const imagine = (today: TeamToday, change: Change): Scenario => {
   const all = itemsPerWeek + incidentsPerWeek;
   const capacity = capacityOf(today.people, people);
   const planned = (share: number): number =>
-    // As it is, exactly: a share of rounding errors would be another forecast.
+    // Exactly 1, because a rounding error would change the forecast.
     share === 1 && incidentShare === 1
       ? 1
       : itemsPerWeek > 0

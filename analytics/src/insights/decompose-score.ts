@@ -10,7 +10,7 @@ export type ScoreFactor = {
   metric: MetricKey;
   /** Points because the signal itself moved. */
   rate: number;
-  /** Points because it counts more or less than before, as where another signal has no data. */
+  /** Points because its weight changed, for example because another signal has no data. */
   mix: number;
   /** Both. */
   impact: number;
@@ -30,7 +30,7 @@ export type Decomposition = {
 
 const keyOf = ({ dimension, metric }: { dimension: Dimension; metric: MetricKey }): string => `${dimension}/${metric}`;
 
-/** Of rules, modifier and limits together: by how much they stretch the weighted mean. */
+/** How much rules, modifier and limits together scale the weighted mean. */
 const phaseOf = ({ overall, mean }: Scored): number => (mean > 0 ? overall / mean : 1);
 
 const factorOf = (
@@ -71,7 +71,7 @@ const decomposition = (total: number, factors: ScoreFactor[]): Decomposition => 
   };
 };
 
-/** Symmetric in both scores, so that the way there and the way back differ by their sign only. */
+/** Symmetric: swapping the two scores only changes the signs. */
 export const decomposeChange = (before: Scored, now: Scored): Decomposition => {
   const [ofBefore, ofNow] = [before, now].map(
     ({ signals }) => new Map(signals.map((signal) => [keyOf(signal), signal])),

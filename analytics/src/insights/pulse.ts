@@ -22,8 +22,8 @@ export type PulseWeek = {
 export const fewestAnswers = 3;
 
 /**
- * A group needs this many members who have been in it long enough. Someone who controls two of them then learns at
- * most that an answer is of one of three people.
+ * Minimum of established members in a group. Someone who controls two of them learns at most that one of three people
+ * gave an answer.
  */
 export const smallestPulseGroup = 5;
 

@@ -21,7 +21,7 @@ export type Opportunity = {
 
 /** A signal below this is low. */
 const lowScore = 60;
-/** A target is so much better than today, at least fair and at most excellent: near enough to be reached. */
+/** A target is this many points better than today, at least fair and at most excellent, so that it can be reached. */
 const step = 15;
 const fair = 55;
 const excellent = 90;
@@ -35,7 +35,7 @@ const targetOf = (signal: SignalScore): number => {
   return floor + ((goalOf(signal) - atFloor) / (atTarget - atFloor)) * (target - floor);
 };
 
-/** What a signal is to reach, in the unit of its metric. */
+/** The target of a signal, in the unit of its metric. */
 export const signalTarget = (signal: SignalScore): number => targetOf(signal) / signal.scale;
 
 type Scored = Pick<PersonScore, 'signals' | 'overall' | 'mean'>;

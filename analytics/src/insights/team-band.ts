@@ -14,8 +14,8 @@ export type TeamBand = {
 const fewestOthers = 5;
 
 /**
- * Points that the bounds are rounded to. Exact ones, with the mean of the team and one's own score,
- * are equations for the others' scores; a step leaves each of them open.
+ * Points that the bounds are rounded to. Exact bounds, together with the team's mean and one's own score, would let the
+ * others' scores be computed.
  */
 const step = 5;
 
@@ -27,6 +27,6 @@ export const teamBand = (own: number, others: readonly number[]): TeamBand | nul
   const ceiling = Math.ceil(quantile(ascending, 0.75) / step) * step;
   // Equal bounds would be the exact score of half the others.
   const high = Math.max(ceiling, low + step);
-  // By the bounds as they are shown: by the exact ones, one's own score would narrow them down.
+  // Compared with the rounded bounds: the exact ones could be narrowed down from one's own score.
   return { low, high, others: others.length, place: own < low ? 'below' : own > high ? 'above' : 'within' };
 };

@@ -1,6 +1,6 @@
 /**
- * Which figures of teams moved from one period to the next by more than chance (see difference). Facts
- * only: what moved, from where, to where, and on how much it rests.
+ * Which figures of teams moved from one period to the next by more than chance (see difference). Facts only: what
+ * moved, from which value to which, and on how many rows this is based.
  */
 import { areSignificant } from '../figure/difference.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
@@ -27,7 +27,7 @@ export type TeamMovement = {
   size: number;
 };
 
-/** The claimed movements, the largest first, judged together. */
+/** The significant movements, tested together, the largest first. */
 export const teamMovements = (
   comparisons: readonly TeamComparison[],
 ): { movements: TeamMovement[]; /** Figures with a difference that could be judged. */ compared: number } => {

@@ -1,7 +1,7 @@
 /**
- * A metric has one home: its definition says everything about it, and types, minimums, receipts, exports, screens,
- * documentation and queries derive from it. Its texts are messages, read in the current language. CONTRIBUTING lists
- * the steps to add one.
+ * A metric's definition is the only description of it: types, minimums, receipts, exports, screens, documentation and
+ * queries derive from it. Its texts are messages, read in the current language. CONTRIBUTING lists the steps to add
+ * one.
  */
 import { t, translated } from '@sightline/contract';
 import type { MeasurementRules } from '../rules.ts';
@@ -54,7 +54,7 @@ export type Bands = {
 export type MetricDefinition = {
   key: string;
   name: string;
-  /** What people call it in a question, in lower case, in addition to its name. */
+  /** Synonyms that people use in questions, in lower case. */
   alsoCalled?: readonly string[];
   /** Raised whenever the same facts would give a different figure. */
   version: number;
@@ -65,7 +65,7 @@ export type MetricDefinition = {
   /** Included observations that a figure needs. */
   minimum: number;
   better: 'higher' | 'lower';
-  /** Where it is listed among others. */
+  /** The section in lists of metrics. */
   area: MetricArea;
   /** What one row is. */
   row:
@@ -121,7 +121,7 @@ export type MetricDefinition = {
   detail: Readonly<Record<string, DetailField>>;
 };
 
-/** What a definition says, at any depth. */
+/** The text fields of a definition, at any depth. */
 const texts = ['name', 'placedBy', 'definition', 'definitionOfGroups', 'outcomes', 'title', 'note', 'label', 'choices'];
 
 /** A definition as it is written: in its texts, `alsoCalled` is one message, separated by commas. */

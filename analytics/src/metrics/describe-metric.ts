@@ -1,4 +1,7 @@
-/** A metric in words for its users, made of its definition alone: the page that explains all metrics, and docs/metrics.md. */
+/**
+ * Describes a metric to its users, from its definition alone: for the page that explains all metrics and
+ * docs/metrics.md.
+ */
 import { message, t, translated } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from './definitions.ts';
 import type { Aggregate, MetricDefinition } from './define-metric.ts';
@@ -52,7 +55,7 @@ const recordingOf = ({ key, recordedWith, presupposes }: MetricDefinition): stri
   return name === undefined || first === key ? t('Its first row.') : t('The first row of “{name}”.', { name });
 };
 
-/** Everything that a definition says, for people. */
+/** Everything in a definition, in words. */
 export const describeMetric = (metric: MetricKey): MetricDescription => {
   const definition = metricDefinitions[metric];
   const { name, version, area, better, definitionOfGroups, isSizedByTeam, signal } = definition;

@@ -1,6 +1,6 @@
 /**
- * What a metric stores with each of its rows: parts and evidence. The description of a field is what receipts,
- * CSV and reports show of it, and `personal` alone decides from whom it is withheld.
+ * The detail of a metric's rows: parts and evidence. The description of a field determines how receipts, CSV and
+ * reports show it; its `personal` flag alone decides who sees it.
  */
 
 /**

@@ -1,4 +1,4 @@
-/** Why rows are left out for want of something that can still be settled. Other reasons are part of a definition. */
+/** Reasons for excluded rows that a repair could resolve. Other reasons follow from a definition. */
 import { decodeText, encodedStart, encodeText, type Message, message, say } from '@sightline/contract';
 
 export const noProductionRule = message('no rule defines production for this repository');
@@ -52,5 +52,5 @@ export const stateIn = (reason: string): string => String((decodeText(reason) as
 export const unlinkedIncident = (because: string): string => encodeText(unlinked(because));
 export const isUnlinkedIncident = (reason: string): boolean => reason.startsWith(withoutDeployment);
 
-/** All of them, as the database finds them: equal to one, or beginning with one. */
+/** All gap reasons, as stored reasons to compare with: equal to one, or beginning with one. */
 export const gapReasons = { equal: fixedGapReasons, prefixes: [endedAs, withoutDeployment] } as const;

@@ -1,6 +1,6 @@
 /**
- * Why rows are excluded, attributed or missing. They are stored with the rows and are keys: a message, or an encoded message
- * with values. `reasonText` writes them for readers.
+ * Why rows are excluded, attributed or missing. Reasons are stored with the rows, as a message or an encoded message
+ * with values; `reasonText` turns them into text.
  */
 import { decodeText, encodeText, message, say, t, write } from '@sightline/contract';
 import { fixedGapReasons } from './gap-reasons.ts';
@@ -81,5 +81,8 @@ export const missingBaseline = (people: number, weeks: number): string =>
 
 const fixed: ReadonlySet<string> = new Set([...Object.values(reasons), ...fixedGapReasons]);
 
-/** A stored reason in the current language; one of an earlier version as it is, until the next measurement run. */
+/**
+ * A stored reason in the current language. Reasons of an earlier version are returned unchanged, until the next
+ * measurement run.
+ */
 export const reasonText = (reason: string): string => (fixed.has(reason) ? t(reason) : write(decodeText(reason)));

@@ -6,23 +6,23 @@ export type AccountPair = readonly [kept: string, joined: string];
 export type Arrangement = {
   /** Accounts that are one person; the person keeps the identity of the first. */
   joined: readonly AccountPair[];
-  /** Accounts that are a person of their own, whatever matches. */
+  /** Accounts that are a separate person, whatever they match. */
   separated: readonly string[];
   /** Suggestions that were declined. */
   declined: readonly AccountPair[];
   /** What is known of an account, by its id. */
   accounts: Readonly<Record<string, AccountNote>>;
-  /** Teams that were made or named by hand. `key` is a project's id for a team that the facts show. */
+  /** Teams that were created or renamed manually. `key` is the project's id for a team derived from facts. */
   teams: readonly ArrangedTeam[];
   /** Where projects and repositories belong; null is no team. */
   places: readonly Place[];
-  /** Where people work, by the id of any of their accounts, in place of what their work shows. */
+  /** Memberships by the id of any of the person's accounts; they replace those derived from work. */
   memberships: Readonly<Record<string, readonly ArrangedMembership[]>>;
 };
 
 export type AccountNote = {
   bot?: boolean;
-  /** The person has left; null for a person who is here although the source says otherwise. */
+  /** When the person left; null for a person who is present although the source says otherwise. */
   leftAt?: Instant | null;
   /** Share of full time, 0 < share <= 1. */
   partTime?: number;
@@ -52,6 +52,6 @@ export const leftAtOf = (accountIds: readonly string[], arrangement: Arrangement
   return null;
 };
 
-/** Where things of one kind were put by hand. */
+/** The teams that sources of one kind were assigned to manually; null is no team. */
 export const sourcesOf = (arrangement: Arrangement, kind: Place['kind']): Map<string, string | null> =>
   new Map(arrangement.places.filter((one) => one.kind === kind).map((one) => [one.id, one.teamKey]));

@@ -3,14 +3,14 @@ import type { Instant } from '../facts.ts';
 import type { MeasurementRules, Person, TeamMembership } from '../rules.ts';
 
 export type Attribution = {
-  /** The person behind an account; null for an account of no known person. */
+  /** The person behind an account; null if unknown. */
   personOf: (accountId: string | null) => Person | null;
   /** The person's id, or null when unknown. */
   personIdOf: (accountId: string | null) => string | null;
   isBot: (accountId: string | null) => boolean;
   teamOfRepository: (repositoryId: string) => string | null;
   teamOfProject: (projectId: string) => string | null;
-  /** The team that a board is assigned to; undefined where it follows its project. */
+  /** The team that a board is assigned to; undefined if it has its project's team. */
   teamOfBoard: (boardId: string) => string | null | undefined;
   /** The team a person belonged to at an instant; null outside every membership. */
   teamOfPersonAt: (personId: string, at: Instant) => string | null;
@@ -21,7 +21,7 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 /** Indexes the rules once; every lookup is constant time (memberships: linear in one person's own). */
 export const attributionOf = (rules: MeasurementRules): Attribution => {
   const people = new Map<string, Person>();
-  // Sorted, and the first wins, so that an account claimed twice resolves the same in every order.
+  // Sorted, so that an account claimed by two people always belongs to the same one.
   for (const person of rules.people.toSorted(byId))
     for (const accountId of person.accountIds) if (!people.has(accountId)) people.set(accountId, person);
 

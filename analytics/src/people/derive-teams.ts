@@ -7,10 +7,10 @@ import { leftAtOf, noArrangement, sourcesOf, type Arrangement } from './arrangem
 import { withNamesakes } from './namesakes.ts';
 import type { RulesBasis, Tally } from './rules-basis.ts';
 
-/** What each person did, each time for one team: months with counts as in a tally. */
+/** What each person did for each team: months with counts, as in `Tally`. */
 type Work = Map<string, { teamId: string; months: readonly number[] }[]>;
 
-/** Months in a row somewhere else that make a move; one odd month does not. */
+/** Consecutive months with another team that count as a move; a single month does not. */
 const monthsToMove = 2;
 
 /**
@@ -91,7 +91,7 @@ const repositoriesByName = (basis: RulesBasis, teamOfProject: Map<string, string
   return teamOfRepository;
 };
 
-/** A person with any membership set by hand has those and no others. */
+/** A person with manually set memberships has no derived ones. */
 const arrangedMemberships = (
   shown: readonly TeamMembership[],
   people: readonly Person[],
@@ -101,8 +101,8 @@ const arrangedMemberships = (
   const manual = new Map(
     people.flatMap((person) => {
       const own = person.accountIds.flatMap((id) => arrangement.memberships[id] ?? []);
-      const isSaid = person.accountIds.some((id) => arrangement.memberships[id] !== undefined);
-      return isSaid ? [[person.id, own] as const] : [];
+      const isManual = person.accountIds.some((id) => arrangement.memberships[id] !== undefined);
+      return isManual ? [[person.id, own] as const] : [];
     }),
   );
   const byHand = [...manual].flatMap(([personId, own]) =>
@@ -143,7 +143,7 @@ const workOf = (
   return work;
 };
 
-/** The one with the most, and of several the first by name. */
+/** The key with the highest count; of several, the first in alphabetical order. */
 const mostOf = (counts: Map<string, number>): string | undefined => {
   let most: string | undefined;
   for (const [name, count] of counts) {
@@ -210,7 +210,7 @@ const mostByMonth = (
     .map(([month, own]) => ({ month, team: teams[own.indexOf(maxOf(own))] ?? '' }));
 };
 
-/** Repositories that no project names go to the team with most of the members who write there. */
+/** Repositories that match no project belong to the team of most of their authors. */
 const assignByAuthors = (
   basis: RulesBasis,
   owner: Map<string, string>,

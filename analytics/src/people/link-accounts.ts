@@ -1,11 +1,14 @@
-/** Who is who: accounts of several tools joined into people, by exact matches and by hand. */
+/** Who is who: joins accounts of several tools into people, by exact matches and manual settings. */
 import type { AccountFact } from '../facts.ts';
 import type { Person } from '../rules.ts';
 import { noArrangement, type AccountNote, type Arrangement } from './arrangement.ts';
 import { isBotAccount } from './bot-accounts.ts';
 import { normalised, suggestLinks, type LinkSuggestion } from './suggestions.ts';
 
-/** Where accounts are known, from the surest on: one id for all of the cloud, servers with their own, authors of commits. */
+/**
+ * Realms of accounts, the most reliable first: the cloud, with one id for all products; servers with their own ids;
+ * commit authors.
+ */
 const realms = ['cloud', 'jira', 'bitbucket', 'confluence', 'git'] as const;
 type Realm = (typeof realms)[number];
 
@@ -13,10 +16,9 @@ const realmOf = ({ id }: AccountFact): Realm => realms.find((realm) => id.starts
 const rankOf = (account: AccountFact): number => realms.indexOf(realmOf(account));
 
 /**
- * Joins accounts into people. An account of the cloud is one person by construction. An account of one
- * server, or a commit author without one, joins an account that is known elsewhere by the same address,
- * or else the only one with exactly the same full name. Manual settings override that. A
- * person's id is that of its first account.
+ * Joins accounts into people. Each cloud account is one person. An account of a server, or a commit author without an
+ * account, joins the account with the same address in another realm, or else the only one with exactly the same full
+ * name. Manual settings override that. A person's id is that of its first account.
  */
 export const peopleOf = (accounts: readonly AccountFact[], arrangement: Arrangement = noArrangement): Person[] =>
   [...groupsOf(accounts, arrangement)]
@@ -25,7 +27,7 @@ export const peopleOf = (accounts: readonly AccountFact[], arrangement: Arrangem
       personOf([...group.filter((one) => one.id === owner), ...group.filter((one) => one.id !== owner)], arrangement),
     );
 
-/** The same people, with accounts that may belong to them: every account is held against every other. */
+/** The people, and suggestions of accounts that may also belong to them. */
 export const linkAccounts = (
   accounts: readonly AccountFact[],
   arrangement: Arrangement = noArrangement,
@@ -62,7 +64,7 @@ const groupsOf = (accounts: readonly AccountFact[], arrangement: Arrangement): M
   return Map.groupBy(sorted, (account) => ownerOf.get(account.id) ?? account.id);
 };
 
-/** The people of the realms that have been gone through, by what they are known by. */
+/** The people of the realms processed so far, by address and by name. */
 type Known = {
   byEmail: Map<string, string>;
   byName: Map<string, Set<string>>;
@@ -79,12 +81,12 @@ const joinedExactly = (sorted: readonly AccountFact[], separated: ReadonlySet<st
     const namesakes = Map.groupBy(here, ({ name }) => normalised(name));
     for (const account of here.filter((one) => !separated.has(one.id))) {
       const byEmail = known.byEmail.get(account.email?.toLowerCase() ?? '');
-      // People commit under several addresses; on a server, two of a name are two people.
+      // One person may commit under several addresses, but two accounts of one name on a server are two people.
       const isOnlyOne = realm === 'git' || namesakes.get(normalised(account.name))?.length === 1;
       const owner = byEmail ?? (isOnlyOne ? byFullName(account, known) : undefined);
       if (owner !== undefined) ownerOf.set(account.id, owner);
     }
-    // Authors of commits are merged into others, and no one into them.
+    // Commit authors are merged into accounts, never the other way round.
     if (realm !== 'git') for (const account of here) learn(known, account, ownerOf.get(account.id) ?? account.id);
   }
   return ownerOf;
@@ -98,7 +100,7 @@ const learn = ({ byEmail, byName, addressed }: Known, account: AccountFact, owne
   addressed.add(owner);
 };
 
-/** The only one with the same full name, unless their addresses say that they are two. */
+/** The only account with the same full name, unless both have addresses, which then differ. */
 const byFullName = (account: AccountFact, { byName, addressed }: Known): string | undefined => {
   const name = normalised(account.name);
   const [owner, another] = byName.get(name) ?? [];

@@ -4,9 +4,9 @@ import type { Arrangement } from './arrangement.ts';
 const comparable = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /**
- * Gives a project to the team that was created with its name or key, so that an organization that creates its teams
- * before it connects its tools does not get each of them twice. What is set by hand for the project, or for the team
- * that it would make, comes first.
+ * Assigns a project to the team that was created with its name or key, so that an organization that creates teams
+ * before connecting its tools does not get them twice. Manual settings of the project, or of its derived team, take
+ * precedence.
  */
 export const withNamesakes = (
   arrangement: Arrangement,
@@ -30,7 +30,7 @@ export const withNamesakes = (
     if (team !== undefined && !settled.has(id)) teamOf.set(id, team);
   }
   if (teamOf.size === 0) return arrangement;
-  // What was set for the team of the project applies to the team that it is now.
+  // Settings of the project's derived team apply to the team that replaces it.
   const keyOf = (teamKey: string): string => teamOf.get(teamKey) ?? teamKey;
   return {
     ...arrangement,

@@ -3,12 +3,12 @@ import type { Facts, Instant } from '../facts.ts';
 import { monthsBetween } from '../time/months.ts';
 
 /**
- * How often an account did something somewhere: months of the organization's zone, each followed by the
- * count. Organizations have hundreds of thousands of them, so they are plain numbers.
+ * How often an account did something in a source: alternating months (see time/months.ts) and counts. Plain numbers,
+ * because an organization has hundreds of thousands of them.
  */
 export type Tally = { sourceId: string; accountId: string; months: number[] };
 
-/** What a project or a repository adds to it. */
+/** The part of the basis that a project or repository contributes. */
 export type SourceBasis = {
   /** Issues by assignee and project, dated by their resolution or else their last update. */
   assigned: Tally[];
@@ -46,7 +46,7 @@ const tally = (done: readonly Done[], zone: string): Tally[] => {
     }));
 };
 
-/** Of any part of the facts: those of several parts, put together, are that of the whole. */
+/** The basis of some sources' facts. `joinBases` combines several. */
 export const sourceBasis = (
   facts: Pick<Facts, 'issues' | 'pullRequests' | 'deployments'>,
   zone: string,
@@ -77,7 +77,7 @@ export const sourceBasis = (
   ].sort(),
 });
 
-/** The parts of all places as one. */
+/** Combines the parts of all sources. */
 export const joinBases = (
   { accounts, projects, boards, repositories }: Omit<RulesBasis, keyof SourceBasis>,
   sources: readonly SourceBasis[],

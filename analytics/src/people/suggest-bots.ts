@@ -6,14 +6,14 @@ import { isBotAccount } from './bot-accounts.ts';
 export type BotSuggestion = { accountId: string; evidence: string };
 
 /**
- * What the names of bots and machines end in ("Release Bot", "Metrics Collector"). Elsewhere in a name
- * these words are part of a job title ("Integration Engineer") or of anything else.
+ * Last words of names of bots ("Release Bot", "Metrics Collector"). Elsewhere in a name, these words may be part of a
+ * job title ("Integration Engineer").
  */
 const lastWord =
   /(?:^|[\s._-])(bot|ci|automation|pipelines?|service|svc|system|daemon|server|collector|importer|exporter|scanner|scheduler|deployer|runner|webhook|monitoring|integration|sync|laptop|workstation|desktop|localhost)$/i;
 const serviceHandle = /^(svc|service)[._-][a-z0-9._-]+$/;
 
-/** Addresses under which bots write commits, and people on a machine that has no git name set. */
+/** Addresses that bots commit with, and that people get on a machine without git settings. */
 const machineAddresses =
   /^(git:)?(root|daemon|nobody|noreply|no-reply|build|ci|deploy|jenkins|system|service|automation)@|@localhost(\.|$)/i;
 
@@ -25,7 +25,7 @@ const evidenceFor = (account: AccountFact): string | null => {
   return word === undefined ? null : t('“{word}” in its name suggests a bot or a machine', { word });
 };
 
-/** Leaves out accounts that are bots for certain. */
+/** Without accounts that are certainly bots. */
 export const suggestBots = (accounts: readonly AccountFact[]): BotSuggestion[] =>
   accounts
     .filter((account) => !isBotAccount(account))

@@ -16,7 +16,7 @@ const wordsOf = (name: string): string[] =>
 const localPart = (account: AccountFact): string =>
   normalised((account.email ?? account.id.replace(/^git:/, '')).split('@')[0] ?? '').replace(/^\d+\+/, '');
 
-/** Ways in which an address is made of a name: max.muster, mmuster, max-m, muster.max. */
+/** Local parts of addresses that people form from a name: max.muster, mmuster, max-m, muster.max. */
 const addressesOf = (name: string): string[] => {
   const words = wordsOf(name);
   const [first, last] = [words[0], words.at(-1)];
@@ -30,15 +30,15 @@ const addressesOf = (name: string): string[] => {
   return pairs.flatMap(([a, b]) => ['', '.', '-', '_'].map((between) => `${a}${between}${b}`));
 };
 
-/** What an account is compared by. */
+/** The traits by which accounts are compared. */
 type Traits = {
   account: AccountFact;
   name: string;
   words: string[];
   sorted: string;
-  /** Addresses that its name makes. */
+  /** Local parts of addresses that its name suggests. */
   addresses: Set<string>;
-  /** The part of its own address before the @. */
+  /** The local part of its own address. */
   local: string;
 };
 
@@ -54,11 +54,11 @@ const traitsOf = (account: AccountFact): Traits => {
   };
 };
 
-/** As many words, of which the last is the same and the first begins with the same letter. */
+/** Equal for names with the same number of words, last word and first initial. */
 const initialsOf = (words: readonly string[]): string =>
   words.length < 2 ? '' : `${words.length} ${words[0]?.[0]} ${words.at(-1)}`;
 
-/** Why two accounts may be one person; null when nothing speaks for it. */
+/** Evidence that two accounts may be one person; null without any. */
 const evidenceFor = (owner: Traits, other: Traits): string | null => {
   const [a, b] = [owner.account.name, other.account.name];
   if (owner.name === other.name) return t('Both are named {name}', { name: a });
@@ -73,10 +73,10 @@ const evidenceFor = (owner: Traits, other: Traits): string | null => {
   return null;
 };
 
-/** At most this many suggestions for one account; more would not help. */
+/** Maximum suggestions for one account. */
 const mostOfOne = 3;
 
-/** Which of the owners each of the others may be. Only those are compared that have something in common. */
+/** Which of the owners each of the other accounts may belong to. Only accounts with a shared trait are compared. */
 export const suggestLinks = (owners: readonly AccountFact[], others: readonly AccountFact[]): LinkSuggestion[] => {
   const known = owners.map(traitsOf);
   const sharing = new Map<string, Set<number>>();

@@ -1,4 +1,4 @@
-/** The lowest and the highest figure that any resolution of all doubts gives. See docs/decisions/1810. */
+/** The lowest and highest figure that any resolution of all doubts could give (decision 1810). */
 import { maxOf, minOf } from '../long-lists.ts';
 import { batchesIn, countIn, sumIn, valuesIn, type Counted } from '../figure/batches.ts';
 import { figureOf, rateWeeks, type FigureOptions } from '../figure/figure.ts';
@@ -10,7 +10,7 @@ import type { Doubt } from './gaps.ts';
 /** Null if unbounded. */
 export type Bounds = { low: number; high: number | null };
 
-/** A row that several doubts may be about. */
+/** A row with one or more doubts. */
 type DoubtfulRow = {
   isOptional: boolean;
   counted: number | null;
@@ -54,7 +54,9 @@ export const boundsOf = (
   return spanning(figure.value, lowest.sum / lowest.n, (highest.sum + failed) / highest.n);
 };
 
-/** Combines the doubts about one row: it is optional if any of them says so, with a value in any of the ranges. */
+/**
+ * Combines the doubts about each row: it is optional if any doubt says so, and its value can be in any of their ranges.
+ */
 const doubtfulRows = (doubts: readonly Doubt[]): Doubtful => {
   const failures = new Set(doubts.filter(({ effect }) => effect === 'failure').map(({ row }) => row)).size;
   const byRow = Map.groupBy(
@@ -70,7 +72,7 @@ const doubtfulRows = (doubts: readonly Doubt[]): Doubtful => {
   return { rows, failures };
 };
 
-/** The figure itself is always possible, whatever rounding made of a bound. */
+/** Extends the bounds to include the figure itself, which rounding may have excluded. */
 const spanning = (value: number, low: number, high: number): Bounds => ({
   low: Math.min(value, low),
   high: high === Infinity ? null : Math.max(value, high),
@@ -101,15 +103,15 @@ const without = (ascending: Float64Array, rows: readonly DoubtfulRow[]): Float64
 type Side = 'low' | 'high';
 
 /**
- * Optional rows are added from the end that moves the median furthest, as long as they do not bring it back: of as
- * many rows, no others move it further.
+ * Optional rows are added in the order that moves the median furthest, as long as they do not move it back: no other
+ * choice of the same number of rows moves it further.
  */
 const medianAt = (side: Side, certain: Float64Array, rows: readonly DoubtfulRow[]): number => {
   const sign = side === 'low' ? -1 : 1;
-  const given = rows.filter((row) => !row.isOptional).map((row) => row[side]);
+  const required = rows.filter((row) => !row.isOptional).map((row) => row[side]);
   const optional = sorted(rows.filter((row) => row.isOptional).map((row) => row[side] * sign));
   // Mirrored, the lowest median is the highest.
-  const base = sorted([...certain, ...given].map((value) => value * sign));
+  const base = sorted([...certain, ...required].map((value) => value * sign));
   let [added, median] = [0, base.length === 0 ? -Infinity : middleOf(base, optional, 0)];
   while (added < optional.length && optional[optional.length - 1 - added]! >= median) {
     added += 1;
@@ -118,7 +120,7 @@ const medianAt = (side: Side, certain: Float64Array, rows: readonly DoubtfulRow[
   return median * sign;
 };
 
-/** The median of ascending values together with the highest few of others. */
+/** The median of ascending values combined with the highest `highest` of others. */
 const middleOf = (base: Float64Array, others: Float64Array, highest: number): number => {
   const n = base.length + highest;
   const [low, high] = [Math.floor((n - 1) / 2), Math.ceil((n - 1) / 2)].map((index) =>
@@ -127,9 +129,9 @@ const middleOf = (base: Float64Array, others: Float64Array, highest: number): nu
   return low === high ? low : low + (high - low) * 0.5;
 };
 
-/** The value at a place among two ascending lists together. */
+/** The value at an index of two ascending lists, merged. */
 const valueAt = (one: Float64Array, other: Float64Array, index: number): number => {
-  // How many of the first list are at or before the place.
+  // Binary search for the number of values from the first list at or before the index.
   let [low, high] = [Math.max(0, index + 1 - other.length), Math.min(one.length, index + 1)];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -146,11 +148,11 @@ const certainOf = ({ n, sum }: Mean, rows: readonly DoubtfulRow[]): Mean => {
   return { n: Math.max(0, n - counted.length), sum: Math.max(0, sum - total(counted, (row) => row.counted ?? 0)) };
 };
 
-/** Optional rows are added from the end that moves the mean furthest, as long as each moves it further. */
+/** Optional rows are added in the order that moves the mean furthest, as long as each one moves it further. */
 const meanAt = (side: Side, certain: Mean, rows: readonly DoubtfulRow[]): Mean => {
   const sign = side === 'low' ? -1 : 1;
-  const given = rows.filter((row) => !row.isOptional);
-  let [n, sum] = [certain.n + given.length, certain.sum + total(given, (row) => row[side])];
+  const required = rows.filter((row) => !row.isOptional);
+  let [n, sum] = [certain.n + required.length, certain.sum + total(required, (row) => row[side])];
   const optional = rows.filter((row) => row.isOptional).toSorted((a, b) => (b[side] - a[side]) * sign);
   for (const row of optional) {
     if (n > 0 && (row[side] - sum / n) * sign <= 0) break;
@@ -159,7 +161,7 @@ const meanAt = (side: Side, certain: Mean, rows: readonly DoubtfulRow[]): Mean =
   return { n, sum };
 };
 
-/** Of the mean of some values, of which optional ones may not count. */
+/** Bounds of a mean if optional values may or may not count. */
 export const meanBounds = (
   values: readonly Pick<DoubtfulRow, 'isOptional' | 'low' | 'high'>[],
 ): { low: number; high: number } => {
@@ -170,7 +172,7 @@ export const meanBounds = (
 };
 
 /**
- * The lowest share that some rows can have of all: those in doubt do not count, and what is left out would count for
+ * The lowest possible share of some rows among all: their doubtful rows do not count, and excluded rows count for
  * others.
  */
 export const lowestShare = <Row extends { key: string }>(

@@ -29,7 +29,7 @@ export const gapKinds = [
 ] as const;
 export type GapKind = (typeof gapKinds)[number];
 
-/** @param key what to repair, such as a repository; empty if it is one thing for all rows */
+/** `key` names what to repair, such as a repository; empty if one repair covers all rows. */
 export type Gap = { kind: GapKind; key: string };
 
 export type Doubt = {
@@ -37,13 +37,13 @@ export type Doubt = {
   /** The row it is about; doubts about the same row combine. */
   row: string;
   at: Instant;
-  /** Of the row, where it has one. */
+  /** The row's person, if any. */
   personId: string | null;
   repositoryId: string | null;
   gap: Gap;
   /** The row may or may not count, its value may differ, or a success may be a failure. */
   effect: 'row' | 'value' | 'failure';
-  /** The value that the row has in the figure; null where it does not count. */
+  /** The row's value in the figure; null if it does not count. */
   counted: number | null;
   low: number;
   high: number;
@@ -70,7 +70,7 @@ export type Unsettled = {
   likelyBots: ReadonlySet<string>;
   /** People who may be the same person as the figure's subject. */
   secondAccounts: ReadonlySet<string>;
-  /** The team that the figure is about, where rows of no team may be its own. */
+  /** The figure's team, if rows without a team may belong to it. */
   teamId: string | null;
   withoutTeam: ReadonlySet<string>;
 };
@@ -90,7 +90,7 @@ const sharesOfDeployments = ['change_failure_rate', 'rework_rate'] as const sati
 const ofItems: ReadonlySet<MetricKey> = new Set(['throughput', 'completed_work', 'capability_share']);
 
 /** Metrics whose rows also show gaps of other metrics. */
-export const metricsTelling = (metrics: readonly MetricKey[]): MetricKey[] => {
+export const metricsShowingGapsOf = (metrics: readonly MetricKey[]): MetricKey[] => {
   const wanted = new Set(metrics);
   if (sharesOfDeployments.some((share) => wanted.has(share))) wanted.add('deployment_frequency');
   if (wanted.has('recovery_time')) wanted.add('change_failure_rate');
@@ -163,7 +163,7 @@ const doubtsOfStatus = (row: GapRow): Doubt[] => {
   return [doubt(row, 'status-category', status, ofItems.has(row.metric) ? counts(row.value) : anyValue(row.metric))];
 };
 
-/** A sprint completed between nothing and everything that was ever in it. */
+/** A sprint may have completed anything from nothing to everything that was ever in it. */
 const sprintRange = ({ metric, value, detail }: GapRow): Effect => {
   if (metric !== 'velocity') return { effect: 'value', low: 0, high: Math.max(1, value) };
   const size = (name: string): number => Math.abs(Number(detail[name] ?? 0));

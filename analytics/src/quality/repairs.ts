@@ -38,8 +38,8 @@ export const widthOf = ({ metric, counted, options }: DoubtedFigure, doubts: rea
 };
 
 /**
- * The repairs, the one that narrows most first. What a repair narrows depends on those before it, so it is the mean
- * of when it is done first and when it is done last.
+ * The repairs, the most effective first. The effect of a repair depends on earlier ones, so it is the mean of doing it
+ * first and doing it last.
  */
 export const rankRepairs = (figures: readonly DoubtedFigure[]): Repair[] => {
   const found = new Map<string, { gap: Gap; rows: Set<string>; narrowed: Map<MetricKey, number> }>();

@@ -1,4 +1,4 @@
-/** The lowest and the highest score that any resolution of all doubts gives. See docs/decisions/1910. */
+/** The lowest and highest score that any resolution of all doubts could give (decision 1910). */
 import { maxOf, minOf } from '../long-lists.ts';
 import type { Counted } from '../figure/batches.ts';
 import { figureOf } from '../figure/figure.ts';
@@ -23,7 +23,7 @@ type About = {
   period: Period;
 };
 
-/** Of a person. The anchors, and which signals have enough data, are taken as they are. */
+/** Bounds of a person's score. Anchors, and which signals have enough data, are assumed unchanged. */
 export const personScoreBounds = (score: Scored, about: About): ScoreBounds => {
   const { overall, mean, modifier, rule } = score;
   const stretch = mean > 0 ? ((rule?.score ?? mean) * modifier) / mean : modifier;
@@ -34,7 +34,7 @@ export const personScoreBounds = (score: Scored, about: About): ScoreBounds => {
   };
 };
 
-/** Of one dimension of a person's score; null where it has none. */
+/** Bounds of one dimension of a person's score; null without data. */
 export const personDimensionBounds = (
   { dimensions, signals }: ScoredDimensions,
   dimension: Dimension,
@@ -44,12 +44,12 @@ export const personDimensionBounds = (
   if (value === null) return null;
   const own = signals.filter((signal) => signal.dimension === dimension);
   const shares = own.reduce((sum, { share }) => sum + share, 0);
-  // A dimension of weight 0 is the plain mean of its signals.
+  // A dimension of weight 0 is the unweighted mean of its signals.
   const { lower, higher } = furthest(own, ({ share }) => (shares > 0 ? share / shares : 1 / own.length), about);
   return { low: value + lower, high: value + higher };
 };
 
-/** How far a weighted mean of signals could be below and above where it is. */
+/** How far a weighted mean of signals could be lower and higher. */
 const furthest = (
   signals: readonly SignalScore[],
   weightOf: (signal: SignalScore) => number,
@@ -64,7 +64,7 @@ const furthest = (
   return { lower, higher };
 };
 
-/** The scores of a signal at the value that it has and at both ends of the bounds of its figure. */
+/** The scores of a signal at its value and at both bounds of its figure. */
 const signalEnds = ({ metric, value, scale, score, anchors }: SignalScore, about: About): number[] => {
   const { aggregate, better } = metricDefinitions[metric];
   const own = about.doubts.filter((one) => one.metric === metric);
@@ -75,7 +75,7 @@ const signalEnds = ({ metric, value, scale, score, anchors }: SignalScore, about
   const figure = figureOf(metric, counted, options);
   const bounds = boundsOf(metric, counted, own, options);
   if (figure.kind !== 'value' || bounds === null) return [score];
-  // A score divides rates by the weeks worked, so their bounds differ from the value by the same factor.
+  // Scores divide rates by the weeks worked, so the bounds of a rate are applied as factors of its value.
   const isFactor = aggregate === 'rate' && figure.value > 0;
   const valueAt = (bound: number): number =>
     isFactor ? value * (bound / figure.value) : value + (bound - figure.value) * scale;
@@ -86,13 +86,13 @@ const signalEnds = ({ metric, value, scale, score, anchors }: SignalScore, about
 /** @param isOptional whether the person may not belong to the group; `isMember` whether they are counted in it now */
 export type GroupMember = ScoreBounds & { isOptional: boolean; isMember: boolean };
 
-/** Of a team or the organization: the mean of the members' scores. Null without a member. */
+/** Bounds of a group's score, the mean of its members' scores. Null without members. */
 export const groupScoreBounds = (members: readonly GroupMember[]): ScoreBounds | null => {
   if (!members.some(({ isMember }) => isMember)) return null;
   return meanBounds(members);
 };
 
-/** Whether two figures could be equal, or differ the other way round; not of two exact ones. */
+/** Whether two figures could be equal, or differ in the other direction; false for two exact figures. */
 export const mayBeEqual = (one: Bounds, other: Bounds): boolean => {
   const isExact = ({ low, high }: Bounds): boolean => low === high;
   if (isExact(one) && isExact(other)) return false;

@@ -8,8 +8,8 @@ export type QuestionDays = { days: DayRange; words: string };
 
 /**
  * @param text in lower case
- * @param rules of its language; the first that fits is meant
- * @returns null where it names no days, or days that have not begun or are crossed
+ * @param rules of its language; the first match applies
+ * @returns null if it names no days, or days that are in the future or in reverse order
  */
 export const questionDays = (
   text: string,

@@ -4,7 +4,7 @@ import type { DayRange } from '../time/periods.ts';
 
 type Date = Temporal.PlainDate;
 
-/** Words that name days, and which. */
+/** Words that name days, and the days they name. */
 export type DayRule = { pattern: RegExp; days: (found: RegExpExecArray, today: Date) => DayRange };
 
 const firstOfWeek = (date: Date): Date => date.subtract({ days: date.dayOfWeek - 1 });
@@ -22,13 +22,13 @@ export type UnitName = keyof typeof units;
 
 export const untilToday = (from: Date, today: Date): DayRange => ({ from: from.toString(), to: today.toString() });
 
-/** As far as it is over. */
+/** A unit of time from `from` on, up to today at most. */
 export const whole = (from: Date, length: Temporal.DurationLike, today: Date): DayRange => {
   const last = from.add(length).subtract({ days: 1 });
   return untilToday(from, Temporal.PlainDate.compare(last, today) > 0 ? today : last);
 };
 
-/** The last so many of a unit, today included. */
+/** The last `count` units, today included. */
 export const lastOf = (count: number, unit: UnitName | 'day', today: Date): DayRange => {
   const length = unit === 'quarter' ? { months: 3 * count } : { [`${unit}s`]: count };
   return untilToday(today.subtract(length).add({ days: 1 }), today);
@@ -41,7 +41,7 @@ export const unitBefore = (name: UnitName, today: Date): DayRange => {
   return whole(first(today).subtract(length), length, today);
 };
 
-/** The first day of the latest such month that has begun. */
+/** The first day of the latest month of that name that has begun. */
 export const startOfMonth = (month: number, year: string | undefined, today: Date): Date => {
   if (year !== undefined) return Temporal.PlainDate.from({ year: Number(year), month, day: 1 });
   const ofThisYear = today.with({ month, day: 1 });

@@ -4,15 +4,15 @@ import type { Phrasing } from './phrasing.ts';
 
 export type MatchedMetric = MetricKey | 'performance_score';
 
-/** How a language asks. Patterns are matched with a text in lower case, with spaces around its words. */
+/** The grammar of questions in one language. Patterns match a lower-case text with spaces around its words. */
 export type Grammar = {
   /** Words that show that a question is in this language. */
   typicalWords: RegExp;
-  /** What people call each metric, in lower case. */
+  /** Names that people use for each metric, in lower case. */
   names: () => readonly (readonly [MatchedMetric, readonly string[]])[];
-  /** Whether a name is that of the thing that is counted rather than of a metric of it. */
+  /** Whether a name means the counted thing rather than a metric about it. */
   isThing: (name: string) => boolean;
-  /** Questions without the name of a metric; the first that fits is meant. */
+  /** Questions without the name of a metric; the first match applies. */
   phrasings: readonly Phrasing[];
   days: readonly DayRule[];
   /** Words after which days are named. */

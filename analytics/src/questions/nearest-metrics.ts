@@ -1,8 +1,8 @@
-/** What a question that could not be read may have been about. */
+/** Which metrics a question that could not be parsed may have been about. */
 import { t } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 
-/** Shorter words are in every sentence. */
+/** Shorter words occur in every sentence. */
 const leastLetters = 4;
 /** Words with as many first letters in common count as the same: `reviewing` and `review`. */
 const stem = 5;
@@ -21,7 +21,7 @@ export const nearestMetrics = (question: string, most: number): MetricKey[] => {
   return (Object.keys(metricDefinitions) as MetricKey[])
     .map((key) => {
       const { name, alsoCalled = [], definition } = metricDefinitions[key];
-      // A name says more about what a metric is than its definition.
+      // Words of a name count three times as much as words of a definition.
       return { key, likeness: 3 * shared([t(name), ...alsoCalled].join(' ')) + shared(t(definition)) };
     })
     .filter(({ likeness }) => likeness > 0)

@@ -1,6 +1,6 @@
 /**
- * A question in plain words, mapped to a metric, subjects and days by a grammar: no model takes part, and the same
- * words always mean the same. What is not modelled is refused with the reason.
+ * Maps a question in plain words to a metric, subjects and days by a grammar, without a model, so the same words always
+ * mean the same. Unsupported questions are rejected with the reason.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { DayRange } from '../time/periods.ts';
@@ -9,13 +9,16 @@ import { englishGrammar } from './english/grammar.ts';
 import { germanGrammar } from './german/grammar.ts';
 import type { Grammar, MatchedMetric } from './grammar.ts';
 
-/** `organization`, `team:{id}` or `person:{id}`, by the name that a question has for it. */
+/** A subject (`organization`, `team:{id}` or `person:{id}`) and its name in questions. */
 export type NamedSubject = { subject: string; name: string };
 
 export type ParsedQuestion =
   | {
       kind: 'understood';
-      /** What is it; why did it change; which team is highest or lowest; compare two or more. */
+      /**
+       * `level`: what is it; `why`: why did it change; `teams`: which team is highest or lowest; `compare`: compare two
+       * or more.
+       */
       intent: 'level' | 'why' | 'teams' | 'compare';
       metric: MatchedMetric;
       subjects: NamedSubject[];
@@ -50,7 +53,7 @@ const metricIn = (text: string, { names, isThing, phrasings }: Grammar): Matched
   return phrasings.find(([pattern]) => pattern.test(text))?.[1] ?? longest?.metric ?? null;
 };
 
-/** Named in full, or people by a unique first name. Of overlapping names the longest is meant. */
+/** Subjects named in full, or people by a unique first name. Of overlapping names, the longest applies. */
 const subjectsIn = (text: string, { teams, people }: Pick<Known, 'teams' | 'people'>): NamedSubject[] => {
   const inFull = [...teams, ...people].filter(({ name }) => holdsName(text, plain(name).trim()));
   const full = inFull.filter(

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../metrics/definitions.ts';
 
-/** What people say instead of the name of a metric. */
+/** A phrase that people use instead of the name of a metric. */
 export type Phrasing = readonly [RegExp, MetricKey];
 
 /** Words that occur in this order, with anything between them. */

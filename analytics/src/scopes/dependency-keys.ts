@@ -7,9 +7,9 @@ import type { ScopeExports, ExportField } from './scope-exports.ts';
 export type DependencyKey = string;
 
 type Shares<Value> = {
-  /** Under which the scope of this id exports the value, or imports what others export. */
+  /** The keys under which the scope with this id exports the value, or imports what others export. */
   keys: (value: Value, id: string) => DependencyKey[];
-  /** Keys with importers that a change invalidates, including added and removed keys. */
+  /** The keys whose importers a change invalidates, including added and removed keys. */
   changed: (before: Value, after: Value) => DependencyKey[];
 };
 
@@ -65,21 +65,21 @@ const shares: { [Field in ExportField]: Shares<ScopeExports[Field]> } = {
   },
 };
 
-/** The keys of an exported field, each once. */
+/** The distinct keys of an exported field. */
 export const dependencyKeys = <Field extends ExportField>(
   scope: Scope,
   field: Field,
   exported: ScopeExports[Field],
 ): DependencyKey[] => [...new Set(shares[field].keys(exported, partsOf(scope).id))];
 
-/** The keys with importers that a changed field invalidates. */
+/** The keys whose importers a changed field invalidates. */
 export const changedDependencyKeys = <Field extends ExportField>(
   field: Field,
   before: ScopeExports[Field],
   after: ScopeExports[Field],
 ): DependencyKey[] => [...new Set(shares[field].changed(before, after))];
 
-/** Under which projects share links into one of them. */
+/** The key of links from other projects into this one. */
 export const linksKey = (projectId: string): DependencyKey => `links:${projectId}`;
 
 /** The part of a key before its colon. */
@@ -124,7 +124,7 @@ const grouped = <Row>(rows: readonly Row[], nameOf: (row: Row) => string | undef
 const byRepository = (incidents: ScopeExports['attributed']) =>
   grouped(incidents, (one) => one.deployment?.repositoryId);
 
-/** Of a link to an issue that is missing, or not read yet. */
+/** Prefix of links to an issue that is missing or not read yet. */
 const lost = 'lost:';
 export const lostKey = (issueId: string): DependencyKey => `${lost}${issueId}`;
 export const issueOfLost = (key: DependencyKey): string => key.slice(lost.length);
@@ -134,14 +134,14 @@ const lostIn = ({ leaving, foreign }: ScopeExports['links']): string[] => {
   return leaving.flatMap(({ to }) => (known.has(to) ? [] : [to]));
 };
 
-/** Links by the project that they lead to, where it is known. */
+/** Links by the project they lead to, if known. */
 const byProject = ({ leaving, foreign }: ScopeExports['links']) => {
   const known = new Map(foreign.map((one) => [one.id, one]));
   const resolved = leaving.map((link) => ({ ...link, issue: known.get(link.to) }));
   return grouped(resolved, ({ issue }) => issue?.projectId);
 };
 
-/** Issues of other projects that some of this project wait for. */
+/** Issues of other projects that issues of this project wait for. */
 const byBlocker = ({ leaving, foreign }: ScopeExports['links']) => {
   const blocking = new Set(leaving.flatMap((link) => (link.kind === 'blocker' ? [link.to] : [])));
   return grouped(

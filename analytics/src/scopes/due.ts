@@ -1,4 +1,4 @@
-/** When a scope measures otherwise although none of its facts has changed. */
+/** When a scope has to be measured again although none of its facts changed. */
 import type { Facts, Instant } from '../facts.ts';
 import { finishedItems } from '../metrics/flow/finished-items.ts';
 import { defectWindow } from '../metrics/flow/measure-flow.ts';
@@ -8,14 +8,14 @@ import { dateOf, startOf } from '../time/edges.ts';
 import { partsOf, type Scope } from './scope.ts';
 
 /**
- * The first instant from which measuring the same facts gives, or may give, something else;
- * `now` for what is as of now. Null for never.
+ * The first instant from which measuring the same facts may give another result; `now` if the result depends on the
+ * current time. Null for never.
  */
 export const dueAt = (scope: Scope, facts: Facts, rules: MeasurementRules, now: Instant): Instant | null => {
   const { kind, id } = partsOf(scope);
   switch (kind) {
     case 'repository':
-      // What has no date yet is dated now.
+      // A deployment without a date is dated now.
       return facts.deployments.some((deployment) => deployment.startedAt === null && deployment.finishedAt === null)
         ? now
         : null;
@@ -34,16 +34,16 @@ export const dueAt = (scope: Scope, facts: Facts, rules: MeasurementRules, now: 
   }
 };
 
-/** Every day adds a day to the flow of work, and items are judged when their time for defects is over. */
+/** Each day adds a day to the flow of work, and items get rows when their defect window ends. */
 const dueOfProject = (facts: Facts, rules: MeasurementRules, now: Instant): Instant => {
-  // At midnight sharp the new day has not begun to count.
+  // At exactly midnight, the new day does not count yet.
   const next = startOf(dateOf(now - 1, rules.timeZone).add({ days: 1 }), rules.timeZone);
   const tomorrow = Math.max(now + 1, next);
   const judged = finishedItems(workContext(facts, rules, now)).map((item) => item.doneAt + defectWindow);
   return earliest([tomorrow, ...judged.filter((at) => at > now), ...comingTo(facts, now)]) ?? tomorrow;
 };
 
-/** Dates of issues that are still to come, where clocks disagree. What happens this very second is over in the next. */
+/** Dates of issues in the future, if clocks disagree. What is dated this very second counts from the next one. */
 const comingTo = ({ issues, issueChanges }: Facts, now: Instant): Instant[] =>
   [...issues.map((issue) => issue.createdAt), ...issueChanges.map((change) => change.at)]
     .filter((at) => at >= now)

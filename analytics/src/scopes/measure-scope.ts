@@ -1,4 +1,4 @@
-/** The measurements of one scope, from its own facts and from its imports. */
+/** Measures one scope, from its own facts and its imports. */
 import type { Facts, Instant } from '../facts.ts';
 import type { Measurements } from '../measure.ts';
 import { measureMerges } from '../metrics/collaboration/measure-merges.ts';
@@ -19,9 +19,9 @@ import type { ScopeImports } from './scope-imports.ts';
 import { partsOf, type Scope } from './scope.ts';
 
 /**
- * What measureAll finds of this scope among all facts. The flows of teams are the parts that this
- * scope has in them; see joinFlows.
- * @param facts of the scope, with the catalogue; of a board, with the issues of its sprints
+ * The part of `measureAll` that belongs to this scope. Its flows are the scope's parts of the teams' flows; see
+ * joinFlows.
+ * @param facts of the scope, with the catalogue; for a board, with the issues of its sprints
  */
 export const measureScope = (
   scope: Scope,

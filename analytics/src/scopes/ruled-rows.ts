@@ -1,4 +1,4 @@
-/** The rows of a scope that rules can move, to try other rules scope by scope as measuring does. */
+/** The rows of a scope that rules can change, for previewing rules scope by scope. */
 import type { Facts, Instant } from '../facts.ts';
 import { incidentRows } from '../metrics/dora/incident-rows.ts';
 import { deliveryRows, readDelivery } from '../metrics/dora/measure-delivery.ts';
@@ -16,7 +16,7 @@ export const takesFacts = (scope: Scope, { flow, sprints }: Moved): boolean => {
   return kind === 'repository' || (kind === 'project' && flow) || (kind === 'board' && sprints);
 };
 
-/** @param facts as `measureScope` takes them; none are read where `takesFacts` says so */
+/** @param facts as for `measureScope`; unused if `takesFacts` is false */
 export const ruledRows = (
   scope: Scope,
   facts: Facts,

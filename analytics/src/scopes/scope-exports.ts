@@ -1,4 +1,4 @@
-/** Values that a scope exports: all that the measurements of other scopes may import from it. */
+/** The values that a scope exports: everything that other scopes may import from it. */
 import type { Facts, Instant, IssueFact } from '../facts.ts';
 import { firstMergesOf, type FirstMerges } from '../metrics/collaboration/measure-new-areas.ts';
 import { reviewedPullRequests } from '../metrics/collaboration/reviews.ts';
@@ -21,7 +21,7 @@ export type ForeignIssue = Pick<
   IssueFact,
   'id' | 'key' | 'projectId' | 'typeName' | 'summary' | 'statusId' | 'createdAt' | 'url'
 > & {
-  /** Its changes of status in order of time: when, from what and to what. Whether it blocks anything is a matter of time. */
+  /** Its changes of status, ascending: whether it blocks others depends on the time. */
   statuses: readonly (readonly [at: Instant, from: string | null, to: string | null])[];
 };
 
@@ -29,7 +29,7 @@ export type ForeignIssue = Pick<
 export type LeavingLink = { from: Defect; isDefect: boolean; to: string; kind: 'blocker' | 'link' | 'parent' };
 
 export type DeliveryExport = Deliveries & {
-  /** The repository that it is of; null for one that is gone. */
+  /** The scope's repository; null if it no longer exists. */
   repository: NamedRepository | null;
 };
 export type IncidentsExport = {
@@ -43,7 +43,7 @@ export type LinksExport = {
   foreign: readonly ForeignIssue[];
 };
 
-/** Stored and compared field by field; lists are in an order that depends on their content only. */
+/** Stored and compared field by field. The order of each list depends only on its content. */
 export type ScopeExports = {
   firstMerges: FirstMerges;
   delivery: DeliveryExport;
@@ -52,7 +52,7 @@ export type ScopeExports = {
   cycleTimes: CycleTimes;
   links: LinksExport;
   sprints: SprintsExport;
-  /** A project's incidents with the deployments they belong to; see attribute. */
+  /** A project's incidents with the deployments they belong to; see `attribute`. */
   attributed: readonly Incident[];
   /** When each sprint of a board starts. */
   starts: Readonly<Record<string, Instant | null>>;
@@ -82,9 +82,9 @@ export const noExports: ScopeExports = {
 };
 
 /**
- * What a scope exports of its own facts; fields that need imports are empty.
+ * The exports that a scope's own facts determine; fields that need imports are empty.
  * @param facts of the scope, with the catalogue
- * @param fingerprint of contents as they are read, so with another one under other rules
+ * @param fingerprint hashes issues as interpreted by the rules, so it changes with the rules
  */
 export const exportScope = (
   scope: Scope,
@@ -164,7 +164,7 @@ export const foreignIds = ({ links }: Pick<ScopeExports, 'links'>): string[] => 
   ...new Set(links.leaving.map(({ to }) => to)),
 ];
 
-/** The same, with the linked issues of other projects that exist. */
+/** Adds the linked issues of other projects that exist. */
 export const withForeign = <Some extends Pick<ScopeExports, 'links' | 'incidents'>>(
   exported: Some,
   known: ReadonlyMap<string, ForeignIssue>,

@@ -1,7 +1,7 @@
 /**
- * Values that the measurements of a scope import from other scopes. Everything that crosses scopes is here: a scope
- * with the same facts, rules and imports measures the same. Each part is imported from the scopes that share a
- * dependency key of the part's kinds, see dependency-keys.ts.
+ * The values that a scope imports from other scopes. Nothing else crosses scopes: the same facts, rules and imports
+ * give the same measurements. Each part is imported from the scopes that share a dependency key of the part's kinds;
+ * see dependency-keys.ts.
  */
 import type { Instant } from '../facts.ts';
 import type { FirstMerges } from '../metrics/collaboration/measure-new-areas.ts';
@@ -16,10 +16,10 @@ import { partsOf, type Scope, type ScopeKind } from './scope.ts';
 import { noExports, type ScopeExports, type ExportField } from './scope-exports.ts';
 
 export type ScopeImports = WorkElsewhere & {
-  /** Of a project its own, with what they belong to; of a repository those that belong to its deployments. */
+  /** For a project, its own incidents with their deployments; for a repository, the incidents of its deployments. */
   incidents: readonly Incident[];
   firstMerges: FirstMerges;
-  /** What the sprints of a board are made of; null for other scopes. */
+  /** The issues of a board's sprints; null for other scopes. */
   sprints: SprintImports | null;
 };
 export type ImportPart = keyof ScopeImports;
@@ -33,7 +33,7 @@ export const noImports: ScopeImports = {
   sprints: null,
 };
 
-/** Which scopes a part is imported from, as kinds of dependency keys, and which of their exports. */
+/** The kinds of dependency keys under which a part is imported, and the exported fields it needs. */
 export type ImportSource = { keys: readonly string[]; fields: readonly ExportField[] };
 
 export const importSources: Readonly<Record<ScopeKind, Partial<Record<ImportPart, ImportSource>>>> = {
@@ -45,14 +45,14 @@ export const importSources: Readonly<Record<ScopeKind, Partial<Record<ImportPart
     estimating: { keys: ['estimates'], fields: ['estimates'] },
     cycleTimes: { keys: ['team'], fields: ['cycleTimes'] },
     defects: { keys: ['links'], fields: ['links'] },
-    // Its own, as it has attributed them.
+    // Its own incidents, as attributed.
     incidents: { keys: [], fields: ['attributed'] },
   },
   board: { sprints: { keys: ['sprint', 'start', 'issue'], fields: ['sprints', 'links', 'starts'] } },
   space: {},
 };
 
-/** What a project attributes its incidents by. */
+/** What a project needs to attribute its incidents. */
 export const attributionSource: ImportSource = {
   keys: ['mention', 'deployment', 'service'],
   fields: ['incidents', 'delivery'],
@@ -82,7 +82,7 @@ export const attribute = (scope: Scope, scopeExports: ExportsByScope, rules: Mea
 
 type Known = { sprints: readonly KnownSprint[]; rules: MeasurementRules };
 
-/** One part of a scope's imports; lists are in an order that depends on their content only. */
+/** One part of a scope's imports. The order of each list depends only on its content. */
 export const importFor = (
   scope: Scope,
   part: ImportPart,
@@ -134,7 +134,7 @@ const failuresOf = (repositoryId: string, scopeExports: ExportsByScope): Inciden
     .filter((incident) => incident.deployment?.repositoryId === repositoryId)
     .sort((a, b) => a.openedAt - b.openedAt || (a.issue.id < b.issue.id ? -1 : 1));
 
-/** Later ones elsewhere change nothing, so they are no part of it. */
+/** First merges in other repositories. Later merges change nothing, so they are left out. */
 const earlierMerges = (scope: Scope, scopeExports: ExportsByScope): FirstMerges => {
   const elsewhere = others(scope, scopeExports, 'firstMerges');
   return Object.fromEntries(
@@ -145,7 +145,7 @@ const earlierMerges = (scope: Scope, scopeExports: ExportsByScope): FirstMerges 
   );
 };
 
-/** Of the projects that its items were in, whether each estimates, by all of their items. */
+/** Whether each project that the scope's items were in estimates, decided from all of the project's items. */
 const estimatingOf = (scope: Scope, scopeExports: ExportsByScope): Estimating => {
   const all = inOrder(scopeExports, 'estimates').map(({ value }) => value);
   return Object.fromEntries(
@@ -156,7 +156,7 @@ const estimatingOf = (scope: Scope, scopeExports: ExportsByScope): Estimating =>
   );
 };
 
-/** Only what may be compared with an item of the scope: what was done before the last of them. */
+/** Only cycle times that an item of the scope may be compared with: those of items done before its last one. */
 const otherCycleTimes = (scope: Scope, scopeExports: ExportsByScope): CycleTimes => {
   const elsewhere = others(scope, scopeExports, 'cycleTimes');
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Facts } from '../facts.ts';
 import type { MeasurementRules } from '../rules.ts';
 import { partsOf, type Scope, type ScopeKind } from './scope.ts';
 
-/** Accounts that the facts speak of, in order of id. */
+/** Accounts that occur in the facts, in order of id. */
 export const accountsIn = (facts: Facts): string[] => {
   const ids = new Set<string | null>();
   for (const issue of facts.issues) ids.add(issue.assigneeId).add(issue.reporterId);
@@ -26,16 +26,16 @@ export const accountsIn = (facts: Facts): string[] => {
 };
 
 export type RulesRead = {
-  /** What all scopes depend on, and what those of a kind do besides. */
+  /** The rules that all scopes depend on, and those of each kind of scope. */
   shared: unknown;
   ofKind: Readonly<Record<ScopeKind, unknown>>;
-  /** What one does alone, for the accounts that its facts speak of. */
+  /** The rules of one scope, for the accounts in its facts. */
   by: (scope: Scope, accountIds: readonly string[]) => unknown;
 };
 
 /**
- * The parts of the rules, to be compared: where both are the same under two sets of rules, the
- * scope measures the same. Names, leave and shares of full time count in scores only.
+ * The parts of the rules that a scope depends on: if they are equal under two sets of rules, so are its measurements.
+ * Names, leave and part-time only affect scores.
  */
 export const rulesRead = (
   { people, memberships, teams, boardTeams, production, leaves: _leaves, ...shared }: MeasurementRules,

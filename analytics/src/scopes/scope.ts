@@ -1,4 +1,4 @@
-/** Facts are measured by scope: what hangs together at the source, and changes together. */
+/** Facts are measured by scope: a unit of the source whose facts belong together and change together. */
 import type { Facts } from '../facts.ts';
 
 export const scopeKinds = ['repository', 'project', 'board', 'space'] as const;
@@ -13,7 +13,7 @@ export const partsOf = (scope: Scope): { kind: ScopeKind; id: string } => {
   return { kind: scope.slice(0, colon) as ScopeKind, id: scope.slice(colon + 1) };
 };
 
-/** Small kinds that every measuring has at hand in full. All others are read scope by scope. */
+/** Small kinds of facts that a measurement run loads completely. All others are read scope by scope. */
 export const catalogueKinds = [
   'accounts',
   'statuses',

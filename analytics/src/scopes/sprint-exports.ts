@@ -9,7 +9,7 @@ export type Fingerprint = (content: unknown) => string;
 
 type SprintMember = {
   id: string;
-  /** Of all that there is of the issue and of the project's own issues that it waits for. */
+  /** Covers the issue and the issues of its own project that it waits for. */
   fingerprint: string;
   /** Other sprints that it was in. */
   also: readonly string[];
@@ -20,7 +20,7 @@ type SprintMember = {
 /** Issues that were ever in a sprint, by its id, in order of id. */
 export type SprintsExport = Readonly<Record<string, readonly SprintMember[]>>;
 
-/** @param collected the facts as they are stored, before anything was chosen of them */
+/** @param collected the facts as stored, before the rules choose estimates */
 export const exportSprints = ({ replays }: WorkContext, collected: Facts, fingerprint: Fingerprint): SprintsExport => {
   const bySprint = [...issuesBySprint(replays)].sort(([a], [b]) => (a < b ? -1 : 1));
   const changesOf = Map.groupBy(collected.issueChanges, (change) => change.issueId);

@@ -1,4 +1,4 @@
-/** What the sprints of a board are made of: issues of whatever projects. */
+/** The issues of a board's sprints, which can be of any project. */
 import type { SprintFact } from '../facts.ts';
 import type { Scope } from './scope.ts';
 import type { ForeignIssue, LinksExport, ScopeExports } from './scope-exports.ts';
@@ -8,9 +8,9 @@ export type KnownSprint = Pick<SprintFact, 'id' | 'boardId' | 'startAt'>;
 
 export type SprintImports = {
   issueIds: string[];
-  /** Of all that there is of each, in the same order. */
+  /** Fingerprints of the issues, in the same order. */
   fingerprints: string[];
-  /** Issues that they wait for, and those of them that are of another project. */
+  /** Issues that these wait for, and which of them are of another project. */
   blockerIds: string[];
   foreign: ForeignIssue[];
   /** Sprints of other boards that the issues were in. */

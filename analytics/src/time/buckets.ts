@@ -1,4 +1,4 @@
-/** The days, weeks or months of a period, and the days at the same distance in the period before. */
+/** The days, weeks or months of a period, and the corresponding days of the previous period. */
 import { Temporal } from 'temporal-polyfill';
 import type { Period } from '../observation.ts';
 import { dateOf, dayEdges, monthEdges, startOf, weekEdges } from './edges.ts';
@@ -7,10 +7,10 @@ export const bucketSteps = ['day', 'week', 'month'] as const;
 export type BucketStep = (typeof bucketSteps)[number];
 
 export type Bucket = Period & {
-  /** Its days, both inclusive, as `2026-03-29`. */
+  /** Its first and last day, such as `2026-03-29`. */
   firstDay: string;
   lastDay: string;
-  /** Whether it is a whole day, week or month; those at the ends of a period may be cut. */
+  /** False if an end of the period cuts the day, week or month. */
   whole: boolean;
 };
 
@@ -40,8 +40,8 @@ export const bucketsOf = (period: Period, step: BucketStep, zone: string): Bucke
 };
 
 /**
- * For each bucket of a period the same days of the one before: as many days after the first day of
- * `previous`. They are whole days even where the bucket is cut short by now.
+ * For each bucket of a period, the corresponding days of the previous one, at the same distance from its first day.
+ * They are whole days, even if the bucket ends with today.
  */
 export const bucketsBefore = (buckets: readonly Bucket[], previous: Period, zone: string): Period[] => {
   const first = buckets[0];

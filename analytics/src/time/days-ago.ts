@@ -3,12 +3,12 @@ import type { Instant } from '../facts.ts';
 import { startOf } from './edges.ts';
 
 /**
- * The start of the day so many days before one, by the calendar: subtracting seconds would be an hour off where clocks
- * change in between, and split a day.
+ * The start of the day a number of days earlier, by the calendar: subtracting seconds would be an hour off if clocks
+ * changed in between.
  */
 export type DaysAgo = (days: number) => Instant;
 
-/** @param day that 0 days ago is; each start is computed once, because asking a calendar is slow */
+/** @param day 0 days ago; each start is cached, because asking a calendar is slow */
 export const daysBefore = (day: string, zone: string): DaysAgo => {
   const date = Temporal.PlainDate.from(day);
   const starts = new Map<number, Instant>();

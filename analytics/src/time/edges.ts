@@ -24,14 +24,14 @@ export const dateOf = (at: Instant, zone: string): Temporal.PlainDate =>
     .toZonedDateTimeISO(zone)
     .toPlainDate();
 
-/** The first instant of a date in a zone, which is not midnight where clocks skip it. */
+/** The first instant of a date in a zone; not midnight if clocks skip it. */
 export const startOf = (date: Temporal.PlainDate, zone: string): Instant =>
   Math.floor(date.toZonedDateTime({ timeZone: zone }).epochMilliseconds / 1000);
 
-/** The first instant of a day written as `2026-03-29`. Throws RangeError for a day that is none. */
+/** The first instant of a day such as `2026-03-29`. @throws RangeError for an invalid date */
 export const startOfDay = (day: string, zone: string): Instant => startOf(Temporal.PlainDate.from(day), zone);
 
-/** The instant of a full hour of a date, 24 for its end; where clocks skip it, the hour after. */
+/** The instant of a full hour of a date, 24 for its end; the next hour if clocks skip it. */
 export const hourOf = (date: Temporal.PlainDate, hour: number, zone: string): Instant =>
   hour >= 24
     ? startOf(date.add({ days: 1 }), zone)
@@ -59,15 +59,15 @@ const edgesFrom = (
   return edges;
 };
 
-/** Edges at the starts of days. Empty when the range is. */
+/** Edges at the starts of days. Empty if the range is. */
 export const dayEdges = (from: Instant, to: Instant, zone: string): Instant[] =>
   edgesFrom(from, to, zone, (date) => date, { days: 1 });
 
-/** Edges at the starts of ISO weeks (Mondays). Empty when the range is. */
+/** Edges at the starts of ISO weeks (Mondays). Empty if the range is. */
 export const weekEdges = (from: Instant, to: Instant, zone: string): Instant[] =>
   edgesFrom(from, to, zone, (date) => date.subtract({ days: date.dayOfWeek - 1 }), { days: 7 });
 
-/** Edges at the starts of months. Empty when the range is. */
+/** Edges at the starts of months. Empty if the range is. */
 export const monthEdges = (from: Instant, to: Instant, zone: string): Instant[] =>
   edgesFrom(from, to, zone, (date) => date.with({ day: 1 }), { months: 1 });
 

@@ -1,7 +1,6 @@
 /**
- * Periods: what "the last 30 days" means. It is 30 calendar days of the organization, today the
- * last of them, as far as it has gone: from the start of the first day to `now`. The length of a
- * period is therefore exact (`to - from`), and a rate never divides by hours that are yet to come.
+ * Periods: what "the last 30 days" means. It is 30 calendar days in the organization's time zone, the last of which is
+ * today, up to `now`. So the length of a period is exact (`to - from`), and a rate never divides by future hours.
  */
 import type { Instant } from '../facts.ts';
 import type { Period } from '../observation.ts';
@@ -12,7 +11,7 @@ export const timeRanges = ['7d', '30d', '90d', '180d', '1y'] as const;
 export type TimeRange = (typeof timeRanges)[number];
 /** Whole days, both inclusive, written as `2026-03-29`. */
 export type DayRange = { from: string; to: string };
-/** What a reader asks for: the last so many days, or days of their own choice. */
+/** A requested range: a number of days up to today, or chosen days. */
 export type ReadRange = TimeRange | DayRange;
 
 const daysIn: Record<TimeRange, number> = { '7d': 7, '30d': 30, '90d': 90, '180d': 180, '1y': 365 };
@@ -22,8 +21,8 @@ export const rangeKey = (range: ReadRange): string =>
   typeof range === 'string' ? range : `${range.from}..${range.to}`;
 
 /**
- * The last `range` of days in `zone`, ending at `now`; or the chosen days, as far as they have gone.
- * Throws RangeError for an unknown zone, and for chosen days that are none, in the future or crossed.
+ * The period of a range, in `zone`, ending at `now` at the latest. @throws RangeError for an unknown zone, and for
+ * chosen days that are invalid, in the future or in reverse order
  */
 export const periodOf = (range: ReadRange, now: Instant, zone: string): Period => {
   const today = dateOf(now, zone);
@@ -39,8 +38,8 @@ export const periodOf = (range: ReadRange, now: Instant, zone: string): Period =
 const hour = 3600;
 
 /**
- * Until when scores count at `now`: the end of its hour, or of its day. The running day counts hour
- * by hour in what a rate divides by, so within an hour scores stay the same but for what was done.
+ * The end of the period of scores at `now`: the end of the current hour, or of the day if that is earlier. Rates divide
+ * by whole hours of today, so within an hour, scores change only with new rows.
  */
 export const scoredUntil = (now: Instant, zone: string): Instant =>
   Math.min(Math.ceil(now / hour) * hour, startOf(dateOf(now, zone).add({ days: 1 }), zone));
@@ -49,16 +48,16 @@ export const scoredUntil = (now: Instant, zone: string): Instant =>
 export const daysOf = ({ from, to }: Period, zone: string): number =>
   dateOf(from, zone).until(dateOf(Math.max(to - 1, from), zone), { largestUnit: 'days' }).days + 1;
 
-/** As many whole days as `period` touches, directly before it. */
+/** The same number of whole days, directly before `period`. */
 export const previousPeriod = (period: Period, zone: string): Period => {
   const days = daysOf(period, zone);
   return { from: startOf(dateOf(period.from, zone).subtract({ days }), zone), to: period.from };
 };
 
-/** A period of which no more than this part lies before anything was recorded can still be compared with. */
+/** Maximum unrecorded share at the beginning of a period that is still compared. */
 const unrecorded = 0.1;
 
-/** Whether a period was recorded from (nearly) its beginning on; of half a year one month is no half year. */
+/** Whether a period was recorded from (nearly) its beginning on. */
 export const isRecorded = (period: Period, observedFrom: Instant | null): boolean =>
   observedFrom !== null && observedFrom <= period.from + unrecorded * (period.to - period.from);
 

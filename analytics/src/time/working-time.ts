@@ -1,6 +1,6 @@
 /**
- * When an organization works: its weekdays, its hours and its holidays. Durations stay exact (a night is
- * part of a cycle time); what asks how much work a stretch of days can hold asks here.
+ * When an organization works: its weekdays, its hours and its holidays. Durations do not use it (a night is part of a
+ * cycle time); it answers how much work fits into a number of days.
  */
 import type { Instant } from '../facts.ts';
 import { bucketIndex, calendarDays, dateOf, hourOf, type CalendarDay } from './edges.ts';
@@ -22,8 +22,8 @@ export const isWorkingDay = ({ weekdays, holidays }: WorkingTime, day: Pick<Cale
   weekdays.includes(day.weekday) && !holidays.includes(day.date);
 
 /**
- * The share of a day's work that lies after an instant: of the usual hours on a working day, of the
- * whole day on another.
+ * The remaining share of a day's work after an instant: of the usual hours on a working day, of the whole day
+ * otherwise.
  */
 export const shareOfDayLeft = (at: Instant, zone: string, time: WorkingTime): number => {
   const date = dateOf(at, zone);
@@ -33,8 +33,9 @@ export const shareOfDayLeft = (at: Instant, zone: string, time: WorkingTime): nu
 };
 
 /**
- * How long a stretch is in working days, in seconds; whole days count, whatever the hours.
- * @param period all stretches lie within it
+ * Returns a function for the length of an interval in working days, in seconds. Whole days count, regardless of working
+ * hours.
+ * @param period contains all intervals
  */
 export const workingLength = (
   period: { from: Instant; to: Instant },

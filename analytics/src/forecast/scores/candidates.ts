@@ -1,6 +1,6 @@
 /**
- * The methods among which the backtest chooses. Each predicts the score so many steps ahead from the points known,
- * of which the last one has a value.
+ * The methods among which the backtest chooses. Each predicts the score a number of steps ahead from the known points,
+ * the last of which has a value.
  */
 import { predictionMethods } from '@sightline/contract';
 import { medianOf } from '../../figure/statistics.ts';
@@ -9,12 +9,12 @@ import { knownIn, meanOf, type ScoreSeries } from './score-series.ts';
 export const methods = predictionMethods;
 export type Method = (typeof methods)[number];
 
-/** What a prediction is made from. */
+/** The input of a prediction. */
 export type Known = {
   series: ScoreSeries;
   /** Mean of the person's team, or of everyone, over the same time; null if there is none. */
   groupMean: number | null;
-  /** The same of everybody else. */
+  /** Mean of everybody else, over the same time. */
   everyMean: number | null;
 };
 
@@ -24,11 +24,16 @@ const seasonSteps = 18;
 const trendPoints = 18;
 /** Number of points with the same weight as the group's mean in the level that predictions shrink towards. */
 const groupWeight = 12;
-/** So many points weigh as much as everybody's mean in the level of the median and of the smoothed values. */
+/**
+ * Number of points with the same weight as everybody's mean, towards which the median and the smoothed values shrink.
+ */
 const everyWeight = 12;
-/** Smoothing gives each point this much less weight than the one after it, and the last one this share besides. */
+/**
+ * Weights of smoothing: each point's weight as a multiple of the next one's, and the additional share of the last
+ * point.
+ */
 const smoothing = { fade: 0.99, last: 0.1 };
-/** A trend continues by this share less with every step. */
+/** With every step, a trend continues at this multiple of the previous step. */
 const damping = 0.85;
 
 /** Predictions by all methods, in the order of `methods`, for each number of steps. */
@@ -39,21 +44,21 @@ export const predictByAll = (known: Known, steps: readonly number[]): number[][]
   const slope = trustedSlope(series.slice(-trendPoints));
   const holt = fitHolt(series);
   const values = knownIn(series);
-  // Errors count by their distance, and of those the median has the least.
-  const median = drawnTo(known.everyMean, medianOf(values), values.length);
-  const smoothed = drawnTo(known.everyMean, fadingMean(values), values.length);
+  // Accuracy is measured in absolute errors, which the median minimizes.
+  const median = shrinkTowardsEveryone(known.everyMean, medianOf(values), values.length);
+  const smoothed = shrinkTowardsEveryone(known.everyMean, exponentialMean(values), values.length);
   const nearLast = smoothing.last * last + (1 - smoothing.last) * smoothed;
   return steps.map((ahead) => {
     const trend = last + slope * dampedSteps(damping, ahead);
-    const drawn = (share: number): number => share * level + (1 - share) * trend;
+    const shrunk = (share: number): number => share * level + (1 - share) * trend;
     return [
       last,
       seasonAgo(series, ahead) ?? last,
       holt(ahead),
-      drawn(0.25),
-      drawn(0.5),
-      drawn(0.75),
-      drawn(1),
+      shrunk(0.25),
+      shrunk(0.5),
+      shrunk(0.75),
+      shrunk(1),
       median,
       nearLast,
     ].map(onScale);
@@ -68,11 +73,11 @@ export const levelOf = ({ series, groupMean }: Known): number => {
   return (own * values.length + groupMean * groupWeight) / (values.length + groupWeight);
 };
 
-const drawnTo = (everyMean: number | null, own: number, points: number): number =>
+const shrinkTowardsEveryone = (everyMean: number | null, own: number, points: number): number =>
   everyMean === null ? own : (own * points + everyMean * everyWeight) / (points + everyWeight);
 
 /** Simple exponential smoothing: the mean in which older points count less. */
-const fadingMean = (values: readonly number[]): number => {
+const exponentialMean = (values: readonly number[]): number => {
   let [sum, weight] = [0, 0];
   for (const value of values) {
     sum = sum * smoothing.fade + value;

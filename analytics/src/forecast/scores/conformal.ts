@@ -1,15 +1,15 @@
 /**
  * Conformal intervals that adapt (Gibbs and Candès 2021): the width is a quantile of earlier residuals, and the
- * quantile moves with the share of intervals that held. Residuals are counted in the usual error of their series, so
- * that steady and lively people share one pool.
+ * quantile moves with the share of intervals that held. Residuals are divided by the usual error of their series, so
+ * that steady and volatile people share one pool.
  */
 
-/** Half the width of an interval; null where too few cases were decided by then. */
+/** Half the width of an interval; null if too few earlier predictions had an outcome by then. */
 export type Adapted = number | null;
 
-/** What intervals promise. */
+/** The coverage that intervals aim for. */
 export const promisedCoverage = 0.8;
-/** Fewest decided cases in the pool for an interval. */
+/** Minimum number of past cases with a known outcome for an interval. */
 const minimumCases = 10;
 /** Points of time back to which residuals count. */
 const recentPoints = 24;
@@ -24,9 +24,9 @@ type Residuals = { at: number; id: string; predicted: number; actual: number | n
 type Scale = { count: number; sum: number };
 
 /**
- * @param made in order of time: `at` steps before the end, falling
- * @param ahead steps after which a prediction is decided
- * @returns half widths in the order of `made`, each from what was decided by then
+ * @param made in order of time: `at` counts steps before the end, descending
+ * @param ahead steps until the outcome of a prediction is known
+ * @returns half widths in the order of `made`, each computed only from outcomes that were known by then
  */
 export const adaptIntervals = (made: readonly Residuals[], ahead: number): Adapted[] => {
   const byTime = Map.groupBy(made.keys(), (index) => made[index]?.at ?? 0);
@@ -38,7 +38,7 @@ export const adaptIntervals = (made: readonly Residuals[], ahead: number): Adapt
     const pooled = all.count === 0 ? 0 : all.sum / all.count;
     return Math.max(leastError, (own.sum + pooledCases * pooled) / (own.count + pooledCases));
   };
-  /** By the point at which they were decided, the latest last. */
+  /** By the point at which their outcome became known, the latest last. */
   const residuals: number[][] = [];
   let miss = 1 - promisedCoverage;
   for (const at of [...byTime.keys()].sort((a, b) => b - a)) {

@@ -6,18 +6,18 @@ import { knownIn, minimumPoints, stepDays, stepsOf, type HorizonDays } from './s
 /** Accuracy of past predictions: means over the cases, null without cases. */
 export type ScoreRecord = {
   cases: number;
-  /** Cases that came out within the interval. */
+  /** Cases whose outcome was within the interval. */
   held: number;
   /** Mean absolute error, in points. */
   error: number | null;
   /** The same for predicting no change, or a return to the mean. */
   lastValueError: number | null;
   plainMeanError: number | null;
-  /** Cases that came out at most `closeBy` points away. */
+  /** Cases whose outcome was at most `closeBy` points away. */
   close: number;
 };
 
-/** A prediction that is further off misleads: by more than this, a lower one is a risk alert. */
+/** A larger error is misleading. A predicted drop of more than this is a risk alert. */
 export const closeBy = 10;
 
 export type ScorePrediction = {
@@ -67,10 +67,10 @@ const confidenceOf = (own: ScoreRecord, pooled: ScoreRecord): number => {
   return Math.round((100 * (own.close + pooledCases * usual)) / (own.cases + pooledCases));
 };
 
-/** Days of scores that a prediction over this horizon needs: a first case has to be decided. */
+/** Minimum days of scores for a prediction over this horizon: at least one past case needs a known outcome. */
 export const daysNeeded = (horizon: HorizonDays): number => (minimumPoints - 1) * stepDays + horizon;
 
-/** @param backtest of this pool over this horizon, where it is already known */
+/** @param backtest of this pool over this horizon, if already computed */
 export const predictScore = (
   pool: readonly PooledSeries[],
   id: string,
@@ -99,7 +99,7 @@ export type PredictedFactor<Name extends string> = {
 };
 
 /**
- * The predictions of parts made to add up to that of the whole: what is left over moves all parts alike, within 0
+ * Adjusts the predictions of parts so that they add up to the whole's: all parts move by the same difference, within 0
  * and 100.
  * @param parts with their share of the whole; the shares add up to 1
  */

@@ -1,7 +1,7 @@
 /**
- * The backtest: every method predicts as of every past point, from what was known then. Which of them is used as of a
- * point, and how wide its interval is, follow from earlier cases only that were decided by then, so that the track
- * record is that of the whole procedure.
+ * The backtest: every method predicts as of every past point, from what was known then. The method chosen and the width
+ * of its interval depend only on cases whose outcome was known by then, so the track record is that of the whole
+ * procedure.
  */
 import { maxOf } from '../../long-lists.ts';
 import { methods, predictByAll, type Known, type Method } from './candidates.ts';
@@ -28,12 +28,12 @@ export type Case = {
 
 /** The default before any case is decided: most score changes within weeks revert within months. */
 const untested = methods.indexOf('shrunk-median');
-/** By cases of the whole pool it is decided as if the own series had so many more cases. */
+/** Weight of the pool in the choice of a method, in cases of the person's own series. */
 const pooledCases = 400;
 
 type Candidate = { at: number; id: string; predictions: number[]; last: number; mean: number; actual: number | null };
 
-/** As of a point: by horizon, in the order of `usualSteps`, what each method predicts. */
+/** Predictions as of a point: by horizon, in the order of `usualSteps`, one of each method. */
 type Origin = Pick<Candidate, 'at' | 'id' | 'last' | 'mean'> & { byHorizon: number[][]; series: ScoreSeries };
 
 const usualSteps = horizons.map(stepsOf);
@@ -74,7 +74,10 @@ const candidatesOf = (pool: readonly PooledSeries[], ahead: number): Candidate[]
 
 type Means = Pick<Known, 'groupMean' | 'everyMean'>;
 
-/** From what was known at the time: the mean of the other members of the person's group, or of all people without a group; and the overall mean. */
+/**
+ * As known at the time: the mean of the other members of the person's group (of everyone without a group), and the
+ * overall mean.
+ */
 const meansAsOf = (pool: readonly PooledSeries[], before: number): ((of: PooledSeries) => Means) => {
   const means = pool.map((one) => {
     const values = knownIn(one.series.slice(0, Math.max(0, one.series.length - before)));
@@ -92,7 +95,7 @@ const meansAsOf = (pool: readonly PooledSeries[], before: number): ((of: PooledS
 type Errors = { count: number; sums: number[] };
 const noErrors = (): Errors => ({ count: 0, sums: methods.map(() => 0) });
 
-/** The method with the smallest error in the person's own backtest; the fewer cases, the more everybody's count. */
+/** The method with the smallest error in the person's own backtest; with few cases, everybody's count more. */
 const chooseMethod = (own: Errors, all: Errors): number => {
   let best = untested;
   if (all.count === 0) return best;
@@ -106,20 +109,20 @@ const chooseMethod = (own: Errors, all: Errors): number => {
 };
 
 export type Backtest = {
-  /** Decided cases, the earliest first. */
+  /** Cases with a known outcome, the earliest first. */
   cases: Case[];
-  /** What is predicted as of the end, by series; without those of which too little is known. */
+  /** Predictions as of the end, by series id; series with too few points are missing. */
   next: Map<string, { method: Method; predicted: number; low: number; high: number }>;
 };
 
-/** All of it for one horizon. @param ahead in steps */
+/** The backtest for one horizon. @param ahead in steps */
 export const backtestScores = (pool: readonly PooledSeries[], ahead: number): Backtest => {
   const byTime = Map.groupBy(candidatesOf(pool, ahead), (one) => one.at);
   const own = new Map<string, Errors>();
   const all = noErrors();
   const chosen: (Candidate & { method: Method; predicted: number })[] = [];
   for (const at of [...byTime.keys()].sort((a, b) => b - a)) {
-    // What was predicted `ahead` steps earlier is decided now.
+    // The outcome of predictions made `ahead` steps earlier is now known.
     for (const { id, predictions, actual } of byTime.get(at + ahead) ?? []) {
       if (actual === null) continue;
       const mine = own.get(id) ?? noErrors();

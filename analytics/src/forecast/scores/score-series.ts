@@ -13,7 +13,7 @@ export type HorizonDays = (typeof horizons)[number];
 
 export const stepsOf = (horizon: HorizonDays): number => horizon / stepDays;
 
-/** Minimum points of a prediction, besides those that the first case needs to be decided. */
+/** Minimum points of a prediction, in addition to those until the outcome of the first case. */
 export const minimumPoints = 12;
 
 /**

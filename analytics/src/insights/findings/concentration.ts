@@ -6,7 +6,7 @@ export type Concentration = {
   key: string;
   count: number;
   of: number;
-  /** How often a person with exactly the share that counts as high would do as much of it. */
+  /** P-value: the probability of at least this many items if the true share were exactly the threshold. */
   pValue: number;
 };
 
@@ -14,8 +14,8 @@ export type Concentration = {
 const fewest = 12;
 
 /**
- * @param counts of things by whom they belong to
- * @param much the share above which one holds most; at least a half, so that only one can
+ * @param counts number of items by owner
+ * @param much the threshold share; at least 0.5, so that only one owner can exceed it
  */
 export const concentrationOf = (counts: ReadonlyMap<string, number>, much: number): Concentration | null => {
   const of = [...counts.values()].reduce((sum, count) => sum + count, 0);

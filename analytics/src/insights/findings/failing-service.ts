@@ -61,7 +61,7 @@ export type ServiceShift = FailingService & { after: Period; before: Period };
 /** Weeks a change must have held, weeks of the level before, and the age up to which a change is news. */
 export const shiftWeeks = { held: 6, before: 12, news: 30 } as const;
 
-/** Every second week: neighbouring ones say nearly the same, and each that is tried counts. */
+/** Every second week: neighbouring weeks give nearly the same result, and each candidate raises the p-value. */
 export const placesIn = (weekStarts: readonly Instant[], rows: readonly Observation[], to: Instant): Instant[] => {
   const first = minOf(rows.map(({ at }) => at));
   return weekStarts.filter(
@@ -82,8 +82,8 @@ const clearest = (found: readonly ServiceShift[]): ServiceShift[] => {
 };
 
 /**
- * Since when each service fails more or less often: of all weeks the one whose two sides differ most. The p-value
- * is multiplied by the number of weeks among which it was chosen.
+ * Since when each service fails more or less often: the week whose two sides differ most. The p-value is multiplied by
+ * the number of candidate weeks.
  * @param weekStarts candidate weeks for a change
  */
 export const serviceShifts = (

@@ -6,7 +6,7 @@ export type LevelShift = {
   /** Index of the first value at the new level, and of the first one at the level before. */
   index: number;
   from: number;
-  /** Number of candidate positions of the step; the chosen one separates the sides most. */
+  /** Number of candidate positions of the step, for the correction of its p-value. */
   places: number;
 };
 
@@ -14,13 +14,13 @@ export type LevelShift = {
 const side = 5;
 /** Any number; the same one finds the same steps. */
 const seed = 1;
-/** Enough to sort out series without a step; how sure one is, is judged by the rows on its two sides. */
+/** Enough to reject series without a step; the significance of a step is tested on the rows of its two sides. */
 const permutations = 399;
 
 /**
- * The steps in a series, the latest first: none where there is none. The new level lasts to the end of the series, the
- * one before from the step before it. Missing values are left out. Ratios count, not differences: durations that
- * double vary twice as much as well.
+ * The steps in a series, the latest first; empty without a step. The new level of a step lasts until the end of the
+ * series; the level before it began at the previous step. Missing values are skipped. Steps are found in logarithms:
+ * when durations double, their variation doubles too.
  */
 export const levelShifts = (values: readonly (number | null)[]): LevelShift[] => {
   const levels = values.map((value) => (value === null || value <= 0 ? null : Math.log(value)));

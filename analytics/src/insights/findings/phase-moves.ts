@@ -7,7 +7,7 @@ import { leadTime, leadTimePhases } from '../../metrics/dora/lead-time-metrics.t
 
 export type PhaseMove = {
   phase: LeadTimePhase;
-  /** Mean seconds: means of phases add up, medians do not. */
+  /** Mean seconds. (Means of phases add up to the lead time's, medians do not.) */
   now: number;
   before: number;
   n: number;

@@ -13,7 +13,7 @@ const cycleTime = metricDefinitions.cycle_time;
 const absentBefore = 8 * week;
 /** A ramp-up ends after this time at the latest; later items count equally. */
 const longest = 13 * week;
-/** The first weeks, that later ones are compared with, and how many of those there have to be. */
+/** The first weeks, and the minimum of later weeks to compare them with. */
 const [firstWeeks, laterWeeks] = [12 * week, 8 * week];
 
 export type RampUp = {
@@ -39,7 +39,7 @@ const ranksOf = (values: readonly number[]): number[] => {
   return ranks;
 };
 
-/** Null if one of the two is constant. */
+/** Null if either is constant. */
 const correlationOf = (one: readonly number[], other: readonly number[]): number | null => {
   const [a, b] = [ranksOf(one), ranksOf(other)];
   const middle = (a.length + 1) / 2;
@@ -56,8 +56,8 @@ const partial = (xy: number, xz: number, yz: number): number =>
 type LengthOf = (from: Instant, to: Instant) => number;
 
 /**
- * How long the person worked on an item: while it waits for a reviewer, or over a weekend, it says nothing about their
- * pace. Only how long it was active is known, so it counts as active from its start.
+ * How long the person worked on an item: time spent waiting for a reviewer, or over a weekend, is not part of their
+ * pace. Only the total active time is known, so the item counts as active from its start on.
  */
 const workOf = ({ at, value, detail: { active } }: Observation, lengthOf: LengthOf): number => {
   const started = at - value;

@@ -11,7 +11,7 @@ export type Candidate = {
   pValue: number | null;
   /** A single question rather than one of many: judged separately, at this level. */
   level?: number;
-  /** How large it is, as a share: of where it was, of the others, of the whole. */
+  /** Size of the difference, as a share of the earlier value, of the others or of the whole. */
   size: number;
   /** Candidates of the same subject with the same story; only the strongest is stated. */
   story: string;
@@ -38,8 +38,8 @@ const stronger = (a: Candidate, b: Candidate): number => {
 };
 
 /**
- * All candidates are judged together, so that a screen makes a false statement in at most one case of twenty.
- * The strongest of each kind come first, so that three statements are about three things.
+ * All candidates are tested together, so that at most 5% of screens make a false statement. The strongest of each kind
+ * come first, so that a screen's statements are about different things.
  */
 export const rankFindings = <One extends Candidate>(candidates: readonly One[], most: number): Ranked<One> => {
   const claims = areSignificant(candidates.map(({ pValue, level }) => (level === undefined ? pValue : null)));

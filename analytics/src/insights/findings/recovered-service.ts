@@ -23,7 +23,7 @@ const runningSums = (days: readonly Day[]): { n: Float64Array; failed: Float64Ar
   return { n, failed };
 };
 
-/** How much worse each window of days is than all other days, in standard errors; the worst and where it is. */
+/** The window that is worst compared with all other days, in standard errors, and its index. */
 const worstWindow = (days: readonly Day[], windows: readonly (readonly [number, number])[]): [number, number] => {
   const { n, failed } = runningSums(days);
   const [all, allFailed] = [n[days.length]!, failed[days.length]!];
@@ -42,9 +42,9 @@ const worstWindow = (days: readonly Day[], windows: readonly (readonly [number, 
 };
 
 /**
- * The twelve weeks of each service that stand out most, where it has been better since. Whether they were bad is
- * judged by everything before and after them: how often the worst twelve weeks are as bad when days come in random
- * order. So choosing the worst of many costs only what it must.
+ * The worst twelve weeks of each service that has been better since. Their p-value comes from a permutation test: how
+ * often the worst twelve weeks are as bad when the days are shuffled. This accounts for choosing the worst of many
+ * windows without overcorrecting.
  */
 export const recoveredServices = (
   rows: readonly Observation[],

@@ -1,7 +1,7 @@
 /**
  * How often each signal was followed by harm in an organization's own history. Harm is a score that is, thirty days
- * later, at least five points below the person's own mean of the twelve weeks before the signal. A fall from the day of
- * the signal would say the opposite: scores that are low already rise again.
+ * later, at least five points below the person's own mean of the twelve weeks before the signal. Measuring from the day
+ * of the signal would be misleading: scores that are already low tend to rise again.
  */
 import { maxOf } from '../../long-lists.ts';
 import { comparedDays, windowDays, type RiskFacts } from './risk-facts.ts';
@@ -15,7 +15,7 @@ export type BaseRate = {
   /** Past occurrences of the signal with a known outcome. */
   n: number;
   harmed: number;
-  /** Points below the own mean in those cases, together. */
+  /** Total points below the person's own mean in those cases. */
   lost: number;
 };
 
@@ -49,7 +49,7 @@ export type PastCase = RiskFacts & {
 
 export type BaseRates = {
   signals: Map<string, BaseRate>;
-  /** The same of all cases, with a signal or without. */
+  /** The rate among all cases, with or without a signal. */
   all: BaseRate;
 };
 
@@ -73,17 +73,17 @@ export const baseRates = (cases: Iterable<PastCase>): BaseRates => {
   return { signals, all };
 };
 
-/** Where a likelihood is from. */
+/** A likelihood and its source. */
 export type Likelihood = {
   share: number;
   from: 'history' | 'prior';
   n: number;
   harmed: number;
-  /** The share of all cases, with a signal or without, that the same followed; null where too few are known. */
+  /** The rate among all cases, with or without a signal; null if too few are known. */
   usual: number | null;
 };
 
-/** The mean of the twelve weeks before the window of the signals; null where it is of few scores. */
+/** The mean score of the twelve weeks before the window of the signals; null with too few scores. */
 const usualScore = ({ scoreAgo }: RiskFacts): number | null => {
   const scores: number[] = [];
   for (let days = windowDays; days < windowDays + comparedDays; days += 7) {
@@ -100,7 +100,7 @@ export const likelihoodOf = (key: string, rates: BaseRates): Likelihood => {
   return { share: bundledRates[key] ?? bundledRate, from: 'prior', n, harmed, usual };
 };
 
-/** Past instants that cases are taken from are so many days apart, so that their windows hardly overlap. */
+/** Days between past cases, so that their windows hardly overlap. */
 const caseDays = 30;
 
 /**

@@ -6,7 +6,7 @@ import { impactBySeverity, type RiskFactor } from './assess-risk.ts';
 import { spansOfPerson, upperMedianOf, type ItemSpan } from './parallel-work.ts';
 import { comparedDays, type RiskFacts, type RiskLevel } from './risk-facts.ts';
 
-/** Nothing in history says what followed a load, so its rate is the product's. */
+/** What followed past loads is not recorded, so the product's rate applies. */
 const loads = {
   'work-in-progress': {
     metric: 'work_in_progress',
@@ -53,9 +53,9 @@ const factorOf = (key: keyof typeof loads, load: number, n: number, before: numb
   };
 };
 
-/** How many times the usual number of items, with how many of the twelve weeks known. */
+/** Minimum multiple of the usual number of items, and how many of the twelve weeks must be known. */
 const moreItems = { times: 1.25, weeks: 6 };
-/** By how much of the activity. */
+/** Minimum increase of the share of activity outside usual hours. */
 const moreHours = 0.1;
 
 const itemsAt = (spans: readonly ItemSpan[], instant: number): number =>

@@ -36,18 +36,25 @@ export const spansOfPerson = ({ person, open = [] }: RiskFacts): ItemSpan[] => {
   return spansOf(finished, open);
 };
 
-/** What is usual is the median of so many weeks before: a load that has lasted for weeks does not become usual. */
+/**
+ * The usual load is the median of this many earlier weeks, so that a load of several weeks does not become the usual
+ * one.
+ */
 const usualWeeks = 26;
-/** From this many parallel items on it is a load, if it is also this many times the usual, and that much was started. */
+/**
+ * Thresholds in parallel items, which also need this multiple of the usual number, and this multiple of started items.
+ */
 const load = { critical: 9, high: 6, medium: 3, timesUsual: 2, timesBegun: 1.75, items: 10 } as const;
 
 const severityOf = (value: number): RiskLevel | null =>
   value >= load.critical ? 'critical' : value >= load.high ? 'high' : value >= load.medium ? 'medium' : null;
 
-/** The upper one of two, so that it is a number of items. */
+/** The upper of two middle values, so that the result is a whole number of items. */
 export const upperMedianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** The complete weeks before the window in which the person was there; null where they are too few to say what is usual. */
+/**
+ * The complete weeks before the window in which the person was present; null if they are too few to tell what is usual.
+ */
 const weeksBefore = ({ person, daysAgo }: RiskFacts): Period[] | null => {
   const weeks = Array.from({ length: usualWeeks }, (_, index): Period => {
     const until = windowDays + 7 * index;
@@ -59,13 +66,16 @@ const weeksBefore = ({ person, daysAgo }: RiskFacts): Period[] | null => {
 const usualOver = (spans: readonly ItemSpan[], weeks: readonly Period[]): number =>
   upperMedianOf(weeks.map((week) => itemsAtOnce(spans, week).value));
 
-/** Items at once in a usual week before the window. */
+/** Items in progress at the same time in a usual week before the window. */
 export const usualItemsAtOnce = (facts: RiskFacts): number | null => {
   const weeks = weeksBefore(facts);
   return weeks === null ? null : usualOver(spansOfPerson(facts), weeks);
 };
 
-/** Far more in parallel than usual, because more was started: where items only take longer, slower work says so. */
+/**
+ * Far more items in parallel than usual, because more were started. If items only take longer, the signal about cycle
+ * time covers it.
+ */
 export const readParallelWork = (facts: RiskFacts): Crossing | null => {
   const { daysAgo } = facts;
   const spans = spansOfPerson(facts);

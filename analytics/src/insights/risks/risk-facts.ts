@@ -7,7 +7,7 @@ export type RiskCategory = (typeof riskCategories)[number];
 export const riskLevels = ['critical', 'high', 'medium', 'low'] as const;
 export type RiskLevel = (typeof riskLevels)[number];
 
-/** Days of the window, and of what it is compared with directly before. */
+/** Days of the window, and of the comparison period directly before it. */
 export const windowDays = 28;
 export const comparedDays = 84;
 
@@ -18,7 +18,7 @@ export type RiskFacts = {
   scoreAgo(days: number): number | null;
   /** 0 days ago is the end of the last complete day. */
   daysAgo: DaysAgo;
-  /** Since when each of their items is in progress that still is; left out where it is not known. */
+  /** When each item that is still in progress was started; missing if unknown. */
   open?: readonly number[];
 };
 
@@ -27,7 +27,10 @@ export type Crossing = {
   value: number;
   /** Rows of the window. */
   n: number;
-  /** The same before, mostly in the twelve weeks before; null of assessments by an earlier version without enough rows. */
+  /**
+   * The value before, usually of the twelve weeks before; null in assessments by an earlier version without enough
+   * rows.
+   */
   before: number | null;
   severity: RiskLevel;
 };

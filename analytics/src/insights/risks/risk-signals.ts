@@ -1,7 +1,7 @@
 /**
  * Signals of risk: figures of one person over the last four complete weeks that crossed a threshold and are clearly
- * worse than the person's own before. Windows end with the last complete day, have as many of every weekday as those
- * that they are compared with, and need a minimum of rows.
+ * worse than the person's own before. Windows end with the last complete day, consist of whole weeks like the periods
+ * they are compared with, and need a minimum of rows.
  */
 import { message } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
@@ -27,7 +27,7 @@ export type RiskSignal = {
   /** What to do about it. */
   mitigations: readonly string[];
   read(facts: RiskFacts): Crossing | null;
-  /** Of a figure: whether it would be a risk as well if gaps in the data were settled this way. */
+  /** For signals of a figure: whether it would also be a risk with these bounds, which gaps in the data leave open. */
   isCrossedBy?: (now: Bounds, before: Bounds | null) => boolean;
 };
 
@@ -67,11 +67,11 @@ type Watched = Pick<RiskSignal, 'key' | 'category' | 'mitigations' | 'name'> & {
   metric: MetricKey;
   worse: 'above' | 'below';
   thresholds: Thresholds;
-  /** How much worse than in the twelve weeks before: so many times, or by so much of a share. */
+  /** Minimum worsening since the twelve weeks before: a multiple, or a difference between shares. */
   change: { times: number } | { by: number };
 };
 
-/** Rows that the window needs; the weeks before need twice as many. */
+/** Minimum rows of the window; the weeks before need twice as many. */
 const need = 10;
 
 /** A signal that reads a median or a share. */
@@ -97,12 +97,12 @@ const watch = ({ worse, thresholds, change, ...signal }: Watched): RiskSignal =>
 
 const isWorse = (value: number, before: number, worse: Watched['worse'], change: Watched['change']): boolean => {
   const needed = 'times' in change ? before * (change.times - 1) : change.by;
-  // Shares such as 0.9 and 0.8 are not exactly so far apart.
+  // 0.9 - 0.8 is slightly less than 0.1.
   return (worse === 'above' ? value - before : before - value) >= needed - rounding;
 };
 const rounding = 1e-9;
 
-/** Points that the score lost within the window. */
+/** Points lost by the score within the window. */
 const scoreFalls: RiskSignal = {
   key: 'score-falls',
   category: 'performance',
@@ -120,7 +120,7 @@ const scoreFalls: RiskSignal = {
   },
 };
 
-/** Fewer different people reviewed than before. */
+/** The person's reviews helped fewer people than before. */
 const fewerPeople: RiskSignal = {
   key: 'fewer-people-helped',
   category: 'collaboration',

@@ -6,10 +6,10 @@ import { daySeconds as day } from '../../time/durations.ts';
 import { severityAgainst, teamRiskDays, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
 
 const staleDays = 30;
-/** Finished items that the age of items in progress is compared with. */
+/** Minimum finished items to compare the age of items in progress with. */
 const fewestFinished = 20;
 
-/** Weeks in which work in progress is known, to say what is usual. */
+/** Minimum weeks with known work in progress to tell what is usual. */
 const fewestWeeks = 6;
 
 /** Ages of items at an instant. */
@@ -48,7 +48,7 @@ export const usualCycleTime = (team: TeamFacts, daysAgo: DaysAgo): { value: numb
   return { value: median(finished), n: finished.length };
 };
 
-/** What all teams had in progress on the same weekday of the weeks before. Each `n` is of weeks. */
+/** What each team had in progress on the same weekday of the weeks before; `n` is the number of weeks. */
 export const usualInProgress = (teams: readonly TeamFacts[], daysAgo: DaysAgo) => {
   const members = teams.reduce((sum, team) => sum + team.members, 0);
   let earliest = Infinity;

@@ -23,18 +23,18 @@ export type TeamFacts = {
   members: number;
   /** What it has in progress. */
   items: readonly ItemNow[];
-  /** Of `teamRiskMetrics`, over twice `teamRiskDays`. */
+  /** Rows of `teamRiskMetrics` over twice `teamRiskDays`. */
   rows: readonly TeamRiskRow[];
 };
 
 type Found = {
   teamId: string;
   severity: RiskLevel;
-  /** What crossed the threshold: a share, or items for each person. */
+  /** The value that crossed the threshold: a share, or items per person. */
   value: number;
-  /** What it is of. */
+  /** Number of rows behind the value. */
   n: number;
-  /** The same in the whole organization, in the twelve weeks before. */
+  /** The value of the whole organization in the twelve weeks before. */
   baseline: number;
 };
 
@@ -48,11 +48,11 @@ export type TeamRiskFound = Found &
     | FlowDebt
   );
 
-/** How much older what is in progress is than what gets finished: promises that were already made late. */
+/** How much older items in progress are than finished items were (flow debt): they are already late. */
 export type FlowDebt = Found & {
   kind: 'flow-debt';
   metric: 'work_item_age';
-  /** The median cycle time of what was finished, in seconds, as the median age is. */
+  /** Median cycle time of finished items, in seconds, like the median age. */
   before: number;
   finished: number;
 };
@@ -70,7 +70,7 @@ export const teamRiskNeeds = {
   'stale-work': { rows: 3, baseline: 1, high: 0.5, medium: 0.25, above: 0.1 },
 } as const satisfies Record<TeamRiskFound['kind'], Need>;
 
-/** Null where the figure is below its thresholds, near what is usual, or where either is of too little. */
+/** Null if the figure is below its thresholds or near the usual level, or if either has too few rows. */
 export const severityAgainst = (
   kind: TeamRiskFound['kind'],
   figure: { value: number; n: number },

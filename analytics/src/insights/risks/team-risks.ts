@@ -1,6 +1,6 @@
 /**
- * Risks of teams: figures of twelve complete weeks, or of what is in progress, that crossed a threshold and stand out
- * from what was usual in the organization in the twelve weeks before. Both have as many of every weekday.
+ * Risks of teams: figures of twelve complete weeks, or of items in progress, that crossed a threshold and are clearly
+ * worse than the organization's in the twelve weeks before.
  */
 import { isIncidentRow } from '../../metrics/flow/throughput.ts';
 import type { MetricKey } from '../../metrics/definitions.ts';
@@ -15,14 +15,14 @@ import {
   type TeamRiskRow,
 } from './team-risk.ts';
 
-/** So many failed deployments, or incidents, are not a coincidence of few. */
+/** Minimum number of failed deployments or incidents. */
 const fewestHarms = 3;
-/** Of three people, one gives a third of the reviews where all give alike. */
+/** With only three people, one gives a third of the reviews even if all give equally many. */
 const fewestReviewers = 4;
 
 type Largest = { key: string; value: number; n: number };
 
-/** Whose part of the rows is the largest. */
+/** The person with the largest share of the rows. */
 const largestShare = (rows: readonly TeamRiskRow[]): Largest => {
   const people = Map.groupBy(rows, (row) => row.personId ?? '');
   people.delete('');
@@ -34,7 +34,7 @@ const largestShare = (rows: readonly TeamRiskRow[]): Largest => {
 const byRepository = (rows: readonly TeamRiskRow[]): [string, TeamRiskRow[]][] =>
   [...Map.groupBy(rows, (row) => row.repositoryId)].flatMap(([id, own]) => (id === null ? [] : [[id, own]]));
 
-/** The mean of shares, each weighed by its rows. */
+/** The mean of shares, weighted by their rows. */
 const together = (shares: readonly { value: number; n: number }[]): { value: number; n: number } => {
   const n = shares.reduce((sum, share) => sum + share.n, 0);
   return { value: n === 0 ? 0 : shares.reduce((sum, share) => sum + share.value * share.n, 0) / n, n };

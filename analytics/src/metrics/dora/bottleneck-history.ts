@@ -1,4 +1,6 @@
-/** Which phase held most of the lead time, part by part, and how long that lasted: the record of the finder. */
+/**
+ * Which phase had the largest share of the lead time in each part of a period, and how often it stayed the same phase.
+ */
 import { sum } from '../../figure/statistics.ts';
 import type { Figure, Observation, Period } from '../../observation.ts';
 import { largestPhase, phaseSeconds, phaseTotals, type LeadTimePhase } from './bottleneck.ts';
@@ -37,10 +39,7 @@ export const bottleneckParts = (observations: readonly Observation[], parts: rea
     };
   });
 
-/**
- * How often the phase that held most in a part also held most in the one after it, among neighbours
- * that both have data.
- */
+/** How often a part's largest phase was also the largest in the next part. Only pairs with data in both count. */
 export const bottleneckRecord = (parts: readonly BottleneckPart[]): { cases: number; held: number } => {
   let [cases, held] = [0, 0];
   for (const [index, part] of parts.entries()) {

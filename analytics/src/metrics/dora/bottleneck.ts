@@ -35,7 +35,7 @@ export type Bottleneck =
 
 const resamples = 200;
 
-/** Seconds of each change in each phase, in an order that does not depend on that of the rows. */
+/** Seconds of each change in each phase, in an order that does not depend on the order of the rows. */
 export const phaseSeconds = (observations: readonly Observation[], period: Period): Record<LeadTimePhase, number>[] =>
   observationsOf('lead_time', observations, period)
     .filter((row) => row.excluded === null)
@@ -61,8 +61,8 @@ const figureOfMean = (total: number, n: number): Figure =>
     : { kind: 'value', value: total / n, n, total: n };
 
 /**
- * The phases of one subject's lead times over a period, and how they moved against the one before.
- * Refused below the minimum of `lead_time`.
+ * The phases of one subject's lead times over a period, and their changes since the previous one. Lacks data below the
+ * minimum of `lead_time`.
  */
 export const findBottleneck = (
   observations: readonly Observation[],

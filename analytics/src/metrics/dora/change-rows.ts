@@ -71,7 +71,7 @@ const measureCommit = (change: Change, deployment: Deployment): Measured => {
   if (commit.parents.length > 1) return { at, excluded: reasons.mergeCommit };
   if (commit.authoredAt > at) return { at, excluded: deployedBeforeCommit };
   const value = at - commit.authoredAt;
-  // Pushed without a pull request: all of it is waiting for the deployment.
+  // Pushed without a pull request: the whole lead time is the wait for the deployment.
   const phases = { coding: 0, pickup: 0, review: 0, reviewToApproval: 0, approvalToMerge: 0, deploy: value };
   return {
     at,
@@ -125,7 +125,7 @@ export const changeRows = (changes: readonly Change[], context: ChangeContext): 
       metric: 'change_success_share',
       at: deployment.at,
       value: failures.length === 0 ? 1 : 0,
-      // Doubtful dates do not make a success doubtful: only these three leave a change out.
+      // Unclear dates do not matter for success, so only these three exclude a change.
       excluded: attribution.isBot(change.authorId)
         ? reasons.bot
         : change.inFirstDeployment

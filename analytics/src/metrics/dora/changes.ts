@@ -15,18 +15,20 @@ export type Change = {
   key: string;
   repositoryId: string;
   authorId: string | null;
-  /** Exactly one of the two is there. */
+  /** Either the pull request or the commit is set. */
   pullRequest: PullRequestFact | null;
   commit: CommitFact | null;
   deployment: Deployment | null;
   knownBy: 'commit ancestry' | 'merge time' | null;
-  /** Contained in its repository's first recorded deployment: an earlier, unrecorded one may have had it. */
+  /**
+   * Contained in its repository's first recorded deployment: an earlier, unrecorded one may already have deployed it.
+   */
   inFirstDeployment: boolean;
 };
 
 type Commits = ReadonlyMap<string, CommitFact>;
 
-/** Marks everything reachable from `head` that is not marked yet. A commit outside the history ends a path. */
+/** Marks everything reachable from `head` that is not marked yet. The walk ends at commits that are not recorded. */
 export const markReachable = (head: string, commits: Commits, marks: Map<string, number>, mark: number): void => {
   const open = [head];
   for (let hash = open.pop(); hash !== undefined; hash = open.pop()) {

@@ -36,7 +36,7 @@ export const deploymentFrequency = defineMetric({
     elite: 7,
     high: 1,
     medium: 7 / 30,
-    // A weekend, or one good day, is no week; that something is rarer than once a month takes a month to see.
+    // A band needs a full week; "less than once a month" needs a month.
     days: { any: 7, low: 30 },
   },
   comparedAcross: ['teams', 'periods'],

@@ -1,4 +1,4 @@
-/** Which facts are production deployments, as the organization's rules say, and which are not, and why. */
+/** Which facts are production deployments under the organization's rules, and why the others are not. */
 import type { DeploymentFact, Facts, Instant, PipelineFact, RepositoryFact } from '../../facts.ts';
 import type { ObservationReference } from '../../observation.ts';
 import type { MeasurementRules, ProductionRule } from '../../rules.ts';
@@ -16,13 +16,13 @@ export type Deployment = {
   /** Null for pipelines, which name none. */
   environmentName: string | null;
   startedAt: Instant;
-  /** The finish; for one that has not finished, what is known. */
+  /** When it finished, or else the latest known instant. */
   at: Instant;
   commitHash: string | null;
   /** Account that started it. */
   starterId: string | null;
   refName: string | null;
-  /** Ran through a pipeline whose name says that it rolls back. */
+  /** Ran through a pipeline that the rules name as a rollback. */
   rollbackByName: boolean;
   releaseName: string | null;
   pipelineNumber: number | null;
@@ -33,7 +33,7 @@ export type Deployment = {
   reference: ObservationReference;
 };
 
-/** What a deployment says beyond its repository, so that incidents can be attributed. */
+/** The fields of a deployment that other scopes need to attribute incidents. */
 export type KnownDeployment = Pick<
   Deployment,
   'key' | 'repositoryId' | 'startedAt' | 'at' | 'releaseName' | 'pipelineNumber' | 'urls'
@@ -65,7 +65,7 @@ const outcomes = {
 type Ran = Pick<DeploymentFact | PipelineFact, 'result' | 'state'>;
 type StateRules = ReadonlyMap<string, 'success' | 'failure'>;
 
-/** What neither failed nor succeeded by its source's documentation counts as neither, until a rule says otherwise. */
+/** A state that the source documents as neither failure nor success counts as neither, unless a rule classifies it. */
 const readingOf = ({ result, state }: Ran, rules: StateRules): Reading => {
   if (result === null) return { outcome: 'other', excluded: state ? notFinished(state) : reasons.deploymentRunning };
   if (result !== 'other') return outcomes[result];

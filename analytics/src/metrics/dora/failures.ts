@@ -1,9 +1,9 @@
 /**
  * Which deployments failed, by which of their changes, and which deployments repaired.
  *
- * A deployment failed when an incident belongs to it, a rollback undid it, a revert took back one of
- * its changes, or a hotfix followed it. A revert blames the change that it takes back, and so does
- * whatever was wrong when it came; a cause that names no change blames all of the deployment.
+ * A deployment failed if an incident belongs to it, a rollback undid it, a revert reverted one of its changes, or a
+ * hotfix followed it. A revert counts against the reverted change, and so do incidents that were open then; a cause
+ * that names no change counts against the whole deployment.
  */
 import { minOf, pushAll } from '../../long-lists.ts';
 import type { CommitFact, Instant } from '../../facts.ts';
@@ -21,11 +21,11 @@ export type FailureCause = {
   kind: FailureKind;
   /** When it became known. */
   at: Instant;
-  /** When service was restored according to this cause; null while it is not. */
+  /** When service was restored according to this cause; null if it has not been. */
   restoredAt: Instant | null;
   /** What a reader recognises. */
   title: string;
-  /** Keys of the changes it is known to come from; empty where only the deployment is known. */
+  /** Keys of the changes that caused it; empty if only the deployment is known. */
   changeKeys: readonly string[];
 };
 export type RepositoryFailures = {
@@ -35,11 +35,11 @@ export type RepositoryFailures = {
   repairs: Map<string, Exclude<FailureKind, 'incident'>>;
 };
 
-/** Why a change counts as failed: the failures it caused, and those without a known origin. */
+/** The failures that count against a change: those it caused, and those of its deployment without a known cause. */
 export const causesOfChange = (key: string, causes: readonly FailureCause[]): FailureCause[] =>
   causes.filter(({ changeKeys }) => changeKeys.length === 0 || changeKeys.includes(key));
 
-/** A change taken back in production, and the deployment that took it back. */
+/** A change reverted in production, with its deployment and the one that reverted it. */
 type TakenBack = { change: Change; failed: Deployment; by: Deployment };
 
 const takenBackAmong = (reverts: readonly Revert[]) => {
@@ -48,7 +48,7 @@ const takenBackAmong = (reverts: readonly Revert[]) => {
   for (const { change, reverted } of reverts) {
     const { deployment } = change;
     if (deployment === null || change.inFirstDeployment) continue;
-    // Taken back before it reached production, or not deployed at all: nothing was repaired there.
+    // A change reverted before it reached production repairs nothing.
     const inProduction = reverted.flatMap((target): TakenBack[] =>
       target.deployment === null || target.deployment.at >= deployment.at
         ? []

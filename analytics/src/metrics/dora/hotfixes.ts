@@ -9,19 +9,18 @@ import { daySeconds as day } from '../../time/durations.ts';
 
 type Repaired = {
   deploymentKey: string;
-  /** The changes it is known to repair; empty where the deployment as a whole is all that is known. */
+  /** The changes it repairs; empty if only the deployment is known. */
   changeKeys: string[];
 };
 export type Hotfix = { deployment: Deployment; repaired: Repaired[] };
 
 /**
- * The hotfixes among the deployments of one repository, which are in order of time. A hotfix repairs
- * what its pull requests name: incidents, or other pull requests. Where they name nothing, it
- * repairs the deployments with incidents open in the repository when it starts; with none open,
- * the latest earlier deployment that is itself no repair, if that is no longer ago than incidents
- * are attributed, so that a chain of hotfixes blames what it started from.
- * @param isRepair deployments known to be repairs of another kind
- * @param takesBack whether a deployment takes a known change back, which says what it repairs
+ * The hotfixes among the deployments of one repository, which are in order of time. A hotfix repairs the incidents or
+ * pull requests that its pull requests name. If they name none, it repairs the deployments with incidents open in the
+ * repository when it starts; else the latest planned deployment within the attribution window, so that a chain of
+ * hotfixes counts against the deployment that started it.
+ * @param isRepair whether a deployment is known to be a repair of another kind
+ * @param takesBack whether a deployment reverts a known change, which is then what it repairs
  */
 export const hotfixesAmong = (
   deployments: readonly Deployment[],
@@ -88,7 +87,7 @@ export const hotfixesAmong = (
   return hotfixes;
 };
 
-/** One for each deployment. */
+/** Merges the entries of each deployment. */
 const joined = (repaired: readonly Repaired[]): Repaired[] =>
   [...Map.groupBy(repaired, (one) => one.deploymentKey)].map(([deploymentKey, same]) => ({
     deploymentKey,

@@ -6,7 +6,7 @@ import { reasons } from '../reasons.ts';
 export type Mention = {
   issueKey: string;
   repositoryId: string;
-  /** When it first reached production; null for one that did not. */
+  /** When it first reached production; null if it did not. */
   deployedAt: Instant | null;
 };
 
@@ -16,7 +16,7 @@ export type NamedRepository = Pick<RepositoryFact, 'id' | 'slug' | 'name'>;
 export type IssueIndex = {
   /** Repository ids by slug and by name, lower case. */
   repositories: ReadonlyMap<string, string[]>;
-  /** Of the issues that others link to, by id. */
+  /** Keys of linked issues, by id. */
   issueKeys: ReadonlyMap<string, string>;
   mentions: ReadonlyMap<string, Mention[]>;
 };

@@ -8,7 +8,7 @@ import { namedDeployments } from './named-deployments.ts';
 import { daySeconds as day } from '../../time/durations.ts';
 import { noDeploymentWithin, reasons } from '../reasons.ts';
 
-/** An issue that is an incident; whatever it is attributed by lies in it. */
+/** An issue that is an incident, with everything that attribution needs. */
 export type IncidentIssue = Pick<
   IssueFact,
   | 'id'
@@ -29,13 +29,13 @@ export type Incident = {
   openedAt: Instant;
   resolvedAt: Instant | null;
   deployment: Pick<KnownDeployment, 'key' | 'repositoryId' | 'at' | 'title'> | null;
-  /** How the deployment was found, or why none was, in words for the receipt. */
+  /** How the deployment was found, or why not; a stored reason for the receipt. */
   because: string;
-  /** The first deployment after its opening that carries a pull request naming it. */
+  /** The first deployment after it was opened that contains a pull request naming it. */
   fixedAt: Instant | null;
 };
 
-/** What incidents are attributed among. */
+/** What incidents can be attributed to. */
 export type Deliveries = { deployments: readonly KnownDeployment[]; mentions: readonly Mention[] };
 
 /**
@@ -59,7 +59,7 @@ export const incidentTest = (facts: Facts, rules: MeasurementRules): ((issue: Is
     (projects.size === 0 || projects.has(keys.get(issue.projectId) ?? ''));
 };
 
-/** Resolution dates: the source's own, else the last change into a done status while it still is in one. */
+/** Resolution dates: the source's own, else the last change into a done status if the issue is still done. */
 const resolutionsOf = (
   facts: Facts,
   rules: MeasurementRules,

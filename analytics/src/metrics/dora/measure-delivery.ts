@@ -1,4 +1,4 @@
-/** Delivery, measured: the observations of every DORA metric and of the related person signals. */
+/** Measures delivery: the observations of every DORA metric and of the related personal signals. */
 import type {
   CommitFact,
   Facts,
@@ -21,7 +21,7 @@ import { attributeIncidents, type Deliveries, type Incident, incidentIssues } fr
 
 type LocatedRepository = {
   repository: RepositoryFact;
-  /** All, and of them the successful ones to production. */
+  /** All deployments, and the successful ones to production. */
   deployments: Deployment[];
   deployed: Deployment[];
   commits: Map<string, CommitFact>;
@@ -55,7 +55,7 @@ export const readDelivery = (facts: Facts, rules: MeasurementRules, now: Instant
 
 /**
  * Observations of deployments and of changes, of the repositories read.
- * @param incidents those that belong to their deployments, others are ignored
+ * @param incidents only those attributed to these deployments are used
  */
 export const deliveryRows = (
   { repositories }: Delivery,

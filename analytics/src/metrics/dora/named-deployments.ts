@@ -15,7 +15,7 @@ export type NamedDeployments = (
 const spelledNumber = /\b(pipeline|build|deployment)[\s#:-]+(\d+)/gi;
 const hasDigit = /\d/;
 
-/** Words without any of these name no deployment. */
+/** A word without a digit or slash cannot name a deployment. */
 const nameLike = /[\d/]/;
 
 const tokensOf = (text: string): string[] =>
@@ -27,16 +27,16 @@ const tokensOf = (text: string): string[] =>
 
 const trimmed = (url: string): string => url.toLowerCase().replace(/\/+$/, '');
 
-/** What an issue says that may be the name of a deployment. */
+/** Words of an issue that may name a deployment. */
 export const namesIn = ({ summary, labels }: Pick<IssueFact, 'summary' | 'labels'>): string[] =>
   tokensOf([summary, ...labels].join(' ')).filter((token) => nameLike.test(token));
 
-/** All that a deployment is called by. */
+/** All names of a deployment. */
 export const deploymentNames = (deployment: KnownDeployment, slug: string | undefined): string[] => {
   const { pipelineNumber: number, releaseName } = deployment;
   const urls = deployment.urls.map(trimmed).filter((url) => nameLike.test(url));
   const release = releaseName?.trim().toLowerCase().replaceAll(/\s+/g, '-') ?? '';
-  // A name without a digit ("production") says nothing about which one.
+  // A name without a digit ("production") does not identify one.
   const names = hasDigit.test(release) ? [...urls, release] : urls;
   const service = slug?.toLowerCase();
   return number === null ? names : [...names, `#${number}`, `${service}-${number}`, `${service}#${number}`];

@@ -1,8 +1,8 @@
 /** Anchored, case-insensitive globs in which `*` matches any text. */
 
 /**
- * The parts between the asterisks must follow each other. Matched by hand: as a regular expression,
- * a pattern of many asterisks could be tried for hours.
+ * The parts between the asterisks must follow each other. Not a regular expression, because a pattern with many
+ * asterisks could backtrack for hours.
  */
 const matches = (parts: readonly string[], text: string): boolean => {
   const [first = '', ...rest] = parts;

@@ -22,8 +22,8 @@ export type Anomaly = { anomaly: string };
 const reviews = new Set<PullRequestActivityFact['kind']>(['approved', 'changes_requested', 'commented']);
 
 /**
- * The phases of a merged pull request, or in plain words what is wrong with its dates. A draft is
- * ready when it says so, unless it was reviewed before; then its opening counts.
+ * The phases of a merged pull request, or the reason why its dates are unusable. A draft counts from when it became
+ * ready, or from its opening if it was reviewed before.
  */
 export const phasesOf = (
   pullRequest: PullRequestFact & { mergedAt: Instant },

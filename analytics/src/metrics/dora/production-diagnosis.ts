@@ -1,4 +1,4 @@
-/** Why deployments of a repository are found or not, and in words. */
+/** Why deployments of a repository are found or not, and the sentence that says so. */
 import { t } from '@sightline/contract';
 import type { DeploymentFact } from '../../facts.ts';
 

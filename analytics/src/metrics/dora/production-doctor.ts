@@ -7,7 +7,7 @@ import { reasons } from '../reasons.ts';
 import type { ProductionDiagnosis } from './production-diagnosis.ts';
 import { readDeployments, type Deployment } from './deployments.ts';
 
-/** Something that a rule can name, how often it ran in the period, and how often well. */
+/** Something that a rule can name, how often it ran in the period, and how often successfully. */
 export type Seen = { name: string; count: number; successful: number };
 export type SeenEnvironment = Seen & { kind: DeploymentFact['environmentKind'] };
 
@@ -89,8 +89,8 @@ const whyNone = ({
 };
 
 /**
- * Every repository with what its source showed in the period and whether these rules find its
- * deployments. Those without any come first.
+ * What each repository's source reported in the period, and whether these rules find its deployments. Repositories
+ * without any come first.
  */
 export const examineProduction = (facts: Facts, rules: MeasurementRules, period: Period): ExaminedRepository[] => {
   const read = Map.groupBy(readDeployments(facts, rules, period.to), (one) => one.repositoryId);

@@ -1,4 +1,4 @@
-/** When service was back after a failed deployment. */
+/** When service was restored after a failed deployment. */
 import { maxOf, minOf } from '../../long-lists.ts';
 import type { Instant } from '../../facts.ts';
 import type { Deployment } from './deployments.ts';
@@ -11,9 +11,9 @@ export type Restoration = { at: Instant } | { unknown: string };
 const earliest = (instants: readonly Instant[]): Instant | null => (instants.length === 0 ? null : minOf(instants));
 
 /**
- * Service is back when the last of the deployment's incidents is over: by its resolution, by the
- * deployment of its own fix, or by whatever repaired the deployment while it was open; while one is
- * open, it is not. Without an incident, the first repair decides.
+ * Service is restored when the last of the deployment's incidents ends: when it is resolved, when its own fix is
+ * deployed, or when the deployment is repaired while it is open. An open incident means not restored. Without
+ * incidents, the first repair decides.
  */
 export const restorationOf = ({ at }: Pick<Deployment, 'at'>, causes: readonly FailureCause[]): Restoration => {
   const repairs = causes.flatMap(({ kind, restoredAt }) =>

@@ -39,7 +39,7 @@ const matchesOf = (text: string, pattern: RegExp): string[] =>
 const numbersOf = (texts: readonly string[]): number[] =>
   texts.flatMap((text) => (text.match(/\d+/g) ?? []).map(Number));
 
-/** How many reverts a title nests: `Revert "Revert "A""` has two and lands A again, and so does `Reapply "A"`. */
+/** How many reverts a title nests. `Revert "Revert "A""` has two and restores A, like `Reapply "A"`. */
 export const revertDepth = (title: string): number => {
   let rest = title.trim();
   let depth = 0;
@@ -58,7 +58,7 @@ export const explicitNames = (text: string, slug: string): Pick<RevertNames, 'ha
   ],
 });
 
-/** Mentioned by title and branch; the revert's own number may be among them. */
+/** Names mentioned in title and branch; these may include the revert's own number. */
 export const mentionedNames = (title: string, branch: string | null): Omit<RevertNames, 'hashes'> => {
   const rest = title.trim().replace(opening, '');
   const quoted = quotedTitle.exec(rest)?.[1] ?? null;

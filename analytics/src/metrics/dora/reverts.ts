@@ -21,7 +21,7 @@ const hashesOf = ({ pullRequest, commit }: Change): string[] =>
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-/** Finds changes of one repository by what texts call them. */
+/** Finds changes of one repository by the names that texts use for them. */
 const finderOf = (changes: readonly Change[]) => {
   const byNumber = new Map(changes.map((change) => [change.pullRequest?.number, change]));
   const byHash = changes.flatMap((change) => hashesOf(change).map((hash) => ({ hash, change })));
@@ -29,14 +29,14 @@ const finderOf = (changes: readonly Change[]) => {
   const byTitle = Map.groupBy(changes, (change) => titleOf(change).toLowerCase());
   return {
     numbered: (numbers: readonly number[]) => numbers.flatMap((number) => byNumber.get(number) ?? []),
-    /** An abbreviation counts while it fits one change only. */
+    /** An abbreviated hash counts only if it is unambiguous. */
     hashed: (hash: string): Change[] => {
       const known = exact.get(hash);
       if (known !== undefined) return [known];
       const fitting = unique(byHash.flatMap((one) => (one.hash.startsWith(hash) ? [one.change] : [])));
       return fitting.length === 1 ? fitting : [];
     },
-    /** The latest of that title before a change. */
+    /** The latest change with that title before another. */
     titled: (title: string, before: Change): Change[] =>
       (byTitle.get(title) ?? [])
         .filter((other) => other !== before && landedAt(other) <= landedAt(before))
@@ -46,9 +46,9 @@ const finderOf = (changes: readonly Change[]) => {
 };
 
 /**
- * The reverts among the changes of one repository. Hashes and numbers that a revert states count all;
- * where it states none that is known, the number in its quoted title or branch, or else the title.
- * A revert of a revert lands a change again and is none.
+ * The reverts among the changes of one repository. All hashes and numbers that a revert states count; if it states no
+ * known one, the number in its quoted title or branch, or else the title. A revert of a revert restores a change and
+ * does not count as a revert.
  */
 export const revertsAmong = (
   changes: readonly Change[],

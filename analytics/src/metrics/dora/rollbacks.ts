@@ -1,4 +1,4 @@
-/** Rollbacks: deployments of something older than what was there, and the deployments each may undo. */
+/** Rollbacks: deployments of an older version than the live one, and the deployments that each may undo. */
 import type { CommitFact } from '../../facts.ts';
 import { markReachable } from './changes.ts';
 import type { Deployment } from './deployments.ts';
@@ -6,18 +6,21 @@ import type { Incident } from './incidents.ts';
 
 export type Rollback = {
   deployment: Deployment;
-  /** What brought the newer version that it replaces; null when there is none. */
+  /** The deployment that it replaces; null if there is none. */
   replaced: Deployment | null;
-  /** The deployments that it may repair: those it took out of production, or any earlier one when it goes back to none known. */
+  /**
+   * The deployments that it may repair: those it took out of production, or any earlier one if its own version is
+   * unknown.
+   */
   candidates: Deployment[];
 };
 
 /**
  * Rollbacks in one environment. `deployments` are its successful ones in order of time.
  *
- * A deployment rolls back when its pipeline's name says so, or when its commit first arrived here
- * with an earlier deployment than the commit that is live. Deploying the same commit again, or going
- * forward again after a rollback, is neither; by name it still is a repair, of what is broken then.
+ * A deployment rolls back when its pipeline's name says so, or when its commit first arrived here with an earlier
+ * deployment than the commit that is live. Deploying the same commit again, or going forward again after a rollback, is
+ * not a rollback; a pipeline named as one still repairs what is broken at that time.
  */
 export const rollbacksIn = (
   deployments: readonly Deployment[],
@@ -56,7 +59,10 @@ export const rollbacksIn = (
   return rollbacks;
 };
 
-/** The deployments that a rollback blames: those with an incident open when it started, else the one it replaces. */
+/**
+ * The deployments that a rollback counts against: those with an incident open when it started, else the one it
+ * replaces.
+ */
 export const blamedBy = (
   { deployment: { startedAt }, replaced, candidates }: Rollback,
   incidents: readonly Pick<Incident, 'deployment' | 'openedAt' | 'resolvedAt'>[],

@@ -1,4 +1,4 @@
-/** What other rules would make of the same facts: the dry run before they are saved. */
+/** How other rules would change figures on the same facts: the preview before saving them. */
 import { pushAll } from '../../long-lists.ts';
 import { figureOf } from '../../figure/figure.ts';
 import type { Facts, Instant } from '../../facts.ts';
@@ -12,7 +12,7 @@ import type { MetricKey } from '../definitions.ts';
 import { estimateUse } from '../sprint/read-estimates.ts';
 import { measureDelivery } from './measure-delivery.ts';
 
-/** Metrics that rules about production, incidents and repairs move. */
+/** Metrics affected by rules about production, incidents and repairs. */
 const ruledMetrics = [
   'deployment_frequency',
   'lead_time',
@@ -21,7 +21,7 @@ const ruledMetrics = [
   'rework_rate',
   'incident_restore_time',
 ] as const;
-/** Metrics that the meaning of statuses moves as well. */
+/** Metrics also affected by the meaning of statuses. */
 const flowMetrics = ['cycle_time', 'flow_efficiency', 'throughput'] as const;
 /** Metrics that count estimates. */
 const estimatedMetrics = ['velocity', 'commitment_reliability', 'completion_rate'] as const;
@@ -30,7 +30,7 @@ export type RuledMetric =
   | (typeof flowMetrics)[number]
   | (typeof estimatedMetrics)[number];
 
-/** What counts and did not, and the other way round; the newest of each, and how many there are. */
+/** What newly counts and what no longer does: the newest of each, and their numbers. */
 export type Difference = {
   before: number;
   after: number;
@@ -44,7 +44,7 @@ export type RuleEffects = {
   deployments: Difference;
   incidents: Difference;
   repairs: { kind: 'hotfix' | 'revert' | 'rollback'; before: number; after: number }[];
-  /** Projects in which other issues would have an estimate: how many, of how many. */
+  /** Projects in which the number of issues with an estimate would change. */
   estimates: { projectId: string; before: number; after: number; issues: number }[];
   /** Working days of the period. */
   workingDays: { before: number; after: number };
@@ -69,10 +69,10 @@ const differenceOf = (before: readonly UnchangedRow[], after: readonly Unchanged
   };
 };
 
-/** What rules move: metrics that follow from the meaning of statuses, and those of sprints. */
+/** What a change of rules affects: metrics that depend on the meaning of statuses, and those of sprints. */
 export type Moved = { flow: boolean; sprints: boolean };
 
-/** Which metrics can differ between two sets of rules, besides those that all rules move. */
+/** What can differ between two sets of rules, in addition to the metrics that every rule affects. */
 const movedBy = (before: MeasurementRules, after: MeasurementRules): Moved => {
   const differs = (part: 'statusCategories' | 'estimateFields'): boolean =>
     JSON.stringify(before[part] ?? []) !== JSON.stringify(after[part] ?? []);
@@ -80,12 +80,12 @@ const movedBy = (before: MeasurementRules, after: MeasurementRules): Moved => {
   return { flow, sprints: flow || differs('estimateFields') };
 };
 
-/** Takes rows and facts part by part, in any order, and stores only what the effects need. */
+/** Collects rows and facts in parts, in any order, and keeps only what the effects need. */
 export type RuleTrial = {
   moved: Moved;
-  /** Rows as they are under the rules before, or after. */
+  /** Adds rows measured under the rules before or after. */
   take: (side: 'before' | 'after', rows: readonly Observation[]) => void;
-  /** Issues of whole projects. */
+  /** Adds the issues of whole projects. */
   takeIssues: (facts: Pick<Facts, 'issues' | 'issueChanges' | 'boards'>) => void;
   effects: () => RuleEffects;
 };
@@ -112,7 +112,7 @@ export const ruleTrial = (before: MeasurementRules, after: MeasurementRules, per
       return {
         figures: metrics.map((metric) => ({ metric, before: old.figure(metric), after: next.figure(metric) })),
         deployments: differenceOf(old.counted('deployment_frequency'), next.counted('deployment_frequency')),
-        // Open incidents count too: whether something is an incident does not hang on its end.
+        // Open incidents count too: whether something is an incident does not depend on its end.
         incidents: differenceOf(old.all('incident_restore_time'), next.all('incident_restore_time')),
         repairs: (['hotfix', 'revert', 'rollback'] as const).map((kind) => ({
           kind,

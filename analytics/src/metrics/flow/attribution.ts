@@ -10,7 +10,7 @@ export type WorkAttribution = Attribution & {
   teamAt: (personId: string | null, at: Instant, otherwise: string | null) => string | null;
 };
 
-/** An app's account is a bot's even before the rules name it. */
+/** Accounts of apps are bots even if the rules do not list them. */
 export function workAttribution(facts: Facts, rules: MeasurementRules): WorkAttribution {
   const attribution = attributionOf(rules);
   const apps = new Set(facts.accounts.filter((account) => account.kind === 'app').map((account) => account.id));

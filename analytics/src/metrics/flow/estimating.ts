@@ -1,6 +1,6 @@
-/** Whether work is estimated, or a few estimates are exceptions: then items are counted. */
+/** Whether a project or sprint estimates its work. If only a few items have estimates, items are counted instead. */
 
-/** From this share of estimated items on, a project or a sprint is one that estimates. */
+/** Minimum share of estimated items of a project or sprint that estimates. */
 const estimatingShare = 0.2;
 
 /** How many items were finished in each project, and how many of them had an estimate. */

@@ -20,7 +20,7 @@ export type FinishedItem = {
   /** The assignee when it was done. */
   personId: string | null;
   teamId: string | null;
-  /** Why it is no item at all: a sub-task, an epic, a bot's. */
+  /** Why it does not count as an item: a sub-task, an epic, a bot's. */
   notAnItem: string | null;
   /** Why its times are unknown. */
   timesUnknown: string | null;

@@ -15,16 +15,16 @@ export type Stay = {
   /** The status it ended in, and since when it had it. */
   statusId: string;
   since: Instant;
-  /** First time in progress, ever. */
+  /** The first time it was in progress. */
   startedAt: Instant | null;
 };
 
 const categories = { new: 'waiting', indeterminate: 'inProgress', done: 'done' } as const;
 
 /**
- * The stays of an item up to now, in order of time. It is with its assignee's team, else with its
- * project's; done work stays with the team that finished it. In between there may be gaps: a status
- * that no longer exists, a bot as assignee, no team.
+ * The stays of an item up to now, ascending. An item is with its assignee's team, else with its project's; done work
+ * stays with the team that finished it. There may be gaps between stays: a status that no longer exists, a bot as
+ * assignee, no team.
  */
 export function stayOf(replay: IssueReplay, { categoryOf, who, now }: WorkContext): Stay[] {
   const { status, assignee, project } = replay;

@@ -13,10 +13,10 @@ import { reasons } from '../reasons.ts';
 const defectDays = 30;
 /** After this time it is known whether a defect followed. */
 export const defectWindow = defectDays * daySeconds;
-/** Whether a project is one that estimates, where more of its items are known than are among the facts measured. */
+/** Whether each project estimates, if decided from more items than the measured facts. */
 export type Estimating = Readonly<Record<string, boolean>>;
 
-/** What items are compared with that is not among the facts measured. */
+/** Data of other scopes that items are compared with. */
 export type WorkElsewhere = {
   estimating: Estimating;
   cycleTimes: CycleTimes;
@@ -79,7 +79,7 @@ export function measureFlow(context: WorkContext, elsewhere: WorkElsewhere): Obs
       excluded: cycle.excluded ?? usual?.missing ?? null,
       detail: { cycleTime: elapsed, usualAge: usual?.age ?? null, comparedWith: usual?.n ?? 0 },
     });
-    // Whether a defect follows is known only when its time is over, so that is when the row counts.
+    // Whether a defect follows is known only at the end of the defect window, which dates the row.
     const judgedAt = item.doneAt + defectWindow;
     if (judgedAt <= now) {
       const defect = defects(item.issue, item.doneAt, judgedAt);

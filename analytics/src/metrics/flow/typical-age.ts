@@ -13,7 +13,7 @@ const tooFewItems = fewItemsFinished(minimumItems);
 /** `age` in seconds, or why there is nothing to compare with; `n` items were compared. */
 export type TypicalAge = { age?: number; missing?: string; n: number };
 
-/** When items of each team were done, and the seconds that each had taken. */
+/** When each team's items were done, and their cycle times in seconds. */
 export type CycleTimes = Readonly<Record<string, readonly (readonly [doneAt: Instant, seconds: number])[]>>;
 
 /** Of the items that have a cycle time and a team, by team. */

@@ -7,7 +7,7 @@ type Uses = { statusId: string; entered: Instant[]; lastUsedAt: Instant };
 
 /** A status with fewer entries hardly changes the times of items. */
 const leastShare = 0.05;
-/** By chance, a status with that share is missing from so many entries once in 170 times. */
+/** A status with that share is missing from this many entries by chance in 1 of 170 cases. */
 const leastEarlierEntries = 100;
 const leastEntries = 10;
 
@@ -39,7 +39,7 @@ export const workflowChanges = (
   });
 };
 
-/** When issues entered each status, their creation included, and when one last entered or left it. */
+/** When issues entered each status (including by creation), and when an issue last entered or left it. */
 const usesOf = ({ issues, issueChanges }: Pick<Facts, 'issues' | 'issueChanges'>, now: Instant): Uses[] => {
   const uses = new Map<string, Uses>();
   const use = (statusId: string | null, at: Instant, isEntry: boolean): void => {

@@ -1,10 +1,10 @@
-/** The rules of the custom method, read once and applied to many scores. */
+/** The rules of the custom method, parsed once and applied to many scores. */
 import type { Dimension } from '../dimensions.ts';
 import type { ScoringConfiguration } from './configuration.ts';
 import { readFormula, type FormulaInputs } from './formula.ts';
 import { readCondition, ruleVariables, type RuleProblem, type RuleVariable, type ScoringRule } from './scoring-rule.ts';
 
-/** The weighted mean and the dimensions it is of; null where there is no data. */
+/** The weighted mean and its dimensions; null for a dimension without data. */
 export type RuleInputs = { score: number } & Record<Dimension, number | null>;
 
 export type Ruled = { score: number; rule: string | null };
@@ -13,9 +13,9 @@ export type ApplyRules = (inputs: RuleInputs) => Ruled;
 type Reading = { name: string; apply: (inputs: RuleInputs) => number | null };
 
 /**
- * The first rule that applies decides. A rule that speaks of a dimension without data does not apply.
+ * The first rule that applies decides. A rule that uses a dimension without data does not apply.
  * @returns null unless the method is custom and there are rules
- * @throws RangeError for a rule that does not read; see ruleProblems
+ * @throws RangeError for an invalid rule; see ruleProblems
  */
 export function rulesOf({ method, rules }: ScoringConfiguration): ApplyRules | null {
   if (method !== 'custom' || rules.length === 0) return null;
@@ -30,8 +30,8 @@ export function rulesOf({ method, rules }: ScoringConfiguration): ApplyRules | n
 }
 
 /**
- * Names of the rules, up to the deciding one, that give no number for these inputs, such as
- * a division by zero: they do not apply.
+ * Names of the rules before the deciding one that give no number for these inputs, such as a division by zero, and
+ * therefore do not apply.
  */
 export function rulesWithoutResult(rules: readonly ScoringRule[], inputs: RuleInputs): string[] {
   const failing: string[] = [];
@@ -72,14 +72,14 @@ function readRule(rule: ScoringRule): Reading {
   };
 }
 
-/** The formula does not speak of those that are null; the language still wants a number for each. */
+/** The formula uses no null variable, but the language requires a number for each. */
 function withoutGaps(inputs: RuleInputs): FormulaInputs {
   const filled: Partial<Record<RuleVariable, number>> = {};
   for (const name of ruleVariables) filled[name] = inputs[name] ?? inputs.score;
   return filled as FormulaInputs;
 }
 
-/** What is wrong with which rule, by line and column from 1; empty when all can be applied. */
+/** The problems of the rules, by line and column from 1; empty if all are valid. */
 export function ruleProblems(rules: readonly ScoringRule[]): RuleProblem[] {
   return rules.flatMap(({ id, type, condition }): RuleProblem[] => {
     const read = type === 'formula' ? readFormula(condition) : readCondition(type, condition);

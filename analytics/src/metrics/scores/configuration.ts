@@ -21,7 +21,7 @@ export type TeamModifier = { teamId: string; factor: number; reason: string };
 
 export type ScoringConfiguration = {
   version: number;
-  /** Custom weighs like weighted, and then applies the rules. */
+  /** `custom` weighs like `weighted`, then applies the rules. */
   method: ScoringMethod;
   /** A dimension that is switched off is not computed at all. */
   enabled: Record<Dimension, boolean>;
@@ -45,10 +45,7 @@ export type ScoringConfiguration = {
   };
 };
 
-/**
- * Neutral rules at the boundaries: they change nothing until one gets a value other than 1.
- * They are no labels: the bands of the screens name a score.
- */
+/** Neutral rules, one for each band of scores: they change nothing until a value other than 1 is set. */
 const band = (id: string, name: string, condition: string, description: string): ScoringRule => ({
   id,
   name,
@@ -70,7 +67,7 @@ const defaultTexts = defaultRules.flatMap(({ name, description }) => [name, desc
 export const isDefaultRuleText = (text: string): boolean => defaultTexts.includes(text);
 /** The name or description of a rule in the current language: default ones are stored in English, others as written. */
 export const ruleText = (text: string): string => (isDefaultRuleText(text) ? t(text) : text);
-/** The other way round. */
+/** The inverse of `ruleText`: default texts are stored in English. */
 export const storedRuleText = (text: string): string => defaultTexts.find((known) => t(known) === text) ?? text;
 
 /** The signals of a dimension, as the definitions of their metrics say. */

@@ -6,20 +6,23 @@ import type { SignalResult } from './signal-value.ts';
 
 export type Things = {
   n: number;
-  /** Of each dimension; one thing can be behind several. */
+  /** Different things behind each dimension; one thing can be behind several. */
   things: Record<Dimension, number>;
 };
 
 const lastTurn = 2 ** 30;
 
-/** Counts for one person after the other; one pull request feeds several signals. @param references see ObservationIndex */
+/**
+ * Counts for one person after another. One pull request can be behind several signals. @param references see
+ * ObservationIndex
+ */
 export function countThings(
   references: number,
   signals: readonly { dimension: Dimension; configuration: SignalConfiguration }[],
 ): (readings: ReadonlyMap<MetricKey, SignalResult>) => Things {
   const places = new Map(signals.map((signal) => [signal.configuration.metric, dimensions.indexOf(signal.dimension)]));
-  // The turn in which a thing was last seen, and below it a bit for each dimension that it was seen in.
-  // Turns restart before they grow too large.
+  // For each thing, the count (turn) in which it was last seen, and in the lower bits the dimensions it was seen in.
+  // Turns restart before they overflow.
   const seen = new Int32Array(references);
   let turn = 0;
   return (readings) => {
@@ -55,7 +58,7 @@ export function countThings(
 }
 
 /**
- * How many distinct things one person has in all, with windows that mostly advance day by day.
+ * How many different things are behind a person's signals, for windows that mostly advance day by day.
  * @param references every `Series.reference` of the person is below it
  */
 export function countDifferent(references: number): (readings: ReadonlyMap<MetricKey, SignalResult>) => number {
@@ -76,7 +79,7 @@ export function countDifferent(references: number): (readings: ReadonlyMap<Metri
       if (before === undefined) held.set(metric, (before = { first: 0, end: 0 }));
       const first = 'missing' in reading ? before.end : reading.first;
       const end = 'missing' in reading ? before.end : reading.end;
-      // Rows that are in both windows stay.
+      // Rows in both windows stay.
       remove(reference, before.first, Math.min(before.end, first));
       remove(reference, Math.max(before.first, end), before.end);
       add(reference, first, Math.min(end, before.first));

@@ -1,15 +1,14 @@
 /** From a signal's value in its own unit to a score of 0 to 100. */
 
-/** The values that map to 40 and to 90. For signals of which less is better, the target is the smaller one. */
+/** The values that map to 40 and to 90. If lower is better, the target is the smaller one. */
 export type Anchors = { floor: number; target: number };
 
 const atFloor = 40;
 const atTarget = 90;
 
 /**
- * Straight between the anchors; beyond them it bends, without a kink, towards 0 and 100 and never
- * leaves them. Monotone in the direction of `better` and continuous.
- * Throws RangeError when the anchors are equal or point the other way.
+ * Linear between the anchors; beyond them it approaches 0 and 100 smoothly. Continuous, and monotone in the direction
+ * of `better`. @throws RangeError if the anchors are equal or in the wrong order
  */
 export function mapSignal(value: number, { floor, target }: Anchors, better: 'higher' | 'lower'): number {
   const span = target - floor;

@@ -16,7 +16,7 @@ export type PersonSignalValues = {
   presence: Presence;
 };
 
-/** The parts of people's data that signals are computed from, placed on a calendar. */
+/** The data of people that signals are computed from, indexed by day. */
 export type PlacedPeople = {
   people: { person: Person; exposure: Exposure; placed: IndexedSeries }[];
   teamOfPersonAt: ReturnType<typeof attributionOf>['teamOfPersonAt'];
@@ -37,12 +37,12 @@ export function indexPeople(index: ObservationIndex, rules: MeasurementRules, ca
 }
 
 /**
- * People who were with the organization in the window that ends with a day, in order of id; bots never
- * are. Each reading holds until the next one, which is fastest where days ascend.
+ * The signals of the people who were with the organization in the window ending with a day, in order of id, without
+ * bots. A result is valid until the next call; ascending days are fastest.
  */
 export type DayReader = (day: number) => PersonSignalValues[];
 
-/** @param withParts whether the values without each part of the window are wanted */
+/** @param withParts whether to include the values without each part of the window */
 export function dayReader(
   { people, teamOfPersonAt, index, calendar }: PlacedPeople,
   options: { windowDays: number; metrics: readonly MetricKey[]; outlierDetection: boolean; withParts: boolean },
@@ -73,10 +73,10 @@ function presenceIn({ firstDay, endDay, partDays }: Window, { weeks }: Exposure)
   return { weeks: weeks(firstDay, endDay), byPart };
 }
 
-/** Weeks where there are five or more of them, and no more parts than needed to estimate how much parts differ. */
+/** Parts are weeks if there are at least five, and no more parts than needed to estimate how much they differ. */
 const [fewestParts, mostParts] = [5, 12];
 
-/** The window of so many days that ends with the day before `endDay`. */
+/** The window of `windowDays` days that ends with the day before `endDay`. */
 export function windowBefore(endDay: number, windowDays: number, { edges, workBefore }: ScoreCalendar): Window {
   const firstDay = Math.max(0, endDay - windowDays);
   const count = Math.min(mostParts, Math.max(fewestParts, Math.round((endDay - firstDay) / 7)));

@@ -13,8 +13,8 @@ export type Exposure = {
 };
 
 /**
- * Working days from the person's first observation to, for one who left, the last; without leave, times
- * the share of full time.
+ * Working days from the person's first observation on (to the last one, if they left), without leave, times the share
+ * of full time.
  */
 export function exposureOf(
   person: Person,

@@ -1,9 +1,9 @@
-/** What a formula may consist of, and what is wrong with one, in words for its author. */
+/** What a formula may consist of, and error messages for its author. */
 import { message, t } from '@sightline/contract';
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { ruleVariables, unknownVariable, type RuleVariable } from './scoring-rule.ts';
 
-/** Where a formula is wrong: characters from the start, from 0. */
+/** An error in a formula, at a character position from 0. */
 export type FormulaError = { problem: string; at: number };
 
 export type FormulaKind = 'number' | 'condition';
@@ -18,9 +18,9 @@ const comparisons = new Set(['<', '<=', '>', '>=']);
 const isVariable = (name: string): name is RuleVariable => ruleVariables.some((one) => one === name);
 
 /**
- * No lists, texts or loops, so that what a formula costs is that of its length.
- * @param uses gathers the variables that it speaks of
- * @returns what the formula gives, or what is wrong with it and where
+ * No lists, texts or loops, so that the cost of a formula grows only with its length.
+ * @param uses collects the variables that it uses
+ * @returns the kind of the formula's result, or the error
  */
 export function kindOf(node: ASTNode, uses: Set<RuleVariable>): FormulaKind | FormulaError {
   const start = node.range.start;
@@ -48,7 +48,7 @@ function variable(name: string, at: number, uses: Set<RuleVariable>): FormulaKin
   return 'number';
 }
 
-/** The first part that is something else than what an operation takes. */
+/** The error of the first operand that is not of the kind an operation needs. */
 function needed(
   parts: readonly ASTNode[],
   wanted: FormulaKind,

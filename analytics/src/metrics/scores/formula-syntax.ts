@@ -1,8 +1,8 @@
-/** Why a formula cannot be read, in words for its author. */
+/** Messages about syntax errors in formulas, for their author. */
 import { message, t } from '@sightline/contract';
 import { noPercent, onlyThese, type FormulaError } from './formula-kinds.ts';
 
-/** As other languages and people write it, and how it is written here. */
+/** Operators of other languages, with the message that names ours. */
 const otherwiseWritten = {
   '=': message('Equal is written =='),
   '<>': message('Different is written !='),
@@ -18,9 +18,9 @@ type Missing = 'parenthesis' | 'colon' | 'value';
 const missing: Readonly<Record<string, Missing>> = { RPAREN: 'parenthesis', COLON: 'colon' };
 
 /**
- * @param code which kind of error the reader of the language met
- * @param expected what it says it expected, where it says so
- * @param at where in the text
+ * @param code the parser's error code
+ * @param expected the token that the parser expected, if it names one
+ * @param at position in the text
  */
 export function syntaxProblem(text: string, code: string, expected: string | undefined, at: number): FormulaError {
   if (code === 'limit_exceeded') return { problem: t(limits[expected ?? ''] ?? onlyThese), at };
@@ -32,7 +32,7 @@ export function syntaxProblem(text: string, code: string, expected: string | und
     return { problem: incomplete(wanted ?? 'value'), at: text.length };
   }
   const position = at + rest.indexOf(token);
-  // The first half of <> is read as "less".
+  // The parser reads the first half of <> as "less".
   if (token === '>' && text[position - 1] === '<') return { problem: t(otherwiseWritten['<>']), at: position - 1 };
   const known = token.toLowerCase();
   if (isOtherwiseWritten(known)) return { problem: t(otherwiseWritten[known]), at: position };

@@ -8,9 +8,9 @@ import { ruleVariables, type RuleVariable } from './scoring-rule.ts';
 export type FormulaInputs = Record<RuleVariable, number>;
 
 export type Formula = {
-  /** The variables that it speaks of. */
+  /** The variables that it uses. */
   uses: ReadonlySet<RuleVariable>;
-  /** Null where it gives no number: a division of zero by zero, say. */
+  /** Null if the result is not a number, such as zero divided by zero. */
   evaluate: (inputs: FormulaInputs) => number | null;
 };
 
@@ -23,7 +23,7 @@ for (const name of ruleVariables) environment.registerVariable(name, 'double');
 environment.registerFunction('min(double, double): double', (a: number, b: number) => Math.min(a, b));
 environment.registerFunction('max(double, double): double', (a: number, b: number) => Math.max(a, b));
 
-/** @returns the formula, or what is wrong with it and where */
+/** @returns the formula, or its first error */
 export function readFormula(text: string): Formula | FormulaError {
   if (text.length > maxLength)
     return { problem: t('At most {count} characters', { count: String(maxLength) }), at: maxLength };
@@ -59,8 +59,8 @@ function parse(text: string): ReturnType<typeof environment.parse> | ParseError 
 }
 
 /**
- * Whole numbers get a decimal point: the language keeps them apart from others, so that
- * `score > 90 ? score : 70` would be an error.
+ * Adds a decimal point to whole numbers: the language distinguishes integers, so that `score > 90 ? score : 70` would
+ * be a type error.
  */
 function withDecimals(text: string): { decimal: string; placeOf: (at: number) => number } {
   const ends: number[] = [];

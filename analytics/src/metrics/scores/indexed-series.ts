@@ -5,7 +5,7 @@ import type { ScoreCalendar } from './score-calendar.ts';
 
 export type Indexed = {
   series: Series;
-  /** The first row of each day or later, and after the last day. */
+  /** Index of the first row on or after each day, and after the last day. */
   starts: Uint16Array | Uint32Array;
 };
 
@@ -25,5 +25,5 @@ export function indexSeries(observed: PersonObservations | undefined, { edges }:
   return placed;
 }
 
-/** The first row of a day; none of a metric without rows. */
+/** Index of the first row on or after a day; 0 for a metric without rows. */
 export const startOf = (placed: Indexed | undefined, day: number): number => placed?.starts[day] ?? 0;

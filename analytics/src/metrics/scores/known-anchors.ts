@@ -1,7 +1,7 @@
 /**
- * What people are measured against, sampled once a week over the half year before a day: on the same days
- * of the calendar whatever range is scored, and never on the day itself, so that an unfinished day
- * changes no other person's score.
+ * The distribution that people are compared with, sampled once a week over the half year before a day. Samples are on
+ * the same calendar days for every range, and never on the day itself, so that an unfinished day changes nobody else's
+ * score.
  */
 import type { Instant } from '../../facts.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
@@ -9,15 +9,15 @@ import type { ScoreCalendar } from './score-calendar.ts';
 /** Days of history that are sampled, and the sampling interval in days. */
 const referenceDays = 182;
 const everyDays = 7;
-/** Days before a day, and before the window of the earliest sample, that its anchors can depend on. */
+/** How many days before a day its anchors can depend on, not counting the window of the earliest sample. */
 export const anchorDays = referenceDays + everyDays;
 
-/** The values of all comparable people in the reference time, reduced to their 10 % and 90 % points. */
+/** The 10th and 90th percentiles of the values of all comparable people in the reference period. */
 export type Distribution = { people: number; low: number; high: number };
 
 /**
- * What was looked at before, by what it is of. It holds while rules, scoring and everything up to
- * `until` are the same.
+ * Distributions and baselines that were already computed, by key. They are valid while rules, scoring and the rows
+ * before `until` are unchanged.
  */
 export type AnchorCache = Map<
   string,
@@ -28,8 +28,8 @@ export type AnchorCache = Map<
 export type DaySample = { personIds: string[]; teamIds: (string | null)[]; values: number[] };
 
 /**
- * Sampled days by window and day. Ranges scored in turn from the same observations, rules and configuration share
- * them.
+ * Sampled days, by window and day, shared by ranges that are scored in turn from the same observations, rules and
+ * configuration.
  */
 export type DistributionCache = Map<string, ReadonlyMap<string, DaySample>>;
 
@@ -40,9 +40,9 @@ export const daysCompared = (latest: number): number[] => {
   return days.reverse();
 };
 
-/** All that people are measured by was to be known, and something is not. */
+/** Thrown if a distribution is missing although only cached ones may be used. */
 export class UnknownDistribution extends Error {}
 
-/** The last sampled day before `day`; positions in the calendar. */
+/** The last sampled day before `day`; both are calendar positions. */
 export const latestSample = (day: number, { firstDayNumber }: ScoreCalendar): number =>
   day - 1 - ((firstDayNumber + day - 1) % everyDays);

@@ -1,9 +1,13 @@
 /**
- * What a signal would be without one of the parts of its window, for each of them: how much these
- * differ shows how much chance there is in the whole. NaN where nothing remains.
+ * The value of a signal without each part of its window (leave-one-out), from which its standard error is estimated.
+ * NaN if nothing remains.
  */
 
-/** Of a quotient of sums, a share, a mean or a rate. @param tops what each part adds above, @param bottoms below */
+/**
+ * For ratios of sums: shares, means and rates.
+ * @param tops numerator of each part
+ * @param bottoms denominator of each part
+ */
 export function ratiosWithout(tops: readonly number[], bottoms: readonly number[]): number[] {
   let [above, below] = [0, 0];
   for (const top of tops) above += top;
@@ -15,9 +19,9 @@ export function ratiosWithout(tops: readonly number[], bottoms: readonly number[
 }
 
 /**
- * Of a median not the median itself, which jumps from row to row, but the share of rows below it
- * (Woodruff): the values at such shares around a half are as far as the median could lie.
- * @param bounds rows of part p are those from bounds[p] to bounds[p + 1]
+ * For medians: not the median without each part, which jumps from row to row, but the share of rows below the median
+ * (Woodruff). The quantiles at these shares show how far the median could move.
+ * @param bounds part p has the rows from bounds[p] to before bounds[p + 1]
  */
 export function sharesBelowWithout(values: Float64Array, bounds: readonly number[], median: number): number[] {
   const below: number[] = [];
@@ -26,7 +30,7 @@ export function sharesBelowWithout(values: Float64Array, bounds: readonly number
     let count = 0;
     for (let row = bounds[part]!; row < bounds[part + 1]!; row += 1) {
       const value = values[row]!;
-      // Rows that are the median itself lie half on either side.
+      // Rows equal to the median count half on either side.
       if (value <= median) count += value === median ? 0.5 : 1;
     }
     below.push(count);
@@ -35,26 +39,25 @@ export function sharesBelowWithout(values: Float64Array, bounds: readonly number
   return ratiosWithout(below, rows);
 }
 
-/** How long a stretch is, of a window of so many days in so many parts. */
+/** A window, the number of its parts, and the length of the intervals in which different things are counted. */
 type Intervals = { windowDays: number; intervalDays: number; parts: number };
 
 /**
- * The number of different things in an interval of days, as a mean over all intervals of that
- * length in the window: so that a longer window does not hold more of them. Each window starts its own
- * count, with occurrences in the order of days.
+ * Counts different things in intervals of a fixed length, as a mean over all such intervals in the window, so that the
+ * count does not grow with the window. Each window starts a new count; occurrences are added in order of days.
  */
 export type IntervalCounter = {
   begin(window: Intervals): void;
-  /** @param day of the window, from 0 on */
+  /** @param day index within the window, from 0 */
   add(thing: number, day: number, part: number): void;
   result(): { value: number; without: number[] };
 };
 
-/** @param things so many different ones, which are numbered from 0 on */
+/** @param things number of different things, which are numbered from 0 */
 export function intervalCounter(things: number): IntervalCounter {
   let [intervals, intervalDays, parts, width] = [0, 0, 0, 1];
-  // Place 0 of each thing is of all its occurrences, place p + 1 of those outside part p: the first stretch that it
-  // has not been counted in. In the same places, in how many stretches things were.
+  // For each thing, the first interval in which it has not been counted yet: at index 0 for all its occurrences, at
+  // index p + 1 for those outside part p. The number of counted intervals is indexed in the same way.
   let next = new Int32Array(0);
   let counts = new Float64Array(0);
   return {
@@ -86,7 +89,7 @@ export function intervalCounter(things: number): IntervalCounter {
       const total = counts[0]!;
       const value = total / intervals;
       const lost = Array.from({ length: parts }, (_, part) => total - counts[part + 1]!);
-      // Fewer are seen whatever part is left out; only how much the parts differ in that matters.
+      // Leaving out any part lowers the count; only the differences between parts matter.
       const usual = lost.reduce((sum, one) => sum + one, 0) / parts;
       return { value, without: lost.map((one) => value + (usual - one) / intervals) };
     },

@@ -5,7 +5,7 @@ import type { Observation } from '../../observation.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import { runningSum } from './score-calendar.ts';
 
-/** Included observations, ascending by instant. Numbers stand for texts: equal texts of a person, equal numbers. */
+/** Included observations, ascending by instant. Texts are numbered: equal texts of a person have equal numbers. */
 export type Series = {
   at: Float64Array;
   value: Float64Array;
@@ -21,9 +21,9 @@ export type Series = {
 
 export type PersonObservations = {
   series: Map<MetricKey, Series>;
-  /** Every `Series.reference` is below it. */
+  /** Number of references: every `Series.reference` is below it. */
   references: number;
-  /** The first and last thing the person is known to have done, counted or not. */
+  /** The person's first and last known activity, counted or not. */
   firstAt: Instant;
   lastAt: Instant;
 };
@@ -32,20 +32,22 @@ export type ObservationIndex = {
   people: Map<string, PersonObservations>;
   /** The organization's first observation of each metric, counted or not. */
   recordedFrom: ReadonlyMap<MetricKey, Instant>;
-  /** The most of a person. */
+  /** The largest number of references of a person. */
   references: number;
   /** Teams that have had a sprint. */
   sprintTeams: Set<string>;
 };
 
-/** An observation as far as scores are made of it. */
+/** The fields of an observation that scores need. */
 export type ScoredRow = Pick<Observation, 'metric' | 'key' | 'at' | 'value' | 'excluded'> & {
-  /** What it is about. */
+  /** The issue, pull request, page … that it is about. */
   thing: string;
   distinct: string;
 };
 
-/** One person's observations as plain numbers, for storage: by metric their instants, values, things and distinct things. */
+/**
+ * One person's observations as columns of numbers, for storage: instants, values, things and distinct values by metric.
+ */
 export type StoredSeries = {
   firstAt: Instant;
   lastAt: Instant;
@@ -54,7 +56,7 @@ export type StoredSeries = {
 
 const isDistinct = (metric: MetricKey): boolean => metricDefinitions[metric].aggregate === 'distinct';
 
-/** Of all observations of a person, of which there is at least one that says when they were there; else null. */
+/** The stored form of all observations of a person; null if none of them dates the person's work. */
 export function storedSeries(rows: readonly ScoredRow[]): StoredSeries | null {
   const things = new Map<string, number>();
   const numbered = (text: string): number => {
@@ -111,7 +113,7 @@ const asScored = (row: Observation): ScoredRow => ({
   distinct: String(row.detail['distinct'] ?? row.key),
 });
 
-/** The order of the observations carries no meaning. */
+/** The order of the observations does not matter. */
 export function indexObservations(observations: readonly Observation[]): ObservationIndex {
   const rows = new Map<string, ScoredRow[]>();
   const recordedFrom = new Map<MetricKey, Instant>();

@@ -1,7 +1,7 @@
-/** The values of a window sorted by size, and kept sorted while the window moves on day by day. */
+/** The values of a window in ascending order, updated while the window moves day by day. */
 import type { Series } from './observation-index.ts';
 
-/** Values ascending, until the next call. */
+/** Values in ascending order, valid until the next call. */
 export type OrderedValues = (first: number, end: number) => Float64Array;
 
 /** If more than this share of its rows changes, a window is sorted from scratch. */
@@ -41,7 +41,7 @@ export function orderedValues({ value }: Pick<Series, 'value'>): OrderedValues {
   };
 }
 
-/** The place of the first of `length` ascending values that is above a value. */
+/** Index of the first of `length` ascending values that is above a value. */
 function firstAbove(ascending: Float64Array, length: number, value: number): number {
   let [low, high] = [0, length];
   while (low < high) {

@@ -1,8 +1,8 @@
 /**
  * Normalisation: anchors from the organization's own people instead of the configured ones.
  *
- * The distribution is that of the last half year, sampled once a week, and not of the day itself:
- * against the day's own distribution an organization as a whole could never get better or worse.
+ * The distribution is that of the last half year, sampled once a week. Compared with the distribution of the day
+ * itself, an organization as a whole could never get better or worse.
  */
 import { quantile, sorted } from '../../figure/statistics.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
@@ -22,13 +22,16 @@ import type { AnchorSource } from './score.ts';
 import type { ScoreCalendar } from './score-calendar.ts';
 
 const minimumPeople = 5;
-/** Closer together than this part of the configured anchors, people are alike, and ranks would be noise. */
+/**
+ * If people's values differ by less than this share of the distance between the configured anchors, ranking them would
+ * be noise.
+ */
 const minimumSpread = 0.25;
 
 /** People are compared with people of teams that work the same way. */
 export type BoardKind = 'scrum' | 'kanban';
 
-/** Takes a value to the unit of its anchors; null where there is nothing to hold it against. */
+/** The factor from a value to the unit of its anchors; null if there is nothing to compare it with. */
 export type ScaleOn = (day: number, teamId: string | null, metric: MetricKey) => number | null;
 
 export type AnchorsOn = (
@@ -65,7 +68,8 @@ export const configuredAnchors: AnchorsOn = (_day, _kind, { floor, target }) => 
 
 /**
  * The worse tenth of the values maps to the floor's score, the better tenth to the target's.
- * @param reader null to use known distributions only; throws UnknownDistribution where one is missing
+ * @param reader null to use cached distributions only
+ * @throws UnknownDistribution if one is missing
  */
 export function distributionAnchors(
   reader: DayReader | null,

@@ -9,7 +9,7 @@ export type ScoreCalendar = {
   edges: Instant[];
   /** Days since 1 January 1970 of day 0; the same day has the same number in every calendar. */
   firstDayNumber: number;
-  /** How much of day i counts as working time: 0 on days off, less than 1 for a day still running. */
+  /** The share of day i that counts as working time: 0 on days off, less than 1 for today. */
   workShare: Float64Array;
   /** Working days before day i. */
   workBefore: Float64Array;
@@ -19,10 +19,7 @@ export type ScoreCalendar = {
   firstDay: number;
 };
 
-/**
- * The days from `from` to `to`, preceded by `daysBefore` more.
- * Throws RangeError for an unknown zone.
- */
+/** The days from `from` to `to`, preceded by `daysBefore` more. @throws RangeError for an unknown zone */
 export function scoreCalendar(
   from: Instant,
   to: Instant,
@@ -57,10 +54,10 @@ export function scoreCalendar(
 
 const steps = 2 ** 20;
 
-/** Rounded so far that sums are exact, and the same days add up alike wherever a calendar begins. */
+/** Rounded so that sums are exact: the same days have the same sum in every calendar. */
 export const addable = (days: number): number => Math.round(days * steps) / steps;
 
-/** The sum of what comes before each, and of all at the end. */
+/** The sum of the values before each index, and of all values at the end. */
 export function runningSum(values: Float64Array): Float64Array {
   const sums = new Float64Array(values.length + 1);
   for (let i = 0; i < values.length; i += 1) sums[i + 1] = sums[i]! + values[i]!;

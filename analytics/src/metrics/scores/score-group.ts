@@ -21,7 +21,7 @@ const scoredOf = <Score extends MemberScore>(members: readonly Member<Score>[]):
     .flatMap(({ personId, score }) => (score.kind === 'value' ? [{ personId, score }] : []))
     .sort((a, b) => (a.personId < b.personId ? -1 : 1));
 
-/** What a group's score is at least, see scoreGroup. */
+/** A group's score without intervals; see scoreGroup. */
 export const groupMeans = (members: readonly Member<MemberScore>[], need: number): GroupMeans | InsufficientData =>
   meansOf(members, scoredOf(members), need);
 
@@ -31,7 +31,7 @@ function meansOf(
   need: number,
 ): GroupMeans | InsufficientData {
   if (scored.length === 0) {
-    // The member nearest to a score shows how far the group is.
+    // The member closest to a score shows how much data is missing.
     const have = members.map(({ score }) => (score.kind === 'value' ? score.n : score.have));
     return { kind: 'insufficient-data', have: Math.max(0, maxOf(have)), need };
   }
@@ -58,8 +58,8 @@ function meansOf(
 }
 
 /**
- * Members without a score are not counted as 0; the coverage names how many there are. The interval
- * takes the members' own intervals as independent.
+ * Members without a score are left out, not counted as 0; `coverage` has their number. The interval assumes that the
+ * members' own intervals are independent.
  * @param need data points that a member needs, reported when no member has a score
  */
 export function scoreGroup(members: readonly Member<SummaryScore>[], need: number): GroupScore | InsufficientData {
@@ -83,7 +83,7 @@ export function scoreGroup(members: readonly Member<SummaryScore>[], need: numbe
 
 type Error = Pick<ScoreInterval, 'standardError' | 'degrees'>;
 
-/** Of the mean of independent values, with the degrees of freedom that Welch and Satterthwaite give it. */
+/** The interval of the mean of independent values, with Welch–Satterthwaite degrees of freedom. */
 function intervalOfMean(value: number, errors: readonly Error[]): ScoreInterval {
   let [variance, squares] = [0, 0];
   for (const { standardError, degrees } of errors) {

@@ -30,24 +30,23 @@ export type StoredScore = DatedWindow &
     | { subject: Of<'team' | 'organization'>; score: GroupMeans | InsufficientData }
   );
 
-/** All scores of one day, and how many of how many days are done with it. */
+/** All scores of one day; `done` of `total` days are scored. */
 export type ScoredDay<Score> = { scores: Score[]; done: number; total: number };
 
 /**
- * Day by day, so that a caller can report progress, from an index that serves several ranges; see
- * scoreHistory, which returns all of them together.
+ * Day by day, so that a caller can report progress, from an index that serves several ranges; see scoreHistory, which
+ * returns all of them together.
  *
- * Ascending by day; within a day people, then teams, each in order of id, then the organization.
- * People appear from their first observation to, once they left, the last one (and active people
- * without any, to say so). A day without enough data is `insufficient-data`: draw it as a gap.
- * The order of the observations carries no meaning.
- * Throws RangeError for an unknown zone, for anchors that point the wrong way and for a rule that does not read.
+ * Ascending by day; within a day people, then teams, each in order of id, then the organization. People appear from
+ * their first observation on (until the last one, if they left); active people without observations appear as lacking
+ * data. A day without enough data is `insufficient-data`: draw it as a gap. The order of the observations does not
+ * matter. @throws RangeError for an unknown zone, anchors in the wrong order or an invalid rule
  */
 export function scoreDays(...basis: ScoreBasis): Generator<ScoredDay<DayScore>, void> {
   return withGroups(scorePeople(basis), basis, scoreGroup);
 }
 
-/** The same scores reduced to what is stored of days, which costs less. */
+/** `scoreDays` with only the stored fields, which is faster. */
 export function storeDays(...basis: ScoreBasis): Generator<ScoredDay<StoredScore>, void> {
   return withGroups(storePeople(basis), basis, groupMeans);
 }

@@ -1,7 +1,6 @@
 /**
- * How far a score could have been another by chance alone: every signal is recomputed without
- * each part of the window in which the person worked (a jackknife over parts of equal work; see
- * decision 0026).
+ * 90% intervals of scores: every signal is recomputed without each part of the window in which the person worked (a
+ * jackknife over parts of equal work; see decision 0026).
  */
 import { quantile } from '../../figure/statistics.ts';
 import { shareBelowMedian } from '../../figure/median-share.ts';
@@ -28,13 +27,16 @@ export type ScoreIntervals = {
   dimensions: Record<Dimension, ScoreInterval | null>;
 };
 
-/** How a signal moves its score: upwards and downwards by other slopes, because the curve bends. */
+/** How a signal moves its score, separately upwards and downwards because the curve is not linear. */
 type Moves = {
   dimension: Dimension;
   share: number;
-  /** For each part, in the value's unit, upwards where that is better. They differ by half the interval of the value. */
+  /**
+   * The deviation that each part causes, in the value's unit; positive is better. Their spread is half the interval of
+   * the value.
+   */
   ends: number[];
-  /** Variance that the rows cannot show, of the same size. */
+  /** Variance that the rows cannot show, in the same unit. */
   unseen: number;
   slopes: Record<Side, number>;
 };
@@ -42,7 +44,7 @@ type Moves = {
 type Side = 'worse' | 'better';
 
 /**
- * @param parts places of the parts in which the person worked
+ * @param parts indexes of the parts in which the person worked
  * @param ofDimensions whether the dimensions get intervals as well
  */
 export function intervalsOf(
@@ -74,7 +76,7 @@ export function intervalsOf(
   return { overall, dimensions: own };
 }
 
-/** One part says nothing about how parts differ; 100 / sqrt(12) is the spread of a uniform guess. */
+/** One part does not show how much parts differ; 100 / sqrt(12) is the standard deviation of a uniform guess. */
 const wholeScale = (): ScoreInterval => ({ low: 0, high: 100, standardError: 100 / Math.sqrt(12), degrees: 30 });
 
 function around(
@@ -103,9 +105,9 @@ function varianceOf(ends: readonly number[]): number {
 }
 
 /**
- * The jackknife's standard error, times what Student's distribution asks of so few parts, is how far
- * the interval of the value reaches. The curve is followed that far on either side and not by its
- * slope at the value, so that the interval of a single signal's score is that of its value.
+ * Half the interval of the value is the jackknife's standard error times Student's t. The curve is evaluated at both
+ * ends of that interval, instead of using its slope at the value, so that the interval of a single signal's score
+ * matches that of its value.
  */
 function movesOf(
   { reading, scale, anchors, configuration, dimension, share, score }: Weighed,
@@ -118,7 +120,7 @@ function movesOf(
   const ends: number[] = [];
   for (const part of parts) {
     const without = reading.without[part]!;
-    // Without a single row left the signal says nothing of the part.
+    // Without any rows left, nothing is known about the influence of the part.
     ends.push(Number.isNaN(without) ? 0 : reach * (without - middle));
   }
   const seen = varianceOf(ends);
@@ -136,14 +138,14 @@ function movesOf(
   return { dimension, share, ends, unseen, slopes };
 }
 
-/** Half an interval that the rows must leave open, however much alike the parts are. */
+/** The minimum of half an interval, even if all parts are equal. */
 function leastHalf({ ascending, otherwise, value }: Weighed['reading'], parts: number): number {
   if (ascending !== null) return 0.5 - (shareBelowMedian(ascending.length) ?? 0.5);
-  // Rows that all say the same are no proof that the next one would: they are as uncertain as if one had not.
+  // Identical rows do not prove that the next one is the same, so they are as uncertain as if one differed.
   return otherwise === null ? 0 : student(parts - 1) * (otherwise - value);
 }
 
-/** The value that a share of ascending values is below; where few values leave it open, as far again beyond them. */
+/** The quantile of ascending values at a share; extrapolated beyond the ends if few values leave it open. */
 function valueAt(ascending: Float64Array, share: number): number {
   const within = Math.min(1, Math.max(0, share));
   const value = quantile(ascending, within);
@@ -154,7 +156,7 @@ function valueAt(ascending: Float64Array, share: number): number {
 const unseenOf = (moves: readonly Moves[], side: Side): number =>
   moves.reduce((sum, { share, slopes, unseen }) => sum + (share * slopes[side]) ** 2 * unseen, 0);
 
-/** By how much the weighted mean moves with each part. */
+/** How much each part moves the weighted mean. */
 function endsOf(moves: readonly Moves[], side: Side, parts: number): number[] {
   const sums = Array.from({ length: parts }, () => 0);
   for (const { share, slopes, ends } of moves) {
@@ -164,14 +166,17 @@ function endsOf(moves: readonly Moves[], side: Side, parts: number): number[] {
   return sums;
 }
 
-/** The moves of a dimension with their shares of it; within one of weight 0 all signals count alike. */
+/**
+ * The moves of a dimension's signals with their shares of the dimension; in a dimension of weight 0, signals count
+ * equally.
+ */
 function withinDimension(moves: readonly Moves[], dimension: Dimension): Moves[] {
   const own = moves.filter((move) => move.dimension === dimension);
   const share = own.reduce((sum, one) => sum + one.share, 0);
   return own.map((one) => ({ ...one, share: share > 0 ? one.share / share : 1 / own.length }));
 }
 
-/** Rules may speak of each dimension, so they are applied to what becomes of them with each part. */
+/** Rules may use each dimension, so they are applied to the dimensions without each part. */
 function ruledEnds(
   moves: readonly Moves[],
   side: Side,

@@ -20,7 +20,7 @@ import { baselineDays, noBaseline, teamBaselines } from './team-baseline.ts';
 import type { ScoredSignal } from './weigh-signals.ts';
 
 export type ScoreRange = {
-  /** Any instants: the days in `zone` that they touch. A last day that is cut short counts as far as it has gone. */
+  /** Any instants: scores cover the days in `zone` that they touch. A last day that is cut off counts up to `to`. */
   from: Instant;
   to: Instant;
   /** Calendar days in each window; 30 by default. */
@@ -34,7 +34,7 @@ export type ScoreRange = {
   anchors?: AnchorCache;
   /** Avoids sampling again days that were sampled for another range. */
   distributions?: DistributionCache;
-  /** Leaves out the days before the one that holds this instant. Those that remain are the same. */
+  /** Skips the days before the one that contains this instant; the others are unchanged. */
   firstDirtyDay?: Instant;
 };
 
@@ -56,9 +56,10 @@ export type ScoreBasis = [
 ];
 
 /**
- * People's scores day by day, without those of groups; see scoreDays.
- * @param only scores of these people alone, the same as among all; `range.anchors` must hold what
- *   they are measured by, else it throws UnknownDistribution
+ * People's scores day by day, without groups; see scoreDays.
+ * @param only scores only these people, with the same results as among all; `range.anchors` must contain the
+ * distributions
+ * @throws UnknownDistribution if one is missing
  */
 export function scorePeople(
   [index, rules, configuration, range]: ScoreBasis,
@@ -71,7 +72,7 @@ export function scorePeople(
   );
 }
 
-/** The same, reduced to what is stored of days. */
+/** `scorePeople` with only the stored fields. */
 export function storePeople(
   [index, rules, configuration, range]: ScoreBasis,
   only?: ReadonlySet<string>,
@@ -176,7 +177,7 @@ function activeSignals({
     );
 }
 
-/** The same value for the same key, computed once. */
+/** Memoizes a function by its key. */
 function eachOnce<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

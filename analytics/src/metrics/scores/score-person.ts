@@ -1,4 +1,4 @@
-/** From the readings of a person's signals to the score and its parts. */
+/** Computes a person's score and its parts from their signals. */
 import type { ApplyRules } from './apply-rules.ts';
 import { dimensions, eachDimension, type Dimension } from '../dimensions.ts';
 import type { ScoringConfiguration } from './configuration.ts';
@@ -12,7 +12,7 @@ export type Circumstances = {
   /** Different things behind the score. */
   n: number;
   modifier: number;
-  /** Of the custom method; null without any. */
+  /** Rules of the custom method; null without any. */
   rules: ApplyRules | null;
   presence: Presence;
   /** Whether each dimension gets its own interval. */
@@ -20,8 +20,8 @@ export type Circumstances = {
 };
 
 /**
- * The weighted mean over the dimensions that have data, times the team's modifier, within 0 to 100.
- * Below the configured minimum of different things there is no score.
+ * The weighted mean of the dimensions with data, times the team's modifier, limited to 0 to 100. No score below the
+ * configured minimum of different things.
  */
 export function scoreMember(
   signals: readonly ScoredSignal[],
@@ -44,8 +44,8 @@ export function scorePerson(
   if (computed.kind !== 'value') return computed;
   const { n, things, modifier, dimensionIntervals = false } = circumstances;
   const { overall, mean, means, ruled, weighed, intervals } = computed;
-  // Rules, the modifier and the bound stretch all contributions alike, so that they still add up.
-  // Of a mean of 0, which only a formula lifts, each has its share.
+  // Rules, the modifier and the limits scale all contributions equally, so that they still add up. If a formula raises
+  // a mean of 0, each signal contributes its share.
   const stretched = (score: number): number => (mean > 0 ? (score * overall) / mean : overall);
   const scored = weighed.map((signal): SignalScore => ({
     dimension: signal.dimension,

@@ -13,21 +13,21 @@ export type SignalScore = {
   metric: MetricKey;
   /** In the metric's unit; completed_work in units of the baseline of the person's team. */
   value: number;
-  /** What took it to that unit: complexity, and for completed_work one by the team's baseline; else 1. */
+  /** The factor to that unit: complexity, and for completed_work also 1 / the team's baseline; otherwise 1. */
   scale: number;
   score: number;
-  /** Of the weighted mean; all signals' add up to 1. */
+  /** Share of the weighted mean; the shares of all signals add up to 1. */
   share: number;
-  /** Points of the overall score; all signals' add up to it. */
+  /** Points of the overall score; the contributions of all signals add up to it. */
   contribution: number;
-  /** Observations behind the value; a rate may rest on none. */
+  /** Observations behind the value; a rate may have none. */
   rows: number;
   anchors: Anchors;
   anchorSource: AnchorSource;
   touchedOutliers: number;
 };
 
-/** A 90 % interval: how different it could be by chance alone. `degrees` of freedom say how certain the error is. */
+/** A 90% interval. `degrees` of freedom show how certain the standard error is. */
 export type ScoreInterval = { low: number; high: number; standardError: number; degrees: number };
 
 export type MissingSignal = { dimension: Dimension; metric: MetricKey; reason: string };
@@ -52,7 +52,7 @@ export type PersonScore = {
   rule: { name: string; score: number } | null;
   /** Different issues, pull requests, pages and deployments behind the score. */
   n: number;
-  /** Of the same, those behind each dimension; scores of an older release lack it. */
+  /** Things behind each dimension; missing in scores of earlier versions. */
   things?: Record<Dimension, number>;
   touchedOutliers: number;
 } & ScoreInterval;
@@ -70,23 +70,23 @@ export type GroupScore = {
   dimensionIntervals?: Record<Dimension, ScoreInterval | null>;
   /** Means of the members' contributions; they add up to the overall score. */
   contributions: Record<Dimension, number>;
-  /** The members with a score, which is averaged over them, in order of id. */
+  /** The members with a score, in order of id. */
   members: { personId: string; overall: number }[];
   /** Members with a score, and all members. */
   coverage: { scored: number; members: number };
-  /** Members with a score in the dimension; an older release did not count them. */
+  /** Members with a score in the dimension; missing in scores of earlier versions. */
   peopleIn?: Record<Dimension, number>;
   n: number;
   things?: Record<Dimension, number>;
 } & ScoreInterval;
 
-/** What is stored of a person's score of every day, and what of it enters a group's mean. */
+/** The fields of a person's score that are stored for every day, and that a group's mean needs. */
 export type MemberScore = Pick<
   PersonScore,
   'kind' | 'overall' | 'dimensions' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'
 >;
 
-/** What is stored of a group's score of every day. */
+/** The fields of a group's score that are stored for every day. */
 export type GroupMeans = Pick<
   GroupScore,
   'kind' | 'overall' | 'dimensions' | 'coverage' | 'peopleIn' | 'n' | 'low' | 'high' | 'standardError' | 'degrees'

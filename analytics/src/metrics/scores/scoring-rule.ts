@@ -1,4 +1,4 @@
-/** Rules of the custom method: what becomes of the weighted mean before the team's modifier. */
+/** Rules of the custom method, which change the weighted mean before the team's modifier applies. */
 import { t } from '@sightline/contract';
 import { dimensions, type Dimension } from '../dimensions.ts';
 
@@ -14,12 +14,12 @@ export type ScoringRule = {
    * Formula: an expression of the Common Expression Language that gives the score.
    */
   condition: string;
-  /** What the score is multiplied by where the rule applies. */
+  /** The factor of the score if the rule applies. */
   value: number;
   description: string;
 };
 
-/** What a condition or a formula may speak of: the weighted mean and the dimensions, 0 to 100. */
+/** Variables of conditions and formulas: the weighted mean and the dimensions, 0 to 100. */
 export const ruleVariables = ['score', ...dimensions] as const;
 export type RuleVariable = 'score' | Dimension;
 
@@ -39,7 +39,7 @@ const comparisons: Record<string, (value: number, bound: number) => boolean> = {
   '<': (value, bound) => value < bound,
 };
 
-/** @returns the condition of a threshold or range, or what is wrong with it and at which character */
+/** @returns the condition of a threshold or range, or its error with the character position */
 export function readCondition(
   type: Exclude<RuleType, 'formula'>,
   text: string,
@@ -65,7 +65,7 @@ export function readCondition(
   return { variable: name, holds: (value) => Math.floor(value) >= lowest && Math.floor(value) <= highest };
 }
 
-/** In words for the author of a rule. */
+/** The message for the author of a rule. */
 export const unknownVariable = (name: string): string =>
   t('Unknown variable: {name}. Known are {known}.', { name, known: ruleVariables.join(', ') });
 

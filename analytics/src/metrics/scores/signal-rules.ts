@@ -8,11 +8,11 @@ export const minimumRows = 3;
 export const minimumWeeks = 1;
 
 /**
- * Different people are counted within so many days: within more of them there are always more, and
- * three times the days do not hold three times as many.
+ * Different people are counted in intervals of this many days, because their number does not grow in proportion to the
+ * length of a window.
  */
 export const intervalDays = 30;
 
-/** Counts grow with the weeks worked and can truly be zero; all others aggregate the rows there are. */
+/** Counts grow with the weeks worked and can be a true zero; other signals aggregate existing rows. */
 export const isCount = (metric: MetricKey): boolean =>
   metricDefinitions[metric].aggregate === 'rate' || metricDefinitions[metric].aggregate === 'distinct';

@@ -19,7 +19,7 @@ export type Window = {
   to: Instant;
   firstDay: number;
   endDay: number;
-  /** Part p runs from day partDays[p] to day partDays[p + 1]; all hold about as many working days. */
+  /** Part p runs from day partDays[p] to day partDays[p + 1]; all parts have about the same number of working days. */
   partDays: readonly number[];
 };
 
@@ -35,20 +35,23 @@ export type SignalValue = {
   touchedOutliers: number;
   /** The value without each part of the window, NaN where nothing remains; empty unless requested. */
   without: readonly number[];
-  /** Of a median, all values ascending until the next reading: `without` holds the shares of rows below it instead. */
+  /**
+   * For medians, all values in ascending order, valid until the next call; `without` then contains the shares of rows
+   * below the median.
+   */
   ascending: Float64Array | null;
-  /** The value had one more row come that says otherwise than all; null where that says nothing. */
+  /** The value with one additional, different row, if all rows are identical; null if that does not apply. */
   otherwise: number | null;
 };
 
 export type SignalResult = SignalValue | { missing: string; series: Series | null };
 
-/** Reads one signal of one person; fastest where each window begins and ends no earlier than the one before. */
+/** Computes one signal of one person; fastest with windows in ascending order. */
 export type SignalReader = (presence: Presence, window: Window) => SignalResult;
 
 /**
- * @param outlierDetection winsorise the values before they are aggregated
- * @param withParts whether the values without each part are wanted
+ * @param outlierDetection whether to winsorize the values before aggregation
+ * @param withParts whether to include the values without each part
  */
 export function signalReader(
   metric: MetricKey,
@@ -73,7 +76,7 @@ export function signalReader(
   };
 }
 
-/** What stays the same of a person's signal from window to window. */
+/** The properties of a person's signal that all windows share. */
 type Signal = {
   metric: MetricKey;
   aggregate: Aggregate;
@@ -118,7 +121,7 @@ const readerOf: Record<'median' | 'quotient', ReadRows> = {
 const boundsOf = (placed: Indexed | undefined, { partDays }: Window): number[] =>
   partDays.map((day) => startOf(placed, day));
 
-/** Sums of the values up to a row, less the offset: those of the whole series, but where outliers are drawn in. */
+/** Sums of the values before each row, from `offset` on; those of the whole series unless outliers are winsorized. */
 function runningSums(
   { series, ordered, winsorises }: Signal,
   first: number,
@@ -142,7 +145,7 @@ function otherwise(aggregate: Aggregate, sum: number, rows: number, weeks: numbe
   return sum === rows ? rows / (rows + 1) : null;
 }
 
-/** Why a count says nothing of a window; null where it says something. */
+/** Why a count is missing for a window; null if it is not. */
 function countMissing(
   metric: MetricKey,
   person: IndexedSeries,
@@ -163,7 +166,7 @@ function countMissing(
 
 const daysOf = ({ firstDay, endDay }: Window): number => endDay - firstDay;
 
-/** Of what counts different things, such as people who were helped. */
+/** Reads signals that count different things, such as people who were helped. */
 function differentReader(placed: Indexed | undefined): ReadRows {
   const numbers = new Map<number, number>();
   const thingOf = (placed?.series.distinct ?? new Int32Array(0)).map((thing) => {

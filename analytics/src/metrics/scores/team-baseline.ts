@@ -1,6 +1,6 @@
 /**
- * What finished work is held against: what a person of the same team usually finishes. A point is not
- * the same in two teams, so there is no measure of it but the team's own past.
+ * The baseline for completed work: what a person of the same team usually completes. Teams size points differently, so
+ * each team is only compared with its own past.
  */
 import { pushAll } from '../../long-lists.ts';
 import { completedWork } from '../flow/flow-metrics.ts';
@@ -25,13 +25,13 @@ const minimumSamples = 8;
 
 export const noBaseline = missingBaseline(minimumPeople, minimumSamples);
 
-/** Estimate per person and week worked, in the middle; null for no team, and for one too small or too young. */
+/** Median estimate per person and week worked; null without a team, and for a team that is too small or too new. */
 export type BaselineOn = (day: number, teamId: string | null) => number | null;
 
 /**
  * The median over the team's people of the half year before a day, sampled once a week.
- * @param reader of completed work over `baselineDays`; null to use known baselines only, which throws
- *   UnknownDistribution where one is missing
+ * @param reader of completed work over `baselineDays`; null to use cached baselines only
+ * @throws UnknownDistribution if one is missing
  */
 export function teamBaselines(
   reader: DayReader | null,
@@ -67,7 +67,7 @@ export function teamBaselines(
     const cached = known.get(name);
     const baseline = cached === undefined ? medianOn(latest, teamId) : (cached.baseline ?? null);
     if (cached === undefined) known.set(name, { until: calendar.edges[latest + 1]!, baseline });
-    // Of a team of which most finish nothing, there is no usual.
+    // A team in which most people complete nothing has no baseline.
     return baseline === null || baseline.median <= 0 ? null : baseline.median;
   };
 }

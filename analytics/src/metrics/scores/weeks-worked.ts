@@ -1,4 +1,4 @@
-/** What a person's rates divide by: the weeks they worked, the same in every figure as in the score. */
+/** The weeks a person worked, which their rates divide by, in figures and scores alike. */
 import type { Instant } from '../../facts.ts';
 import type { Period } from '../../observation.ts';
 import type { MeasurementRules, Person } from '../../rules.ts';
@@ -36,7 +36,7 @@ export const weeksWorked = (
     const [start, end] = [edges[day]!, edges[day + 1]!];
     return whole + (exposure.weeks(day, day + 1) * (at - start)) / (end - start);
   };
-  // The same days make the same weeks, wherever the sum began.
+  // Rounded so that the same days give the same weeks, wherever the sum begins.
   return (from, to) => Math.max(0, exact(workedUntil(to === over.to ? until : to) - workedUntil(from)));
 };
 

@@ -1,4 +1,4 @@
-/** Signals with data, and what share of the score each has. */
+/** Signals with data, and the share of the score of each. */
 import { metricDefinitions } from '../definitions.ts';
 import type { Dimension } from '../dimensions.ts';
 import type { ScoringConfiguration, SignalConfiguration } from './configuration.ts';
@@ -6,12 +6,12 @@ import { mapSignal, type Anchors } from './curve.ts';
 import type { AnchorSource } from './score.ts';
 import type { SignalResult, SignalValue } from './signal-value.ts';
 
-/** A signal to score: its reading, the scale that takes it to the unit of its anchors, and the anchors. */
+/** A signal to score: its value, the factor to the unit of its anchors, and the anchors. */
 export type ScoredSignal = {
   dimension: Dimension;
   configuration: SignalConfiguration;
   reading: SignalResult;
-  /** 1 but for throughput: complexity, for completed_work divided by the baseline of the team. */
+  /** Complexity for throughput signals, divided by the team's baseline for completed_work; otherwise 1. */
   scale: number;
   anchors: Anchors;
   anchorSource: AnchorSource;

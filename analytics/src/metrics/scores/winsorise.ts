@@ -1,10 +1,10 @@
-/** Outliers are drawn in to 1.5 interquartile ranges beyond the quartiles (Tukey's fences), not dropped. */
+/** Outliers are moved to 1.5 interquartile ranges beyond the quartiles (Tukey's fences), not dropped. */
 import { quantile } from '../../figure/statistics.ts';
 
 const reach = 1.5;
 const minimumValues = 4;
 
-/** The fences of sorted values; null for fewer than four, which have no quartiles worth the name. */
+/** The fences of sorted values; null for fewer than four, whose quartiles mean little. */
 function fencesOf(ascending: Float64Array): { lowest: number; highest: number } | null {
   if (ascending.length < minimumValues) return null;
   const lower = quantile(ascending, 0.25);
@@ -13,7 +13,7 @@ function fencesOf(ascending: Float64Array): { lowest: number; highest: number } 
 }
 
 /**
- * Draws outliers in.
+ * Moves outliers to the fences.
  * @param ascending the same values sorted
  * @returns null where there are none; of sorted values, sorted ones
  */

@@ -14,7 +14,7 @@ export type BurndownPoint = {
 export type BurndownInput = {
   startAt: Instant;
   closeAt: Instant;
-  /** As planned at the start; null when not planned. */
+  /** Planned end, as of the start; null if not planned. */
   plannedEndAt: Instant | null;
   committed: number;
   timeline: SprintTimeline;
@@ -45,7 +45,7 @@ export function idealAt(sprint: BurndownInput, at: Instant): number {
   const { startAt, closeAt, plannedEndAt, committed } = sprint;
   const plannedEnd = Math.max(plannedEndAt ?? closeAt, startAt + 1);
   const { lengthOf = allTime } = sprint;
-  // A sprint without a single working day is worked off all the same.
+  // A sprint without any working day is drawn over all of its time.
   const measure = lengthOf(startAt, plannedEnd) > 0 ? lengthOf : allTime;
   return committed * Math.max(0, 1 - measure(startAt, at) / measure(startAt, plannedEnd));
 }

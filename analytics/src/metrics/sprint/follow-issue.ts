@@ -1,4 +1,4 @@
-/** One issue's way through one sprint: committed, added, removed, re-estimated, done, reopened. */
+/** What happened to one issue in one sprint: committed, added, removed, re-estimated, done, reopened. */
 import type { Instant, IssueFact, StatusCategory } from '../../facts.ts';
 import { valueAt } from './history.ts';
 import type { IssueReplay } from './replay-issue.ts';
@@ -11,7 +11,7 @@ export type SprintStep = {
   issue: IssueFact;
   /** The estimate then; null when there was none. */
   estimate: number | null;
-  /** What the step adds to the scope and to the work remaining. */
+  /** How the step changes the scope and the remaining work. */
   scope: number;
   remaining: number;
 };
@@ -20,14 +20,14 @@ export type IssueInSprint = {
   steps: SprintStep[];
   /** `outside`: not part of the sprint's work at its close. */
   outcome: 'completed' | 'carried-over' | 'outside';
-  /** Estimate and size at the close; a completed issue keeps those of the instant it was done. */
+  /** Estimate and size at the close; for a completed issue, when it was done. */
   estimate: number | null;
   size: number;
 };
 
 /**
- * Work that was already done when it entered the sprint is no part of the sprint, unless it is
- * reopened in it. An issue taken out and put back is removed once and added once.
+ * Work that was already done when it entered the sprint is not part of the sprint, unless it is reopened during the
+ * sprint. An issue that is removed and put back counts as removed once and added once.
  * @param sizeOf what an estimate weighs (points; 1 where a team counts items)
  */
 export function followIssue(
@@ -60,7 +60,7 @@ export function followIssue(
   };
 
   for (const at of instantsOf(replay, window)) {
-    // The sprint's own close moves unfinished issues on: membership is read just before it.
+    // Closing a sprint moves unfinished issues out of it, so membership is read just before the close.
     const inSprint =
       issue.createdAt <= at && valueAt(replay.sprints, at === window.closeAt ? at - 1 : at).includes(window.sprintId);
     const done = categoryOf(valueAt(replay.status, at)) === 'done';

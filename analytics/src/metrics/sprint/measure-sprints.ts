@@ -9,7 +9,7 @@ import type { IssueReplay } from './replay-issue.ts';
 import { sprintReport, type SprintReport } from './sprint-report.ts';
 import { countedOtherwise, reasons } from '../reasons.ts';
 
-/** A sprint that has started, with its report where its times allow one. */
+/** A sprint that has started, with its report unless its times are unknown. */
 export type MeasuredSprint = {
   sprint: SprintFact;
   teamId: string | null;
@@ -149,7 +149,7 @@ function ofSprint(report: SprintReport, teamId: string | null, present: SprintRe
   ];
 }
 
-/** An item belongs to its assignee at the start; without one then, to its assignee at the close. */
+/** An item belongs to its assignee at the start of the sprint, or without one, at the close. */
 function commitmentsKept(report: SprintReport, teamId: string | null, { who }: WorkContext): Observation[] {
   const { sprint, startAt, closeAt } = report;
   const completed = new Map(report.completed.map((item) => [item.replay.issue.id, item.at]));

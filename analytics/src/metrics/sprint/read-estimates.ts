@@ -1,4 +1,4 @@
-/** Estimates in the field that the organization says, in place of the one that the source suggests. */
+/** Reads estimates from the field that the organization chose, instead of the source's own. */
 import type { Facts, IssueChangeFact, IssueFact } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
 
@@ -8,7 +8,7 @@ type Choice = Pick<MeasurementRules, 'estimateFields'>;
 
 const isUnread = ({ numbers }: IssueFact): boolean => (numbers ?? null) === null;
 
-/** The field in which an issue's estimate is read, null for none; undefined where it is the source's own. */
+/** The field of an issue's estimate: null for none, undefined for the source's own. */
 function fieldsOf(
   boards: Facts['boards'],
   { estimateFields = [] }: Choice,
@@ -17,12 +17,12 @@ function fieldsOf(
   const ofBoards = new Set(boards.map((board) => `${board.projectId} ${board.estimateFieldId}`));
   return (issue) => {
     const fieldId = configured.get(issue.projectId);
-    // Read before number fields were collected: the source read the same field itself then.
+    // The issue was read before number fields were collected; the stored estimate is from the same field.
     return isUnread(issue) && ofBoards.has(`${issue.projectId} ${fieldId}`) ? undefined : fieldId;
   };
 }
 
-/** The issues and changes with the estimates that the rules choose; those of other projects are left alone. */
+/** The issues and changes with estimates from the fields that the rules choose; other projects are unchanged. */
 export function readEstimates({ issues, issueChanges, boards }: Estimates, rules: Choice): Estimated {
   if ((rules.estimateFields ?? []).length === 0) return { issues, issueChanges };
   const fieldOf = fieldsOf(boards, rules);
@@ -44,7 +44,9 @@ export function readEstimates({ issues, issueChanges, boards }: Estimates, rules
 
 export type EstimateUse = { projectId: string; issues: number; estimated: number };
 
-/** How many issues that can be estimated have an estimate, by project; those of which that is unknown are left out. */
+/**
+ * How many of each project's issues that can be estimated have an estimate; issues of unknown estimate are left out.
+ */
 export function estimateUse(facts: Estimates, rules: Choice): EstimateUse[] {
   const fieldOf = fieldsOf(facts.boards, rules);
   const isKnown = (issue: IssueFact): boolean => !isUnread(issue) || typeof fieldOf(issue) !== 'string';

@@ -16,11 +16,11 @@ export type IssueReplay = {
   assignee: History<string | null>;
   project: History<string>;
   flagged: History<boolean>;
-  /** Fields with recorded changes that do not connect, so that some are missing. */
+  /** Fields whose recorded changes do not connect, so some changes are missing. */
   gaps: IssueField[];
 };
 
-/** The order of `changes` carries no meaning; changes of other issues must not be among them. */
+/** @param changes of this issue only, in any order */
 export function replayIssue(issue: IssueFact, changes: readonly IssueChangeFact[]): IssueReplay {
   const latestFirst = [...changes].sort((a, b) => compareChanges(b, a));
   const gaps: IssueField[] = [];
@@ -44,7 +44,7 @@ export function replayIssue(issue: IssueFact, changes: readonly IssueChangeFact[
     flagged: unwind('flagged', issue.flagged ?? false, (text) => text !== null && text !== ''),
     gaps,
   };
-  // Resolved after its creation without a single change of status: the changes were not delivered.
+  // Resolved after its creation without any change of status, so changes are missing.
   const resolvedLater = issue.resolvedAt !== null && issue.resolvedAt > issue.createdAt;
   if (resolvedLater && replay.status.since.length === 1) gaps.push('status');
   return replay;
@@ -112,7 +112,7 @@ function compareChanges(a: IssueChangeFact, b: IssueChangeFact): number {
   return compareNumerals(historyA, historyB) || compareNumerals(itemA, itemB);
 }
 
-/** Ids can exceed what a number holds exactly: compare by length, then by digits. */
+/** Ids can exceed the exact range of numbers, so they are compared by length, then by digits. */
 function compareNumerals(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : a > b ? 1 : 0;

@@ -1,11 +1,11 @@
-/** A running sprint as of an instant until which nothing has happened to it: only time has passed. */
+/** Moves a running sprint forward to an instant before which nothing else has happened to it. */
 import type { Instant } from '../../facts.ts';
 import type { SprintIssue } from './sprint-issue.ts';
 import type { SprintRecord } from './sprint-record.ts';
 
 type Running = Pick<SprintRecord, 'state' | 'closeAt' | 'summary'>;
 
-/** The same sprint at a later instant; one that is closed stays what it is. */
+/** The same sprint at a later instant; a closed one is unchanged. */
 export const sprintAsOf = <Sprint extends Running & Partial<Pick<SprintRecord, 'detail'>>>(
   sprint: Sprint,
   at: Instant,

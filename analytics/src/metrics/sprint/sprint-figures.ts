@@ -1,4 +1,4 @@
-/** The figures of one sprint: their wording, and the rows of which each is the sum or the share. */
+/** The figures of one sprint: their texts, and the rows behind each. */
 import { message } from '@sightline/contract';
 import { defineFigure } from '../define-figure.ts';
 import type { Instant } from '../../facts.ts';
@@ -117,14 +117,14 @@ export type SprintDetail = {
   issues: SprintIssue[];
   /** In order of time. */
   steps: SprintRecordStep[];
-  /** Issues of the sprint that are no part of its work, with the reason. */
+  /** Issues of the sprint that are not part of its work, with the reason. */
   leftOut: { id: string; title: string; url: string; reason: string }[];
 };
 
-/** What the figures of a sprint are made of. */
+/** The input of a sprint's figures. */
 export type SprintWork = { startAt: Instant; closeAt: Instant; detail: SprintDetail; measure: 'points' | 'items' };
 
-/** The rows of a figure, those that count and those left out for want of an estimate. */
+/** The rows of a figure: those that count, and those excluded because they have no estimate. */
 export const sprintFigureRows = (work: SprintWork, figure: SprintFigureKey): SprintFigureRow[] => {
   const { issues, steps } = work.detail;
   const byId = new Map(issues.map((issue) => [issue.id, issue]));
@@ -188,8 +188,8 @@ export const sprintFigureRows = (work: SprintWork, figure: SprintFigureKey): Spr
 };
 
 /**
- * One figure from its rows. The sum of no rows is a true zero; of rows of which none is estimated it is
- * not known, and neither is a share of nothing.
+ * One figure from its rows. The sum of no rows is a true zero. The sum of rows without any estimate, and a share of
+ * nothing, are unknown.
  */
 export const sprintFigureOf = (work: SprintWork, figure: SprintFigureKey): Figure => {
   const rows = sprintFigureRows(work, figure);

@@ -26,28 +26,28 @@ export type SprintIssue = {
   typeName: string;
   /** The assignee at the close. */
   personId: string | null;
-  /** Size at the start of the sprint; null when it was no part of the commitment. */
+  /** Size at the start of the sprint; null if not committed. */
   committed: number | null;
   outcome: 'completed' | 'carried-over' | 'removed';
-  /** At the close; a completed issue keeps what it had when it was done. */
+  /** Estimate at the close; for a completed issue, when it was done. */
   estimate: number | null;
   size: number;
   /** First time in progress, ever. */
   startedAt: Instant | null;
-  /** When it was done or taken out for the last time. */
+  /** When it was last done or removed. */
   endedAt: Instant | null;
   /** Name of its status at the close. */
   status: string;
   /** Time as unfinished work of the sprint, by status. */
   times: StatusTime[];
-  /** For a running sprint, which of these is still open; null for none. */
+  /** In a running sprint, the status whose time is still counting; otherwise null. */
   goesOn: string | null;
-  /** The sprint that it came from unfinished, and the one that it went on to. */
+  /** The earlier sprint that carried it over into this one, and the later one it moved on to. */
   cameFrom: string | null;
   wentTo: string | null;
-  /** Issues that it waits for by the source's links, and that were not done at the close. */
+  /** Unfinished issues at the close that it was waiting for, according to the source's links. */
   blockedBy: { id: string; title: string; url: string }[];
-  /** Its changes at the source do not connect: the source's own report may differ. */
+  /** Some of its changes are missing, so the source's own report may differ. */
   changesMissing: boolean;
 };
 
@@ -157,7 +157,7 @@ const timeName = (
 const kindOf = (name: string, category: string | null): StatusTime['kind'] =>
   isBlockedStatus(name) ? 'blocked' : category === 'indeterminate' ? 'in-progress' : 'waiting';
 
-/** The latest sprint before this one in which it stood unfinished when it entered. */
+/** The latest earlier sprint in which it was unfinished when it entered this one. */
 function sprintBefore(
   replay: IssueReplay,
   report: SprintReport,
@@ -180,7 +180,7 @@ function sprintAfter({ sprints: history }: IssueReplay, report: SprintReport, { 
   return later.sort(byStart)[0]?.id ?? null;
 }
 
-/** Sprints without a start are yet to come. */
+/** Sprints without a start have not begun. */
 const byStart = (a: SprintFact, b: SprintFact): number =>
   (a.startAt ?? Infinity) === (b.startAt ?? Infinity)
     ? a.id < b.id

@@ -3,7 +3,7 @@ import { message } from '@sightline/contract';
 import { defineMetric, minimums } from '../define-metric.ts';
 import { field } from '../detail-fields.ts';
 
-/** Of a sprint: what was planned, what happened, and how its sums are counted. */
+/** The detail of a sprint's row: what was planned, what happened, and in which unit its sums are counted. */
 const sprintDetail = {
   measure: field.choice(message('Counted in'), { points: message('Points'), items: message('Items') }),
   start: field.instant(message('Started')),
@@ -42,7 +42,7 @@ export const velocity = defineMetric({
   ),
   isEstimated: true,
   isSizedByTeam: true,
-  // The points of two teams are of different sizes: it is compared only with the same team's own.
+  // Teams size points differently, so velocity is only compared with the same team's earlier velocity.
   comparedAcross: ['periods'],
   detail: sprintDetail,
 });

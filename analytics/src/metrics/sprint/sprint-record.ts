@@ -1,4 +1,4 @@
-/** A sprint as stored: its report in plain values, and what every issue did in it. */
+/** A sprint as stored: its report in plain values, and what happened to each issue. */
 import type { Instant, StatusCategory } from '../../facts.ts';
 import type { Figure } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
@@ -22,7 +22,7 @@ export type SprintSummary = {
   blockedNow: number;
   /** Names of statuses that its outcomes depend on and that the source no longer lists, in order. */
   unlistedStatuses: string[];
-  /** By key; the receipts of these figures are made of `detail`. */
+  /** By key; their receipts come from `detail`. */
   figures: Record<SprintFigureKey, Figure>;
 };
 
@@ -33,7 +33,7 @@ export type SprintRecord = {
   state: 'active' | 'closed';
   startAt: Instant;
   plannedEndAt: Instant | null;
-  /** The close; while it runs, the time of its latest change, see sprintAsOf. */
+  /** The close; while it runs, the time of its latest change (see sprintAsOf). */
   closeAt: Instant;
   summary: SprintSummary;
   detail: SprintDetail;
@@ -102,7 +102,7 @@ function recordOf(
 const isBlockedNow = ({ goesOn, times }: SprintIssue): boolean =>
   times.some(({ status, kind }) => status === goesOn && kind === 'blocked');
 
-/** Of the statuses that its issues had between its start and its close. */
+/** Names of unlisted statuses that its issues had between its start and its close. */
 function unlistedIn(
   members: readonly IssueReplay[],
   { sprint, startAt, closeAt }: SprintReport,
@@ -123,7 +123,7 @@ function unlistedIn(
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** Null for what was only planned into the sprint before it started, or joined it after its close. */
+/** Null if the issue was in the sprint only before it started, or only after it closed. */
 function reasonLeftOut(
   { issue, sprints, status }: IssueReplay,
   { sprint, startAt }: Pick<SprintReport, 'sprint' | 'startAt'>,
@@ -136,7 +136,7 @@ function reasonLeftOut(
   return isDoneAt(enteredAt(sprints, sprint.id, startAt)) ? reasons.doneBeforeEntering : reasons.doneBeforeSprint;
 }
 
-/** Since when an issue that is in the sprint at an instant has been in it. */
+/** When an issue that is in the sprint at an instant entered it. */
 function enteredAt({ since, values }: IssueReplay['sprints'], sprintId: string, at: Instant): Instant {
   let step = since.findLastIndex((from) => from <= at);
   while (step > 0 && values[step - 1]?.includes(sprintId)) step -= 1;

@@ -1,4 +1,4 @@
-/** What a sprint committed to, what was added and removed, and what it finished, as of the time. */
+/** What a sprint committed to, what was added and removed, and what it finished, each as of its time. */
 import type { Instant, SprintFact, StatusCategory } from '../../facts.ts';
 import type { IssueInSprint, SprintStep } from './follow-issue.ts';
 import { isEstimating } from '../flow/estimating.ts';
@@ -42,7 +42,7 @@ export type SprintReport = {
   /** Completed of committed, and completed of the final scope; null when there was none. */
   commitmentReliability: number | null;
   completionRate: number | null;
-  /** Issues of the sprint that carried no estimate when they entered it. */
+  /** Issues of the sprint without an estimate when they entered it. */
   withoutEstimate: string[];
   /** Issues with missing changes: the source's own report may differ by these. */
   incompleteHistories: string[];
@@ -136,7 +136,7 @@ export function sprintReport(
   };
 }
 
-/** From the second after the latest event of any of its issues on; so nothing of it changes as time passes. */
+/** The second after the latest event of any of its issues: from then on, only time passes. */
 function standsSince(startAt: Instant | null, replays: readonly IssueReplay[], now: Instant): Instant {
   let last = startAt ?? now;
   for (const { status, sprints, estimate, assignee, project, flagged } of replays)

@@ -1,4 +1,4 @@
-/** What a sprint says of a status besides its name: encoded texts, stored with the sprint. */
+/** Texts about statuses of a sprint other than their names, stored as encoded texts. */
 import { decodeText, encodeText, say, write, type Text } from '@sightline/contract';
 
 export const statusText = (name: string | undefined, isFlagged = false): string => {

@@ -1,4 +1,4 @@
-/** Who did what happened to a sprint, from the changes of its issues. */
+/** Who caused each step of a sprint, from the changes of its issues. */
 import type { Instant, IssueChangeFact, IssueFact, IssueField } from '../../facts.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import type { SprintStep } from './follow-issue.ts';
@@ -14,7 +14,7 @@ const fieldOf: Partial<Record<SprintStep['kind'], IssueField>> = {
 };
 const fields = new Set<IssueField>(['sprint', 'estimate', 'status']);
 
-/** Person ids; null where unknown, and for commitments, which the start of the sprint makes. */
+/** Person ids; null if unknown, and for commitments, which the start of the sprint causes. */
 export function authorsOf({ facts, who }: WorkContext): AuthorOf {
   const changes = new Map<string, IssueChangeFact[]>();
   for (const change of facts.issueChanges) {

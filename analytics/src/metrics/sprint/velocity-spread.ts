@@ -1,10 +1,10 @@
 /** How much a team's velocity varies from sprint to sprint. */
 import { quantile, sorted } from '../../figure/statistics.ts';
 
-/** Below this, a quarter of the sprints would be less than one. */
+/** With fewer sprints, a quarter of them would be less than one. */
 const fewest = 4;
 
-/** The middle half of what the sprints completed; null for too few of them. */
+/** The middle half (25th to 75th percentile) of what sprints completed; null with too few sprints. */
 export const velocitySpread = (completed: readonly number[]): { low: number; high: number; n: number } | null => {
   if (completed.length < fewest) return null;
   const ascending = sorted(completed);

@@ -1,11 +1,10 @@
 /**
- * Where the level of a series changed, with the evidence. CUSUM with binary segmentation: the
- * largest standardised difference between the mean before and after a point, tested against the
- * same values in random order.
+ * Where the level of a series changed, with the evidence. CUSUM with binary segmentation: the largest standardised
+ * difference between the mean before and after a point, tested against the same values in random order.
  *
- * A steady drift is not a step: a step must also fit the values better than a straight line does.
- * Autocorrelated values make waves that resemble steps, so the strength of a step counts the less
- * the more the values around it follow their neighbours. Give it days or weeks, never rolling windows.
+ * A steady drift is not a step: a step must also fit the values better than a straight line does. Autocorrelated values
+ * form waves that resemble steps, so the strength of a step is reduced by the autocorrelation around it. Pass days or
+ * weeks, never rolling windows.
  */
 import { sorted, sum } from '../../figure/statistics.ts';
 import type { Random } from '../../figure/random.ts';
@@ -31,8 +30,8 @@ export type ChangePointOptions = {
   /** Default 999. */
   permutations?: number;
   /**
-   * Finds steps in short, lively series too: the autocorrelation is also estimated on either side of the
-   * step, and the smaller one counts. A slow wave may then pass for a step, so what is found has to be judged once more.
+   * Also finds steps in short, volatile series: the autocorrelation is estimated on either side of the step as well,
+   * and the smaller one counts. A slow wave may then pass for a step, so the caller has to test each result again.
    */
   judgedAgain?: boolean;
 };
@@ -53,7 +52,10 @@ const besideStep = (values: readonly number[], at: number): number[] =>
     return part.map((value) => value - mean);
   });
 
-/** A step is placed where it fits best, so it must fit better than a line by more than that gains: in variances. */
+/**
+ * A step is placed where it fits best. This is how much that choice gains by chance, in variances, so a step must beat
+ * a line by more.
+ */
 const gainOfPlacing = 8;
 
 /** Whether one step fits the values better than a straight line does. */
@@ -67,8 +69,8 @@ const isNoDrift = (values: readonly number[], at: number): boolean => {
 };
 
 /**
- * How much further values wander that follow their neighbours: 1 where they do not. Measured by how much
- * more values two apart differ than neighbours do, without the largest differences, which come from steps.
+ * How much autocorrelation widens the wandering of cumulated values: 1 without autocorrelation. Estimated from how much
+ * more values two apart differ than neighbours, ignoring the largest differences, which come from steps.
  */
 const wandering = (values: readonly number[]): number => {
   const usual = (apart: number): number => {
@@ -81,7 +83,7 @@ const wandering = (values: readonly number[]): number => {
   return Math.sqrt((1 + follows) / (1 - follows));
 };
 
-/** The same by the correlation of neighbours, of values that have a mean of 0. */
+/** `wandering` of values with a mean of 0, from the correlation of neighbours. */
 const wanderingBeside = (rest: readonly number[]): number => {
   const squares = sum(rest.map((value) => value ** 2));
   const along = sum(rest.slice(1).map((value, index) => value * rest[index]!));
@@ -89,7 +91,7 @@ const wanderingBeside = (rest: readonly number[]): number => {
   return Math.sqrt((1 + follows) / (1 - follows));
 };
 
-/** The strongest split of `values`: the cumulated deviation from the mean, standardised. */
+/** The strongest split of `values`, by the standardized cumulated deviation from the mean (CUSUM). */
 const strongestSplit = (values: readonly number[], minimum: number): Split | null => {
   const n = values.length;
   const mean = sum(values) / n;
@@ -130,7 +132,7 @@ export const changePoints = (
     const split = strongestSplit(part, minimum);
     if (split === null || split.strength <= rounding * largest) return;
     if (!isNoDrift(part, split.at)) return;
-    // Against the values in random order, and against what remains of them, wandering as it does, without the step.
+    // Tested against the values in random order, and against the autocorrelated rest of the series without the step.
     const rest = besideStep(part, split.at);
     const wanders = judgedAgain ? Math.min(wandering(part), wanderingBeside(rest)) : wandering(part);
     const wanted = split.strength * (1 - rounding);

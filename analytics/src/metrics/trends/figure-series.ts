@@ -7,11 +7,11 @@ import type { MetricKey } from '../definitions.ts';
 
 /**
  * The figure of each part, in order. Each uses only the rows of its part, like the receipt of that part. A part with
- * too few rows lacks data and is never zero.
+ * too few rows lacks data; it is never zero.
  * @param counted one subject's rows, or their batches; those of other metrics are ignored
  * @param parts ascending and without overlap
- * @param options as of `figureOf`: since when it is recorded, and what a rate divides by
- * @param shown what is shown in place of a part's figure
+ * @param options as for `figureOf`
+ * @param shown replaces a part's figure, for example to withhold it
  */
 export const figureSeries = (
   metric: MetricKey,

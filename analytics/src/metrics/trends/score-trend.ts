@@ -1,4 +1,4 @@
-/** Whether a score moved at all; whether by more than chance is judged as for any figure. */
+/** Whether a score moved at all. Significance is tested as for any figure. */
 export type ScoreTrend = 'improving' | 'stable' | 'declining';
 
 /** Points that a score must move by to count as moving. */

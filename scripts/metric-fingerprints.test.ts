@@ -5,10 +5,10 @@ import {
   type MetricFingerprints,
 } from '../analytics/src/laws/metric-fingerprints.test-support.ts';
 import { metricPage, storedPage } from './metric-page.ts';
-import { presentPrints, storedPrints } from './metric-prints.ts';
+import { currentFingerprints, storedFingerprints } from './metric-fingerprints.ts';
 
 describe('the version of a definition', () => {
-  const [stored, now] = [storedPrints(), presentPrints()];
+  const [stored, now] = [storedFingerprints(), currentFingerprints()];
 
   it('is raised when its figures change', () => {
     assert.deepEqual(changedWithoutVersion(stored, now), []);
