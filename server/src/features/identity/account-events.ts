@@ -7,7 +7,7 @@ import { shownPart } from './demo-users.ts';
 
 const failed = 'account.fail-sign-in' satisfies AccountAction;
 
-/** Where a page ended in each of the two lists of an account's events. */
+/** The position of a page in each of the two lists of an account's events. */
 type EventOrigin = { entry: number | null; attempt: number | null };
 
 const readOrigin = (cursor: string | undefined): EventOrigin => {
@@ -17,9 +17,9 @@ const readOrigin = (cursor: string | undefined): EventOrigin => {
 const writeOrigin = ({ entry, attempt }: EventOrigin): string => `${entry ?? ''}.${attempt ?? ''}`;
 
 /**
- * What happened to the signed-in user's own account, the latest first: what was done with it, and what
- * was attempted. A demo account is shared, so its addresses are hidden. A session that a provider
- * opened shows what happened in its organization, which no failed sign-in belongs to. @throws NotAllowed
+ * Events of the signed-in user's account and failed sign-ins, newest first. A demo account is shared, so IP addresses
+ * are hidden. A session opened by an identity provider shows only events of its organization, without failed sign-ins.
+ * @throws NotAllowed
  */
 export const readAccountEvents = async (
   { platform, user }: SessionContext,

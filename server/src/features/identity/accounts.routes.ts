@@ -43,7 +43,7 @@ const may =
   ({ user }: { user: SessionUser }): boolean =>
     hasCapability(user, capability);
 
-/** Of people and measurement, which are above identity. */
+/** What identity needs from the features people and measurement, which are above it. */
 export type AccountsFromAbove = {
   requestMeasurementRun: RequestMeasuring;
   assertTeam: AssertTeam;

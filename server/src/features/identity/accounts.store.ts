@@ -9,7 +9,7 @@ export type NewUser = {
   emailVerifiedAt: Date | null;
 };
 
-/** @returns false when the account's address is verified, and belongs to another that is */
+/** @returns false if the account's address is verified and belongs to another verified account */
 export const insertUser = async (tx: Tx, user: NewUser, now: Date): Promise<boolean> => {
   const result = await tx
     .insertInto('users')
@@ -56,7 +56,7 @@ export const readCredentials = async (tx: Tx, userId: string): Promise<Credentia
   };
 };
 
-/** Replaces a password and keeps the old one among those that may not come back. */
+/** Replaces a password, and keeps the old one in the history of passwords that may not be reused. */
 export const replacePassword = async (tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> => {
   await sql`
     insert into password_history (user_id, password_hash, replaced_at)
@@ -136,7 +136,7 @@ export const redeemCode = async (tx: Tx, hash: string, purpose: CodePurpose, now
   return row?.user_id ?? null;
 };
 
-/** Makes every unused code of a user for one purpose useless. */
+/** Invalidates all unused codes of a user for one purpose. */
 export const endCodes = async (tx: Tx, userId: string, purpose: CodePurpose, now: Date): Promise<void> => {
   await tx
     .updateTable('one_time_codes')
@@ -158,7 +158,7 @@ export const markEmailVerified = async (tx: Tx, userId: string, now: Date): Prom
   return row.email;
 };
 
-/** Deletes codes that work no more since then. */
+/** Deletes codes that expired or were used before an instant. */
 export const deleteCodes = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('one_time_codes').where('expires_at', '<', before).execute();
 };

@@ -7,7 +7,7 @@ import { assertRoomForMember } from './plan-limits.ts';
 import { say } from '../../platform/text.ts';
 
 /**
- * Adds a member. Concurrent joins wait, so that the last seat is taken only once.
+ * Adds a member. Concurrent joins wait, so that the last seat is only taken once.
  * @returns false when they belong to the organization already
  * @throws Conflict when the plan has no room
  */

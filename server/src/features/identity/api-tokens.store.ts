@@ -98,8 +98,8 @@ export const endProviderTokens = async (tx: Tx, organizationId: string, now: Dat
 };
 
 /**
- * Whom a token acts for, as they are now; null when it, its owner or its organization may not act.
- * Its use is noted to the minute, so that reading does not write every time.
+ * The current user that a token acts for; null if the token, its owner or its organization may not act. Its last use is
+ * stored to the minute, so that not every request writes.
  */
 export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<SessionUser | null> => {
   const row = await tx
@@ -150,7 +150,7 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
     emailVerified: row.email_verified_at !== null,
     name: row.name,
     role: row.role as Role,
-    // Programs never run the platform.
+    // API tokens never have platform access.
     isPlatformAdmin: false,
     isDemo: row.is_demo,
     organizationId: row.organization_id,

@@ -3,7 +3,7 @@ import type { Origin } from '../../platform/context.ts';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** What is tried: a password or a second factor to sign in, or the password once more by who is signed in. */
+/** Kinds of attempts: a password or second factor at sign-in, or a password confirmation by a signed-in user. */
 export type Attempted = 'password' | 'code' | 'passkey' | 'confirmation';
 /**
  * Attempts that are counted together. A stranger who knows an address can only try passwords and codes,
@@ -18,8 +18,8 @@ const countedWith: Record<Attempted, readonly Attempted[]> = {
 export type Attempt = { email: string; kind: Attempted; at: Date; origin: Origin };
 
 /**
- * Records an attempt as failed, before anything is checked, unless there are too many already.
- * Attempts for one address are counted one after the other, so that concurrent attempts do not bypass the limit.
+ * Records an attempt as failed, before anything is checked, unless there are already too many. Attempts for one address
+ * are serialized, so that concurrent ones do not bypass the limit.
  * @returns its id, or null when there have been too many
  */
 export const beginAttempt = async (

@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 const purpose = 'sightline/two-factor-challenge/1';
 const seconds = 300;
 
-/** Proves that a user's password was right, for the second factor that follows within five minutes. */
+/** Issues a signed proof that a user's password was right, valid for five minutes, for the second factor. */
 export const issueChallenge = (secrets: Secrets, userId: string, now: number): Promise<string> => {
   const [key] = secrets.keysFor(purpose);
   return new SignJWT()
@@ -25,7 +25,7 @@ export const readChallenge = async (secrets: Secrets, challenge: string, now: nu
       return payload.sub ?? null;
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
-      // Not by this key, or too old: an earlier key may have signed it.
+      // Expired, or signed with another key: tries the next one.
     }
   }
   return null;

@@ -28,7 +28,7 @@ export const changeAvatar = async (ctx: SessionContext, image: string): Promise<
   return { ...user, avatar };
 };
 
-/** Goes back to the initials. */
+/** Removes the picture, so that initials are shown. */
 export const removeAvatar = async (ctx: SessionContext): Promise<SessionUser> => {
   const { platform, user } = ctx;
   refuseDemo(user, t('The picture of a demo account cannot be changed.'));

@@ -8,8 +8,8 @@ import { isPasswordRight } from './passwords.ts';
 import { countAttempt } from './sign-in-limit.ts';
 
 /**
- * Asks a signed-in user for their password once more. Wrong ones are limited as sign-ins are,
- * and counted apart from them. Who only claims an address does not use up its owner's.
+ * Checks the password of a signed-in user again. Wrong ones are limited like sign-ins, but counted separately. Attempts
+ * by an account that only claims an address do not count against the address's owner.
  * @throws InvalidInput | RateLimited
  */
 export const confirmPassword = async (ctx: SessionContext, password: string): Promise<void> => {

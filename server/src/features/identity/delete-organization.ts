@@ -31,7 +31,10 @@ const present = (deletion: Deletion | null): DeletionState => ({
 export const readOwnDeletion = ({ platform, organizationId }: RouteContext): Promise<DeletionState> =>
   withSystem(platform.database, async (tx) => present(await readDeletion(tx, organizationId)));
 
-/** A provider's session has no password to ask for: it must be a recent one. @throws InvalidInput */
+/**
+ * Checks the password; a session opened by an identity provider has none and must be recent instead. @throws
+ * InvalidInput
+ */
 const confirmIdentity = async (ctx: RouteContext, password: string): Promise<void> => {
   const { platform, user } = ctx;
   if (user.terms.method !== 'single-sign-on') return confirmPassword(ctx, password);
@@ -49,8 +52,8 @@ const announce = (tx: Tx, { platform, organizationId }: RouteContext, announceme
   });
 
 /**
- * Has the organization deleted once the days of grace are over. Nothing changes until then.
- * @throws InvalidInput unless its name and the password are right, Conflict when it is to be deleted already
+ * Schedules the deletion of the organization for the end of the grace period. Nothing changes until then.
+ * @throws InvalidInput unless its name and the password are right; Conflict if its deletion is already scheduled
  */
 export const requestDeletion = async (
   ctx: RouteContext,
@@ -89,7 +92,7 @@ export const requestDeletion = async (
   });
 };
 
-/** Keeps the organization. @throws Conflict when it is not to be deleted */
+/** Cancels the scheduled deletion. @throws Conflict if none is scheduled */
 export const cancelDeletion = (ctx: RouteContext): Promise<DeletionState> => {
   const { platform, organizationId, user } = ctx;
   refuseDemo(user, t(demoReason));

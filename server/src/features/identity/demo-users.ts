@@ -2,14 +2,14 @@ import { t } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 
-/** Demo users try everything but what would reach outside or lock others out. @throws NotAllowed */
+/** Rejects actions by demo users that would reach outside the demo or lock others out. @throws NotAllowed */
 export const refuseDemo = (user: SessionUser, why: string): void => {
   if (user.isDemo) throw new NotAllowed(why);
 };
 
 /**
- * A user signed in by an organization's provider acts there only: what the provider says counts
- * nowhere else. @throws NotAllowed
+ * Rejects actions outside the organization by users who signed in through its identity provider, which has no authority
+ * elsewhere. @throws NotAllowed
  */
 export const refuseElsewhere = (user: SessionUser): void => {
   if (user.terms.method === 'single-sign-on')
@@ -20,7 +20,7 @@ export const refuseElsewhere = (user: SessionUser): void => {
     );
 };
 
-/** The one organization whose part of the account a session shows; null where it shows all of it. */
+/** The organization to which a session's view of the account is limited; null if it sees the whole account. */
 export const shownPart = ({ terms, organizationId }: SessionUser): string | null => {
   if (terms.method !== 'single-sign-on') return null;
   if (organizationId === null) throw new NotAllowed(t('Sign in with your password or a passkey to see your account.'));
@@ -28,8 +28,8 @@ export const shownPart = ({ terms, organizationId }: SessionUser): string | null
 };
 
 /**
- * Whom a provider signs in is also let go by it, and its organization is not the only one that an account
- * leads to: by what it is signed in to is changed by the account's own password or passkey only.
+ * Rejects changes of sign-in methods in sessions that an identity provider opened: the account may belong to other
+ * organizations, so only its own password or passkey may change how to sign in to it.
  * @throws NotAllowed
  */
 export const refuseProvided = (user: SessionUser): void => {

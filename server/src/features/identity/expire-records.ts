@@ -12,7 +12,7 @@ import { deleteAbandonedAccounts } from './unverified-accounts.store.ts';
 
 /** How long sign-in addresses are kept for investigations. */
 const keptDays = 90;
-/** For how long an account waits for its address to be confirmed, where it leads to no organization. */
+/** Days after which an account with an unconfirmed address and no organization is deleted. */
 const unverifiedDays = 7;
 
 /** Deletes sign-in records that are no longer needed, once a day. */
@@ -30,7 +30,7 @@ export const expireRecordsJob = defineJob({
       await deleteCodes(tx, yesterday);
       await deletePasskeyChallenges(tx, yesterday);
       await deleteAbandonedAccounts(tx, new Date(now - unverifiedDays * day));
-      // No window is longer than a day.
+      // No limit has a longer window than a day.
       await deleteCounts(tx, yesterday);
     });
   },

@@ -28,7 +28,7 @@ export const forgotPassword = async (
   await platform.jobs.enqueue<Forgotten>(null, forgotPasswordJob, { email, origin });
 };
 
-/** Sends the link, to an account that there is and that is not shared by everybody. */
+/** Sends the link if the account exists and is not a shared demo account. */
 export const forgotPasswordJob = defineJob<Forgotten>({
   name: 'forgot-password',
   // Never deduplicated, even if many arrive together.
@@ -37,7 +37,7 @@ export const forgotPasswordJob = defineJob<Forgotten>({
     const now = platform.clock.now();
     const { code, hash } = newCode();
     await withSystem(platform.database, async (tx) => {
-      // A second email would end the link in the first.
+      // Completes the job with its email: a retry's second email would invalidate the first link.
       await completeIn?.(tx);
       const account =
         (await findVerifiedAccount(tx, email)) ??

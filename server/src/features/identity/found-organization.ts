@@ -8,7 +8,7 @@ import { insertOrganization } from './identity.store.ts';
 import { insertMember } from './members.store.ts';
 import { setTrialEnd } from './tenant-limits.store.ts';
 
-/** Founds an organization whose admin is the founder; its audit log begins with it. @returns its id */
+/** Creates an organization with the founder as its admin, and the first entry of its audit log. @returns its id */
 export const foundOrganization = async (
   tx: Tx,
   { platform, origin }: { platform: Platform; origin: Origin },
@@ -21,7 +21,7 @@ export const foundOrganization = async (
   await insertOrganization(tx, founded, []);
   await insertMember(tx, { organizationId, userId: founder.id, role: 'admin' }, now);
   const { settings } = await readPlatformSettings(tx);
-  // Without a trial, an organization begins with its plan.
+  // Without a trial, an organization starts with its plan.
   if (settings.trialDays > 0)
     await setTrialEnd(tx, organizationId, new Date(now.getTime() + settings.trialDays * dayMs));
   const ctx = { platform, origin, organizationId, actor: { kind: 'user', user: founder } } as const;

@@ -24,7 +24,7 @@ type ProfileOf = (platform: Platform, user: SessionUser) => Promise<PersonProfil
 /** Credentials of the demo account, where the demo is on. */
 type DemoCredentials = { email: string; password: string };
 
-/** What the features above hand to identity. */
+/** What identity needs from higher features. */
 export type FromAbove = AccountsFromAbove & {
   profileOf: ProfileOf;
   demo: (platform: Platform) => DemoCredentials | null;

@@ -17,7 +17,7 @@ export const findVerifiedAccount = async (tx: Tx, email: string): Promise<Accoun
   return { id: row.id, passwordHash: row.password_hash, status: row.status, isDemo: row.is_demo };
 };
 
-/** The organization a user signs in to: the one they joined first, suspended ones left out. */
+/** The organization a user signs in to: the first one they joined that is not suspended. */
 export const firstOrganization = async (tx: Tx, userId: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('memberships')
@@ -38,7 +38,7 @@ export type NewOrganization = {
   timeZone: string;
   now: Date;
   isSample?: true;
-  /** Professional where it is left out. */
+  /** Default: Professional. */
   plan?: Plan;
 };
 export type NewMember = { id: string; email: string; name: string; passwordHash: string; role: Role; isDemo: boolean };
@@ -70,7 +70,7 @@ export const insertOrganization = async (
         password_hash: member.passwordHash,
         password_changed_at: organization.now,
         is_demo: member.isDemo,
-        // Confirmed already: the demo's addresses have no mailbox.
+        // Already confirmed, because the demo's addresses have no mailbox.
         email_verified_at: organization.now,
         created_at: organization.now,
       })
@@ -87,7 +87,7 @@ export const insertOrganization = async (
   }
 };
 
-/** Puts a member back to how they were: name, password, role; their sessions go on. */
+/** Resets a member's name, password and role. Their sessions continue. */
 const restoreMember = async (
   tx: Tx,
   organizationId: string,

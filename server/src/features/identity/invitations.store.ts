@@ -74,7 +74,7 @@ export const listInvitations = async (tx: Tx, organizationId: string, now: Date)
   }));
 };
 
-/** The invitation that a code opens; null when it is unknown, taken back, used or too old. */
+/** The invitation of a code; null if the code is unknown, revoked, used or expired. */
 export const findInvitation = async (tx: Tx, codeHash: string, now: Date): Promise<StoredInvitation | null> => {
   const row = await tx
     .selectFrom('invitations')
@@ -136,8 +136,8 @@ export const endInvitation = async (tx: Tx, organizationId: string, id: string, 
 };
 
 /**
- * Revokes the invitations that would let a user back in: those they created or received, and, where they
- * were removed, links for several people, which they may have saved. @returns how many were revoked
+ * Revokes invitations that would let a user back in: those they created or received, and, if they were removed, links
+ * for several people, which they may have saved. @returns the number revoked
  */
 export const endInvitationsAround = async (
   tx: Tx,
@@ -162,7 +162,7 @@ export const endInvitationsAround = async (
   return Number(result.numUpdatedRows);
 };
 
-/** Who has accepted an invitation for a team, the latest last. Works in a tenant's transaction as well. */
+/** Users who accepted an invitation for a team, in order of acceptance. Also works in a tenant's transaction. */
 export const listAcceptedForTeams = async (
   tx: Tx,
   organizationId: string,

@@ -26,7 +26,7 @@ import { inLanguageOf } from './preferences/change-preferences.ts';
 import { findVerifiedAccount } from './identity.store.ts';
 
 const days = 7;
-/** How often one admin, and one organization, invite in a day, and how often the same mailbox. */
+/** Limits of invitations per day: by admin, by organization, and to one mailbox. */
 const bySender: Limit = { name: 'invite-sender', most: 50, seconds: daySeconds };
 const byOrganization: Limit = { name: 'invite-organization', most: 200, seconds: daySeconds };
 const byMailbox: Limit = { name: 'invite-mailbox', most: 3, seconds: daySeconds };
@@ -35,7 +35,7 @@ export const invitationEnded = message(
   'This invitation no longer works. Ask the person who invited you for a new one.',
 );
 
-/** Makes sure that a team is the organization's; handed in from above. @throws InvalidInput */
+/** Checks that a team belongs to the organization; passed in by the app. @throws InvalidInput */
 export type AssertTeam = (platform: Platform, organizationId: string, teamId: string) => Promise<void>;
 
 type NewInvitation = { email: string | null; name: string | null; role: Role; teamId: string | null };
@@ -133,14 +133,14 @@ export const invite = async (
   return (await create(ctx, { ...invited, teamId })).invitation;
 };
 
-/** Makes a link by which several people may join, and returns it; it is not shown again. */
+/** Creates a link with which several people can join. @returns the link, which is only shown once */
 export const makeInviteLink = async (ctx: RouteContext, role: Role): Promise<string> =>
   (await create(ctx, { email: null, name: null, role, teamId: null })).link;
 
 /** Whom an invitation is for, as the audit log names it. */
 const invitedOf = (email: string | null): Text => email ?? say('a shared link');
 
-/** Takes an invitation back. @throws NotFound */
+/** Revokes an invitation. @throws NotFound */
 export const revokeInvitation = (ctx: RouteContext, id: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const now = new Date(ctx.platform.clock.now());
@@ -149,7 +149,7 @@ export const revokeInvitation = (ctx: RouteContext, id: string): Promise<void> =
     await writeAudit(tx, ctx, { action: 'members.revoke-invitation', subject: invitedOf(open?.email ?? null) });
   });
 
-/** What an invitation is to. @throws InvalidInput when it does not work any more */
+/** The organization and role of an invitation. @throws InvalidInput if it is no longer valid */
 export const lookAtInvitation = (platform: Platform, code: string): Promise<StoredInvitation> =>
   withSystem(platform.database, async (tx) => {
     const found = await findInvitation(tx, hashOf(code), new Date(platform.clock.now()));

@@ -113,7 +113,7 @@ export const holdRole = async (tx: Tx, organizationId: string, userId: string): 
 
 export type ProtectedAccount = { email: string; name: string; isPlatformAdmin: boolean; organizations: number };
 
-/** An account with how many organizations it belongs to, which it joins no other of until the transaction ends. */
+/** An account and its number of organizations, locked so that it joins no other one until the transaction ends. */
 export const holdAccount = async (tx: Tx, userId: string): Promise<ProtectedAccount | null> => {
   const row = await tx
     .selectFrom('users')

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { moveSession } from './sessions.store.ts';
 
-/** Has a session act in another organization from now on, on open live connections as well. */
+/** Moves a session to another organization immediately, including its live connections. */
 export const moveSessionNow = async (
   tx: Tx,
   platform: Platform,

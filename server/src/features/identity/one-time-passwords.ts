@@ -8,7 +8,7 @@ const toleratedSeconds = 30;
 
 export const newSecret = (): string => generateSecret();
 
-/** What an authenticator app reads from the QR code. */
+/** The address in the QR code for authenticator apps. */
 export const appAddress = (secret: string, email: string): string =>
   generateURI({ issuer: 'Sightline', label: email, secret });
 
@@ -21,9 +21,9 @@ export const stepOfCode = async (secret: string, code: string, now: number): Pro
 };
 
 const count = 10;
-/** Without signs that are taken for others. */
+/** Without characters that are easily confused. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
 const piece = (): string => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('');
 
-/** Codes for the day the phone is lost: about 49 bits each, each works once. */
+/** Recovery codes for a lost phone: about 49 bits each, for single use. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: count }, () => `${piece()}-${piece()}`);

@@ -14,7 +14,7 @@ export const openSession = async (
   userId: string,
   organizationId: string | null,
   method: 'password' | 'single-sign-on' | 'passkey' = 'password',
-  /** What else its owner may want to know of it. */
+  /** Further details for the account event. */
   detail: Record<string, unknown> = {},
 ): Promise<SessionUser> => {
   const now = platform.clock.now();

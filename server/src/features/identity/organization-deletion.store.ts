@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Deletion } from '../organizations/index.ts';
 
-/** Also null, which keeps the organization. @returns false when it already was so */
+/** Schedules or (null) cancels the deletion of an organization. @returns false if nothing changed */
 export const saveDeletion = async (tx: Tx, organizationId: string, deletion: Deletion | null): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('organizations')

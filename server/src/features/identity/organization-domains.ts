@@ -24,7 +24,7 @@ const reserved = /(^|\.)(localhost|local|internal|invalid|test|onion)$/;
 /** Whether anyone can get an address there. */
 export const isPublicDomain = (domain: string): boolean => publicDomains.has(domain);
 
-/** @throws InvalidInput for a domain that no organization can have; an empty one is none */
+/** @throws InvalidInput for a domain that no organization can have; empty means no domain */
 export const assertAllowedDomain = (domain: string): void => {
   if (domain === '') return;
   if (isPublicDomain(domain) || reserved.test(domain)) throw new InvalidInput(t('Domain not allowed'));

@@ -33,7 +33,7 @@ import { say, type Text } from '../../platform/text.ts';
 
 type SessionContext = { platform: Platform; origin: Origin; user: SessionUser };
 
-/** The session's user as they are from now on. */
+/** The session's user after the change. */
 const again = async (ctx: SessionContext): Promise<SessionUser> => {
   const now = new Date(ctx.platform.clock.now());
   const user = await withSystem(ctx.platform.database, (tx) => findSession(tx, ctx.user.sessionId, now));
@@ -41,7 +41,7 @@ const again = async (ctx: SessionContext): Promise<SessionUser> => {
   return user;
 };
 
-/** The own organizations; where a provider opened the session, the one that it acts in. */
+/** The user's organizations; in a session opened by an identity provider, only its own. */
 export const showOwnOrganizations = ({
   platform,
   user,
@@ -57,7 +57,7 @@ export const showOwnOrganizations = ({
     return { organizations, suspended: await listOwnSuspended(tx, user.id) };
   });
 
-/** Creates another organization; the session acts there from now on. */
+/** Creates another organization and switches the session to it. */
 export const createOwnOrganization = async (
   ctx: SessionContext,
   input: { name: string; domain: string },
@@ -66,7 +66,7 @@ export const createOwnOrganization = async (
   refuseElsewhere(ctx.user);
   assertAllowedDomain(input.domain);
   await withSystem(ctx.platform.database, async (tx) => {
-    // One is enough to try the product with; a stranger's address must not found any number.
+    // One organization is enough to try the product; an unverified address must not create more.
     if ((await listMembershipsOf(tx, ctx.user.id)).length > 0) requireVerified(ctx.user);
     const id = await foundOrganization(tx, ctx, ctx.user, input);
     await moveSessionNow(tx, ctx.platform, ctx.user.sessionId, id);
@@ -76,7 +76,7 @@ export const createOwnOrganization = async (
   return again(ctx);
 };
 
-/** Acts in another of the own organizations from now on. @throws NotFound for one that is not */
+/** Switches the session to another of the user's organizations. @throws NotFound for any other */
 export const switchOrganization = async (ctx: SessionContext, organizationId: string): Promise<SessionUser> => {
   refuseElsewhere(ctx.user);
   await withSystem(ctx.platform.database, async (tx) => {
@@ -117,7 +117,7 @@ export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser>
   return again(ctx);
 };
 
-/** What a member is called who may be gone. */
+/** The name of a member, who may have been deleted. */
 const nameOf = (member: { name: string } | undefined): Text => member?.name ?? say('A member');
 
 /** Recomputes an organization's figures once the transaction commits; provided by the app. */
@@ -141,19 +141,21 @@ export const changeOrganization = async (
     });
     const changed = await readOrganization(tx, organizationId);
     if (before === null || changed === null) throw new NotFound('organization', organizationId);
-    const saidOf = (organization: Organization) => ({
+    const auditedFields = (organization: Organization) => ({
       name: organization.name,
       domain: organization.domain,
       timeZone: organization.timeZone,
     });
-    const detail = { from: saidOf(before), to: saidOf(changed) };
+    const detail = { from: auditedFields(before), to: auditedFields(changed) };
     await writeAudit(tx, ctx, { action: 'organization.change', subject: changed.name, detail });
     if (changed.timeZone !== before.timeZone) await requestMeasurementRun(platform, tx, organizationId);
     return changed;
   });
 };
 
-/** Changes a member's role. Their tokens carry the old one, so their sessions get a message to fetch new ones. */
+/**
+ * Changes a member's role. Their sessions are told to fetch new tokens, because the current ones contain the old role.
+ */
 export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { platform, organizationId } = ctx;

@@ -4,7 +4,7 @@ import { InvalidInput } from '../../platform/errors.ts';
 import { currentSettings } from '../../platform/settings/current-settings.ts';
 import { isPasswordRight } from './passwords.ts';
 
-/** How many passwords back may not be chosen again, and how long one lasts. */
+/** How many earlier passwords cannot be reused, and after how many days a password expires. */
 export const passwordHistory = 5;
 export const passwordDays = 90;
 
@@ -14,7 +14,7 @@ const commonPasswords = (): Promise<Set<string>> =>
     ({ dictionary }) => new Set(dictionary['passwords-common'].map((password) => password.toLowerCase())),
   ));
 
-/** @throws InvalidInput when it breaks the platform's policy, which under Strong also refuses what is easily guessed */
+/** @throws InvalidInput if it violates the platform's policy; `Strong` also rejects easily guessed ones */
 export const assertGoodPassword = async (
   platform: Platform,
   password: string,

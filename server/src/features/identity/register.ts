@@ -52,7 +52,7 @@ const insertAccount = async (
 export const register = async (
   ctx: PublicContext,
   account: NewAccount,
-  /** Of an invite link, to which the mailed link leads back. */
+  /** The code of an invite link, to which the mailed link returns. */
   invitation: string | null = null,
 ): Promise<SignedIn> => {
   await assertGoodPassword(ctx.platform, account.password, account);
@@ -67,8 +67,8 @@ export const register = async (
 };
 
 /**
- * Registers an organization with its first admin. An address that has an account already is refused: the
- * organization would have an admin who can never confirm it. @throws InvalidInput | RateLimited | Conflict
+ * Registers an organization with its first admin. An address that already has an account is rejected, because the admin
+ * could never confirm it. @throws InvalidInput | RateLimited | Conflict
  */
 export const registerOrganization = async (
   ctx: PublicContext,

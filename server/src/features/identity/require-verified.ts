@@ -3,8 +3,8 @@ import type { SessionUser } from '../../platform/context.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 
 /**
- * Until an address is verified, its account may be a stranger's: it gets no other way to sign in, and
- * cannot contact other people. @throws NotAllowed
+ * An account with an unverified address may be a stranger's, so it cannot add sign-in methods or contact other people.
+ * @throws NotAllowed
  */
 export const requireVerified = (user: SessionUser): void => {
   if (!user.emailVerified)

@@ -16,7 +16,7 @@ import { inLanguageOf } from './preferences/change-preferences.ts';
 
 /**
  * An account is more than a membership: resetting its second factor weakens it in every organization.
- * @throws Conflict when that is not for the admins of one organization to decide
+ * @throws Conflict if the account belongs to several organizations or administers the platform
  */
 const assertOwnToReset = ({ name, isPlatformAdmin, organizations }: ProtectedAccount): void => {
   if (isPlatformAdmin)

@@ -15,7 +15,7 @@ export const readPolicy = async (tx: Tx, organizationId: string): Promise<Securi
   };
 };
 
-/** @param now from when on teams only are shown, where that was not so before */
+/** @param now since when only teams are shown, if that changes */
 export const updatePolicy = async (
   tx: Tx,
   organizationId: string,

@@ -10,9 +10,9 @@ import { readTwoFactor } from './two-factor.store.ts';
 type Change = { [Rule in keyof SecurityPolicy]?: boolean | undefined };
 
 /**
- * Changes the organization's session rules and visibility setting. Open sessions follow from their
- * next request on; browsers are notified, so that they follow too.
- * @throws Conflict when an admin requires what they do not do themselves
+ * Changes the organization's session rules and visibility setting. They apply to open sessions from their next request
+ * on; browsers are notified.
+ * @throws Conflict if an admin requires a second factor without having one
  */
 export const changePolicy = (ctx: RouteContext, change: Change): Promise<SecurityPolicy> => {
   const { platform, organizationId, user } = ctx;
@@ -35,7 +35,7 @@ export const changePolicy = (ctx: RouteContext, change: Change): Promise<Securit
     }
     const now = new Date(platform.clock.now());
     await updatePolicy(tx, organizationId, policy, now);
-    // Idle time before the rule does not end a session.
+    // Idle time before the rule was turned on does not end a session.
     if (policy.strictSessions && !before.strictSessions) await markActive(tx, organizationId, now);
     await writeAudit(tx, ctx, {
       action: 'security.change-policy',

@@ -20,7 +20,7 @@ import {
 const done = { done: true } as const;
 const isAdmin = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
-/** Second factors, rules of sessions, and tokens for programs. */
+/** Second factors, session rules and API tokens. */
 export const securityRoutes = (present: Present): BoundRoute[] => {
   const { security } = contract;
   return [

@@ -16,14 +16,14 @@ const resends = { name: 'send-verification', most: 3, seconds: 3600 };
 type Newcomer = { id: string; email: string; name: string };
 
 /**
- * Sends the link that confirms an address; earlier links stop working. Where the address belongs to an
- * account already, its owner learns of the attempt to sign up, and the caller sees no difference.
+ * Sends the link that confirms an address; earlier links stop working. If the address already belongs to an account,
+ * its owner is told about the attempt to sign up, and the caller sees no difference.
  */
 export const sendVerification = async (
   tx: Tx,
   platform: Platform,
   { id, email, name }: Newcomer,
-  /** Of an invite link by which they signed up. */
+  /** The code of the invite link with which they signed up. */
   invitation: string | null = null,
 ): Promise<void> => {
   const now = platform.clock.now();

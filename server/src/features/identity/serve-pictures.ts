@@ -7,7 +7,7 @@ import { currentSettings } from '../../platform/settings/current-settings.ts';
 import { findAvatar } from './avatars.store.ts';
 import { findLogo } from './logos.store.ts';
 
-/** By the path of their addresses. */
+/** How to find a picture, by path. */
 const finders = { [avatarPath]: findAvatar, [logoPath]: findLogo };
 
 /** Avatars and logos, without a session: image requests carry no token. A changed one gets a new address. */

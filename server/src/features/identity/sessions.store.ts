@@ -36,8 +36,8 @@ const usualHours = defaultPlatformSettings.sessionTimeoutHours;
 const sessionHours = sql<number | null>`(select (settings->>'sessionTimeoutHours')::int from platform_settings)`;
 
 /**
- * The session's user, read every time, so that an ended session, a suspended user or
- * organization and a changed role hold from the next request on. Null when the session is not valid.
+ * The session's user. Read for every request, so that ended sessions, suspensions and changed roles apply from the next
+ * request on. Null if the session is not valid.
  */
 export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise<SessionUser | null> => {
   const row = await tx
@@ -142,7 +142,7 @@ export type SessionRow = {
   organizationName: string | null;
 };
 
-/** Sessions of a user that still work, the latest first: all, or those in one organization only. */
+/** A user's valid sessions, newest first: all, or those in one organization. */
 export const listSessions = async (tx: Tx, userId: string, within: string | null, now: Date): Promise<SessionRow[]> => {
   let query = tx
     .selectFrom('sessions')
@@ -191,7 +191,7 @@ export const endSessions = async (
   return (await update.returning('id').execute()).map((row) => row.id);
 };
 
-/** Has a session act in another organization from now on. */
+/** Moves a session to another organization. */
 export const moveSession = async (
   tx: Tx,
   sessionId: string,
@@ -205,7 +205,7 @@ export const moveSession = async (
     .execute();
 };
 
-/** Deletes sessions that were ended or ran out before then. */
+/** Deletes sessions that ended or expired before an instant. */
 export const deleteSessions = async (tx: Tx, before: Date): Promise<void> => {
   await tx
     .deleteFrom('sessions')

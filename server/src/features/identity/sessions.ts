@@ -10,7 +10,7 @@ import { endSession, extendSession, findSession } from './sessions.store.ts';
 import { issueToken, readToken } from './tokens.ts';
 import { hashOf } from '../../platform/secret-links.ts';
 
-/** Who a token belongs to right now; null when it, its session, its user or its organization may not act. */
+/** The current user of a token; null if the token, session, user or organization may not act. */
 export const authenticate = async (platform: Platform, token: string): Promise<SessionUser | null> => {
   const now = platform.clock.now();
   if (token.startsWith(apiTokenPrefix))
@@ -20,7 +20,7 @@ export const authenticate = async (platform: Platform, token: string): Promise<S
   return withSystem(platform.database, (tx) => findSession(tx, sessionId, new Date(now)));
 };
 
-/** A session's user as they are now; null when it may not act any more. */
+/** The current user of a session; null if it may no longer act. */
 export const findAgain = (platform: Platform, { sessionId }: SessionUser): Promise<SessionUser | null> =>
   withSystem(platform.database, (tx) => findSession(tx, sessionId, new Date(platform.clock.now())));
 

@@ -3,11 +3,11 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { RateLimited } from '../../platform/errors.ts';
 import { beginAttempt, type Attempted } from './attempts.store.ts';
 
-/** Wrong tries of one kind for one email address within the window, after which that kind has to wait. */
+/** Maximum failed attempts of one kind for one email address within the window. */
 const signInLimit = { attempts: 5, windowMs: 15 * 60_000 } as const;
 
 /**
- * Counts an attempt as failed until it turns out to be right.
+ * Counts an attempt as failed until `markRight`.
  * @returns its id, for `markRight`
  * @throws RateLimited
  */

@@ -56,8 +56,8 @@ export const signIn = async (
 const mostClaims = 3;
 
 /**
- * The account of an address with this password: the one that verified the address, or one that claims it.
- * All are tried every time, so that the delay does not reveal whether the address has an account.
+ * The account of an address with this password: the one that verified the address, or one that claims it. All are
+ * always checked, so that the delay does not reveal whether the address has an account.
  */
 const accountWith = async (platform: Platform, email: string, password: string): Promise<Account | null> => {
   const accounts = await withSystem(platform.database, async (tx) => [

@@ -1,4 +1,4 @@
-/** What platform admins decide about an organization. */
+/** Limits of an organization that platform admins set. */
 import type { Plan, TenantState } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 

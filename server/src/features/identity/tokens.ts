@@ -7,7 +7,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 /** Default session lifetime in seconds; longer than every refresh interval. */
 export const tokenSeconds = defaultTerms.lifetimeSeconds;
 
-/** How long a session's token lasts; strict ones are short, so that refreshing them shows that the user is active. */
+/** Lifetime of a session's token. In strict sessions it is short, because refreshing it counts as activity. */
 const secondsOf = ({ terms }: Pick<SessionUser, 'terms'>): number =>
   terms.strict ? strictSession.lifetimeMs / 1000 : terms.lifetimeSeconds;
 
@@ -43,7 +43,7 @@ const keyNamed =
     return key.bytes;
   };
 
-/** The session that a token names, or null when it is not ours, altered or expired. */
+/** The session id of a token; null if it is altered, expired or not issued by us. */
 export const readToken = async (secrets: Secrets, token: string, now: number): Promise<string | null> => {
   try {
     const { payload } = await jwtVerify(token, keyNamed(secrets), {

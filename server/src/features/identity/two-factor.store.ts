@@ -13,7 +13,7 @@ export const readTwoFactor = async (tx: Tx, userId: string): Promise<TwoFactorSe
   return { sealed: row.sealed_secret, confirmedAt: row.confirmed_at, lastStep: row.last_step };
 };
 
-/** Keeps a secret that is not confirmed yet, in place of an earlier one that is not either. */
+/** Stores an unconfirmed secret; replaces an earlier unconfirmed one. */
 export const saveSecret = async (tx: Tx, userId: string, sealed: string, now: Date): Promise<void> => {
   await tx
     .insertInto('two_factor_secrets')
@@ -59,7 +59,7 @@ export const replaceRecoveryCodes = async (tx: Tx, userId: string, hashes: reado
     await tx.insertInto('recovery_codes').values(part).execute();
 };
 
-/** Uses a recovery code up. @returns whether it was there to be used */
+/** Uses a recovery code. @returns whether it was valid and unused */
 export const redeemRecoveryCode = async (tx: Tx, userId: string, hash: string, now: Date): Promise<boolean> => {
   const result = await tx
     .updateTable('recovery_codes')

@@ -41,7 +41,7 @@ export const readTwoFactorState = ({ platform, user }: SessionContext): Promise<
     };
   });
 
-/** Makes a secret for an app; signing in asks for nothing until it is confirmed. @throws Conflict | InvalidInput */
+/** Creates a secret for an app; it is not required at sign-in until confirmed. @throws Conflict | InvalidInput */
 export const beginTwoFactor = async (
   ctx: SessionContext,
   password: string,
@@ -158,7 +158,7 @@ export const endTwoFactor = async (ctx: SessionContext, password: string): Promi
   });
 };
 
-/** Whether a code of the app or a recovery code is right, which uses it up. */
+/** Whether a code from the app or a recovery code is right. Uses it up. */
 export const isCodeRight = async (tx: Tx, platform: Platform, userId: string, code: string): Promise<boolean> => {
   const known = await readTwoFactor(tx, userId);
   if (known === null) return false;

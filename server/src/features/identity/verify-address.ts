@@ -15,9 +15,9 @@ import { deleteUnverifiedAccount, listOtherClaims, lockAddress } from './unverif
 type Claim = { id: string; email: string; name: string };
 
 /**
- * Assigns an address to the account that proved to own it. Other accounts that claimed it are
- * deleted. Where it is unknown who set this one up, all earlier setup is deleted too: ways to sign in,
- * sessions, tokens and memberships. Organizations that lose their last admin are offered to the owner.
+ * Assigns an address to the account that proved to own it, and deletes other accounts that claimed it. If somebody else
+ * may have set up this account, its sign-in methods, sessions, tokens and memberships are deleted too. Organizations
+ * that lose their last admin are offered to the owner.
  */
 export const verifyAddress = async (
   tx: Tx,

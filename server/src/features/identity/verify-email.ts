@@ -19,7 +19,7 @@ import { verifyAddress } from './verify-address.ts';
 
 const noLonger = message('This link no longer works. Request a new one on your profile.');
 
-/** Where the link was opened outside the session that it was sent for, so a password has to say who it is. */
+/** The link was opened outside the session it was sent for, so a password has to prove who opened it. */
 export type PasswordNeeded = { email: string; passwordNeeded: true };
 
 /**

@@ -20,7 +20,7 @@ export const declinedDays = 30;
 const choicesOf = async (tx: Tx, platform: Platform, user: SessionUser): Promise<JoinChoices> => {
   const domain = confirmedDomain(user);
   const declinedSince = new Date(platform.clock.now() - declinedDays * dayMs);
-  // Whom a provider signed in acts in its organization only, and demo users in theirs.
+  // Users who signed in through an identity provider can only act in its organization, demo users only in the demo.
   const mayAsk = domain !== null && !user.isDemo && user.terms.method !== 'single-sign-on';
   return {
     emailVerified: user.emailVerified,
@@ -85,7 +85,7 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
   });
 };
 
-/** Takes the own request back. @throws NotFound when it is not open any more */
+/** Withdraws the user's own request. @throws NotFound if it is no longer open */
 export const withdrawRequest = (ctx: SessionContext, id: string): Promise<JoinChoices> => {
   const { platform, user } = ctx;
   return withSystem(platform.database, async (tx) => {

@@ -44,7 +44,7 @@ export const allowDomain = async (ctx: RouteContext, domain: string): Promise<Jo
   });
 };
 
-/** Has people of a domain ask no longer; open requests wait for their answer. @throws NotFound */
+/** Stops people of a domain from asking to join; open requests stay open. @throws NotFound */
 export const closeDomain = (ctx: RouteContext, domain: string): Promise<JoinSettings> => {
   refuseDemo(ctx.user, t('Nobody can join the demo organization. Create your own organization to try this.'));
   return withSystem(ctx.platform.database, async (tx) => {

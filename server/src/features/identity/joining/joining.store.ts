@@ -47,7 +47,10 @@ export const deleteDomain = async (tx: Tx, organizationId: string, domain: strin
   return result.numDeletedRows > 0n;
 };
 
-/** Active organizations that allow a domain and have an admin of it, without those of the user and those that lately declined them. */
+/**
+ * Active organizations that allow a domain and have an admin with it, except the user's own and those that recently
+ * declined them.
+ */
 export const listJoinable = async (
   tx: Tx,
   asking: { userId: string; domain: string; declinedSince: Date },

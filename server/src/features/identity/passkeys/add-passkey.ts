@@ -20,12 +20,12 @@ import { inLanguageOf } from '../preferences/change-preferences.ts';
 /** How long a user has to answer their device's prompt. */
 export const challengeMs = 5 * 60_000;
 const mostPasskeys = 20;
-/** Ed25519, ES256 and RS256, which every device has one of. */
+/** Ed25519, ES256 and RS256; every device supports one of them. */
 const algorithms = [-8, -7, -257];
 
 type Options = RouteReply<typeof contract.passkeys.beginAdding>['options'];
 
-/** @throws Unavailable where browsers use no passkeys */
+/** @throws Unavailable if browsers do not support passkeys at the public address */
 export const relyingPartyOf = ({ config }: Platform): RelyingParty => {
   const party = relyingParty(config);
   if (party === null) throw new Unavailable(t('Passkeys require an HTTPS address with a domain name.'));
@@ -37,7 +37,7 @@ const assertRoom = (count: number): void => {
     throw new Conflict(t('You can have up to {most} passkeys. Remove one first.', { most: mostPasskeys }));
 };
 
-/** What a new passkey of the user has to sign. @throws NotAllowed | InvalidInput | Conflict | Unavailable */
+/** The challenge for a new passkey. @throws NotAllowed | InvalidInput | Conflict | Unavailable */
 export const beginAddingPasskey = async (ctx: SessionContext, password: string): Promise<Options> => {
   const { platform, user } = ctx;
   refuseDemo(user, t(demoReason));

@@ -42,7 +42,8 @@ export const renameOwnPasskey = async (ctx: SessionContext, id: string, name: st
 };
 
 /**
- * Removes a passkey and notifies its owner by mail. Ends every other session: one may belong to its finder.
+ * Removes a passkey and notifies its owner by mail. Ends all other sessions, because one may belong to whoever found
+ * the device.
  * @throws NotAllowed | InvalidInput | RateLimited | NotFound
  */
 export const removeOwnPasskey = async (ctx: SessionContext, id: string, password: string): Promise<void> => {

@@ -96,8 +96,8 @@ export const findPasskey = async (tx: Tx, credentialId: string): Promise<Passkey
 };
 
 /**
- * Notes that a passkey was used. @returns false when its device has counted no further than before,
- * which only a copy of it would do; nothing is noted then
+ * Records the use of a passkey. @returns false, without recording it, if the device's counter did not increase, which
+ * means that the passkey was copied
  */
 export const advancePasskey = async (tx: Tx, id: string, counter: number, now: Date): Promise<boolean> => {
   const result = await tx

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { Config } from '../../../platform/config.ts';
 
-/** Whom passkeys are for, and the origin of the pages that may use them. */
+/** The relying party id of passkeys, and the origin of the pages that may use them. */
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * Where passkeys work: at the public address, which browsers want to have a name and to be secure.
- * A product that listens on this machine only is called localhost. Null where no browser would do it.
+ * The relying party of the public address, which browsers require to have a host name and HTTPS, or to be localhost.
+ * Null if passkeys do not work there.
  */
 export const relyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
   const url = new URL(publicUrl);

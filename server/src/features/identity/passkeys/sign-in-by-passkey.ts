@@ -20,7 +20,7 @@ const copied = message(
   'This passkey was refused because it may have been copied. Sign in with your password and remove it.',
 );
 
-/** What any passkey may sign to sign its owner in. @throws Unavailable */
+/** A challenge for any passkey. @throws Unavailable */
 export const beginPasskeySignIn = async ({ platform }: PublicContext): Promise<Options> => {
   const party = relyingPartyOf(platform);
   const challenge = randomBytes(32).toString('base64url');
@@ -54,7 +54,7 @@ export const signInByPasskey = async (ctx: PublicContext, credential: UsedCreden
   return { user, token: await issueToken(platform.secrets, user, now) };
 };
 
-/** How many signatures the device has made, by its own signed word. @throws NotAuthenticated */
+/** The device's signature counter, from its signed response. @throws NotAuthenticated */
 const signedCounter = async (
   { platform }: PublicContext,
   passkey: PasskeyMatch,
@@ -71,7 +71,7 @@ const signedCounter = async (
       withSystem(platform.database, (tx) => redeemPasskeyChallenge(tx, challenge, null, now)),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    // The count is compared by `advancePasskey`, where two concurrent answers cannot both pass.
+    // The counter is compared by `advancePasskey`, where two concurrent responses cannot both pass.
     credential: { id: credential.id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch((error: unknown) => {

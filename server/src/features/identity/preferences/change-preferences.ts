@@ -35,5 +35,5 @@ export const keepLanguage = async (tx: Tx, userId: string, at: Date): Promise<vo
   await savePreferences(tx, userId, defaultPreferencesIn(language), at);
 };
 
-/** For features that act by what members chose, and that change it by a link in an email. */
+/** For features that depend on members' preferences, or change them through a link in an email. */
 export const memberPreferences = { readOf: readPreferencesOf, change: changePreferencesOf, inLanguageOf };

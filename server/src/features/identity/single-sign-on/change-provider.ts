@@ -32,9 +32,9 @@ export const showProvider = ({ platform, organizationId }: RouteContext): Promis
 type Change = Pick<Provider, 'issuer' | 'clientId' | 'enabled' | 'defaultRole'> & { clientSecret?: string | undefined };
 
 /**
- * Sets by whom members sign in. Turning it off, or going to another provider or client, ends the sessions that were
- * opened by it and the API tokens that were made in them.
- * @throws InvalidInput when the provider does not answer as one
+ * Changes the organization's identity provider. Turning it off, or switching to another provider or client, ends the
+ * sessions it opened and the API tokens created in them.
+ * @throws InvalidInput if the address does not respond like a provider
  */
 export const changeProvider = async (ctx: RouteContext, change: Change): Promise<SingleSignOnSettings> => {
   const { platform, organizationId, user } = ctx;

@@ -48,7 +48,10 @@ export const openProvider = async (
 const endpoints = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 const needed = new Set<string>(['authorization_endpoint', 'token_endpoint']);
 
-/** A browser follows the first of them, so an address such as `javascript:` would run in our pages. @throws ProviderFailed */
+/**
+ * Checks the endpoints. A browser opens the first one, so a `javascript:` address would run in our pages. @throws
+ * ProviderFailed
+ */
 const assertEndpoints = (metadata: oidc.ServerMetadata, allowed: readonly string[]): void => {
   for (const name of endpoints) {
     const address: unknown = metadata[name];

@@ -45,7 +45,7 @@ const enabledProvider = async (platform: Platform, organizationId: string): Prom
 const open = (platform: Platform, { issuer, clientId, sealedSecret, organizationId }: Provider) =>
   openProvider(platform, { issuer, clientId, secret: platform.secrets.open(sealedSecret, sealedFor(organizationId)) });
 
-/** Where the browser goes to sign in, and what it brings back. @throws NotFound | NotAuthenticated */
+/** The address where the browser signs in, and the sealed state that it returns. @throws NotFound | NotAuthenticated */
 export const beginSingleSignOn = async (
   { platform }: OpenContext,
   organizationId: string,
@@ -104,7 +104,7 @@ const readFlow = (platform: Platform, sealed: string): z.infer<typeof flowSchema
     const flow = flowSchema.parse(JSON.parse(platform.secrets.open(sealed, flowPurpose)));
     if (flow.endsAt > platform.clock.now()) return flow;
   } catch {
-    // Altered, or not ours: the same as too old.
+    // Altered or not issued by us: treated like an expired one.
   }
   throw new NotAuthenticated(t('This sign-in expired. Start again.'));
 };
@@ -112,7 +112,7 @@ const readFlow = (platform: Platform, sealed: string): z.infer<typeof flowSchema
 /** OpenID Connect gives the subject at most 255 characters of ASCII. */
 const subject = z.string().regex(/^[\x20-\x7e]{1,255}$/);
 
-/** Some providers do not say; those that do write it as JSON or, against the rules, as text. */
+/** Some providers leave the claim out; some send text instead of a boolean, against the standard. */
 const isConfirmed = (claim: unknown): boolean => claim === undefined || claim === true || claim === 'true';
 
 const nameFrom = (claim: unknown): string =>
@@ -165,7 +165,7 @@ const claimsOf = async (
   return { subject: claims.sub, email: email.data, name: name.length < 2 ? email.data : name };
 };
 
-/** An account has the address that the provider names, and no one has proved that it is theirs. */
+/** An existing account has the address that the provider names, and the user has not proved to own it. */
 export type Unconnected = { account: string };
 
 type Newcomer = { provider: Provider; identity: Identity; claims: Claims; caller: SessionUser | null };

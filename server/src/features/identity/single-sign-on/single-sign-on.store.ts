@@ -67,7 +67,7 @@ export const insertIdentity = async (
     .execute();
 };
 
-/** No provider signs a user in any more. */
+/** Deletes a user's links to identity providers. */
 export const deleteIdentitiesOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('sign_in_identities').where('user_id', '=', userId).execute();
 };
