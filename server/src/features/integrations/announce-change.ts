@@ -7,9 +7,8 @@ import { countAnnouncedRequests, listLatestRuns } from './sync/runs.store.ts';
 import { addAnnounced, findSource, updateSource, type Source } from './sync/sources.store.ts';
 
 /**
- * Records what a source announced and queues reading it: named records immediately, everything as soon
- * after the previous run as the source's rate limit allows. Sources that wait, failed or were stopped
- * stay paused and read the announced records when they resume.
+ * Stores what a source announced and queues a read: of named records immediately, of everything as soon as the source's
+ * rate limit allows. Sources that are waiting, failed or stopped read it when they resume.
  */
 export const announceChange = async (
   platform: Platform,

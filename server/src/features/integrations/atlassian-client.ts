@@ -30,7 +30,7 @@ export type AtlassianClient = {
   postForm(path: string, form: Query, query?: Query): Promise<Answer>;
   /** Requests sent so far, repetitions included. */
   requests(): number;
-  /** What the source's clock shows now, going by its latest answer; null before there is one. */
+  /** The source's current time, based on its latest response; null before the first one. */
   sourceNow(): number | null;
 };
 
@@ -40,7 +40,7 @@ export type ClientOptions = {
   baseUrl: string;
   /** Empty for a bearer token. */
   email: string;
-  /** If a token expires while a source is read, how to get a new one. */
+  /** A function gets a new token if one can expire while the source is read. */
   token: string | (() => Promise<string>);
   budget: RequestBudget;
   signal?: AbortSignal;
@@ -95,7 +95,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     }
   };
 
-  /** Headers are learned from as they come, whether or not a body follows that can be read. */
+  /** Reads rate limits and the clock from the headers, even if reading the body fails. */
   const listening: typeof fetch = async (url, init) => {
     const response = await send(url, init);
     const theirs = sourceTime(response.headers);
@@ -145,7 +145,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
     throw new SourceUnavailable(say('{source} sent an unusable response ({trouble}).', { source, trouble }));
   };
 
-  /** Returns when another attempt makes sense. */
+  /** Returns after waiting if another attempt makes sense; otherwise throws. */
   const failOrWait = async (response: Response, url: URL): Promise<void> => {
     const { status } = response;
     if (status === 429 || status === 503) return wait(response.headers, status);
@@ -205,7 +205,7 @@ const authorizationOf = async ({ email, token }: ClientOptions): Promise<string>
   return email === '' ? `Bearer ${held}` : `Basic ${Buffer.from(`${email}:${held}`).toString('base64')}`;
 };
 
-/** What went wrong on the way, when another attempt may help; null for everything else. */
+/** Describes a connection failure, for which another attempt may help; null for other errors. */
 const describeTrouble = (error: unknown): Text | null => {
   if (error instanceof Nonsense) return error.text;
   if (error instanceof DOMException && error.name === 'TimeoutError') return say('it timed out');

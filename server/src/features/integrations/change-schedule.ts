@@ -14,7 +14,7 @@ export const changeSchedule = (
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const source = await findSource(tx, provider);
     if (source === null) throw new NotFound('source', provider);
-    // What waits for its turn is moved; what waits after a failure, for a source or for a user is not.
+    // Only regular waiting times change, not those after a failure, for a rate limit or for a user.
     const due =
       source.state === 'up-to-date' && source.lastSuccessAt !== null
         ? new Date(Math.max(ctx.platform.clock.now(), source.lastSuccessAt.getTime() + everyMinutes * 60_000))

@@ -27,14 +27,14 @@ export type NewConnection = {
   email: string;
   apiToken: string;
   metadata: { workspace?: string };
-  /** The day on which the token ends, where it is known. */
+  /** The day on which the token expires, if known. */
   tokenExpiresOn?: string | null;
 };
 
 /**
- * Connects a source, or replaces its token, and begins to collect. Credentials that do not work
- * are saved with the reason, and nothing is collected with them.
- * @returns why it does not work, or null
+ * Connects a source, or replaces its token, and starts a sync. Credentials that do not work are saved with the reason,
+ * without a sync.
+ * @returns why the credentials do not work, or null
  * @throws InvalidInput for a host that is not Atlassian's, or a Data Center that the operator has not allowed
  */
 export const connectSource = async (ctx: TenantContext, input: NewConnection): Promise<string | null> => {
@@ -62,7 +62,7 @@ export const ensureSource = async (ctx: TenantContext, input: NewConnection): Pr
   if (!isConnected) await connectSource(ctx, input);
 };
 
-/** Saves a connection that was tried, in place of an earlier one, and begins to collect where it works. */
+/** Saves a tested connection, replacing an earlier one, and starts a sync if it works. */
 export const saveConnection = async (
   ctx: TenantContext,
   trial: Trial,
@@ -89,7 +89,7 @@ export const saveConnection = async (
     if (!trial.works) await updateSource(tx, provider, { state: 'failed', message: trial.error });
     else if (isSame) {
       await updateSource(tx, provider, { state: 'waiting-to-start' });
-      // Connecting a source starts reading it, even if a user had stopped it.
+      // Connecting a source starts a sync, even if a user had stopped it.
       await letRunGo(tx, provider);
     }
     await writeAudit(tx, ctx, {
@@ -112,7 +112,7 @@ const judged = (trial: Trial, now: Date): Pick<NewCredential, 'isActive' | 'last
 
 type Tested = { success: boolean; error: string | null };
 
-/** Tries connections without saving them. They work together or fail together, with what each has to say. */
+/** Tests connections without saving them. Succeeds only if all of them work; the answer describes each. */
 export const testSources = async (ctx: TenantContext, inputs: readonly NewConnection[]): Promise<Tested> => {
   const tested = [];
   for (const input of inputs) tested.push({ name: providerNames[input.provider], ...(await testSource(ctx, input)) });
@@ -125,7 +125,7 @@ export const testSources = async (ctx: TenantContext, inputs: readonly NewConnec
   };
 };
 
-/** One that is saved with the same token is marked as working. */
+/** Tests one connection; if it is saved with the same token, it is marked as working. */
 export const testSource = async (ctx: TenantContext, input: NewConnection): Promise<Tested> => {
   const { platform, organizationId } = ctx;
   const { provider, apiToken } = input;
@@ -140,7 +140,7 @@ export const testSource = async (ctx: TenantContext, input: NewConnection): Prom
   return { success: true, error: trial.warning === null ? null : write(trial.warning) };
 };
 
-/** Whether these are the credentials that are saved; `input.baseUrl` as addressOf gives it. */
+/** Whether these credentials are already saved; `input.baseUrl` is normalized by addressOf. */
 const isSaved = (ctx: TenantContext, saved: Credential, input: NewConnection): boolean =>
   saved.baseUrl === input.baseUrl &&
   saved.email === input.email &&
@@ -151,7 +151,7 @@ const tokenOf = ({ platform, organizationId }: TenantContext, saved: Credential)
   try {
     return platform.secrets.open(saved.sealedToken, tokenBinding(organizationId, saved.provider));
   } catch {
-    // Sealed under a secret that the operator removed, so it is unusable.
+    // Encrypted with a secret key that the operator removed, so it is unusable.
     return null;
   }
 };

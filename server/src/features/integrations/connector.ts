@@ -5,7 +5,7 @@ import type { Text } from '../../platform/text.ts';
 /** A value that is stored between two pages; plain JSON. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Part of the history, in epoch milliseconds; `to` is exclusive, null up to now. */
+/** Part of the history, in epoch milliseconds; `to` is exclusive, null means now. */
 export type CollectionWindow = { from: number; to: number | null };
 
 /** A record that could not become a fact; `sourceId` is the id that the fact would have. */
@@ -14,12 +14,12 @@ export type Quarantined = { kind: FactKind; sourceId: string | null; reason: Tex
 /** Part of the stored facts that a complete listing is compared with. */
 export type FactFilter = { boardId?: string; projectId?: string; repositoryId?: string; spaceId?: string };
 
-/** What is stored already, as far as a connector must know. */
+/** What a connector may look up in stored facts. */
 export type StoredFacts = {
   ids(kind: FactKind, filter?: FactFilter): Promise<string[]>;
   /** Full hashes of the stored commits that begin with one of `prefixes`, by prefix; ambiguous ones are left out. */
   fullHashes(repositoryId: string, prefixes: readonly string[]): Promise<Map<string, string>>;
-  /** Hashes of the commits that were authored within a window, in the order of the hashes, `after` one of them. */
+  /** Hashes of commits authored within a window, in the order of the hashes, beginning after `after`. */
   authoredHashes(repositoryId: string, window: CollectionWindow, after: string, limit: number): Promise<string[]>;
   /** When pull requests were merged according to activity, in epoch seconds, by number. */
   merges(repositoryId: string, numbers: readonly number[]): Promise<Map<number, number>>;
@@ -29,9 +29,9 @@ export type StoredFacts = {
 };
 
 export type PageRequest = {
-  /** Where to go on; null at the beginning. */
+  /** Where to continue; null at the beginning. */
   cursor: Json;
-  /** What the stream remembered at the end of its latest complete pass. */
+  /** What the stream stored at the end of its latest complete pass. */
   memory: Json;
   window: CollectionWindow;
   /** Whether no older window follows in this run. */
@@ -39,10 +39,10 @@ export type PageRequest = {
   stored: StoredFacts;
 };
 
-/** What one request, or a few that belong together, brought. Committed as a whole. */
+/** The result of one request, or a few related ones, committed as a whole. */
 export type CollectedPage = {
   facts: Partial<Facts>;
-  /** Accounts named in passing; they are stored only where a list of users has no more details. */
+  /** Accounts mentioned in other records; stored only if no list of users has more details. */
   mentioned?: AccountFact[];
   quarantined?: Quarantined[];
   removed?: { kind: FactKind; ids: string[] }[];
@@ -50,13 +50,13 @@ export type CollectedPage = {
   merges?: { repositoryId: string; number: number; mergedAt: number }[];
   /** Pull requests stored with the merge instant from their activity. */
   settled?: { repositoryId: string; numbers: number[] };
-  /** Where the next page begins; stored for the next window when this one is done. */
+  /** Where the next page begins; kept for the next window if this one is done. */
   cursor: Json;
-  /** Whether everything of the window has been read. */
+  /** Whether the whole window has been read. */
   done: boolean;
   /** Records in the page, stored or quarantined. */
   seen: number;
-  /** How many records the source says the window has; null where it does not say. */
+  /** Number of records in the window according to the source; null if unknown. */
   expected?: number | null;
   memory?: Json;
 };
@@ -73,20 +73,20 @@ export type SourceStream = {
 /** A project, board, repository or space, with its name in the source. */
 type CatalogueEntry = { id: string; name: string; key: string | null };
 
-/** A source that is being read. It remembers reference data for the length of a run. */
+/** Reads one source. Keeps reference data for the duration of a run. */
 export type SourceReader = {
-  /** Lists that are read in full in every run: people, statuses, projects, repositories. */
+  /** Lists that every run reads completely: people, statuses, projects, repositories. */
   reference(): Promise<SourceStream[]>;
   /** Lists that are read window by window. */
   history(): Promise<SourceStream[]>;
-  /** What could be chosen to be read. */
+  /** Everything that a user can choose to read. */
   catalogue(): Promise<{ kind: ScopeKind; entries: CatalogueEntry[] }[]>;
-  /** About how many issues, pull requests or pages there are; null where the source does not say. */
+  /** Approximate number of issues, pull requests or pages; null if the source does not report it. */
   count(kind: ScopeKind, id: string): Promise<number | null>;
   /**
-   * Lists that hold what a webhook has named, in as few requests as that takes. Names that mean nothing
-   * here have none. A reader without it reads its whole history for an announcement.
-   * @param recall what a stream remembered at the end of its latest complete pass
+   * Lists that contain what a webhook named, with as few requests as possible; unknown names are ignored. A reader
+   * without this function reads its whole history instead.
+   * @param recall what a stream stored at the end of its latest complete pass
    */
   announced?(names: readonly string[], stored: StoredFacts, recall: (stream: string) => Json): Promise<SourceStream[]>;
   /** Full comparisons with the source, which find deleted and moved records. */
@@ -95,7 +95,7 @@ export type SourceReader = {
 
 export type Connection = {
   provider: Provider;
-  /** As the user knows it. */
+  /** The address of the site, as users know it. */
   baseUrl: string;
   metadata: { workspace?: string };
 };

@@ -2,13 +2,13 @@ import type { Installation, Provider } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { inEnglish, readText, type Text, stored } from '../../platform/text.ts';
 
-/** A connected source. The token stays sealed here; only the connection that uses it opens it. */
+/** The credentials of a connected source. The token stays encrypted; only code that sends it decrypts it. */
 export type Credential = {
   provider: Provider;
   installation: Installation;
-  /** As the user knows it. */
+  /** The address of the site, as users know it. */
   baseUrl: string;
-  /** Where the API is. */
+  /** The address of the API. */
   apiUrl: string;
   /** Empty for bearer tokens. */
   email: string;
@@ -17,10 +17,10 @@ export type Credential = {
   isActive: boolean;
   lastVerifiedAt: Date | null;
   errorMessage: string | null;
-  /** A day, `2026-12-05`; null while unknown. */
+  /** A day such as `2026-12-05`; null if unknown. */
   tokenExpiresOn: string | null;
   revision: number;
-  /** For access granted at Atlassian instead of by a token; such tokens end within the hour. */
+  /** Set for OAuth access, whose access tokens expire within an hour. */
   grant: SealedGrant | null;
 };
 
@@ -40,7 +40,7 @@ export const listConnected = async (tx: Tx): Promise<Provider[]> =>
 
 export type NewCredential = Omit<Credential, 'revision' | 'errorMessage'> & { errorMessage: Text | null };
 
-/** Saves a connection in place of an earlier one. */
+/** Saves a connection, replacing an earlier one. */
 export const saveCredential = async (tx: Tx, organizationId: string, credential: NewCredential): Promise<void> => {
   const values = {
     installation: credential.installation,

@@ -10,8 +10,8 @@ export const announcedJobName = 'read-announced';
 const keyOf = ({ organizationId, provider }: SourceName): string => `${organizationId} ${provider}`;
 
 /**
- * Has a source read soon, or at an instant.
- * @returns false when it is waiting to be read already
+ * Queues a sync of a source, now or at an instant.
+ * @returns false if one is already queued
  */
 export const enqueueCollection = async (
   platform: Platform,
@@ -26,7 +26,7 @@ export const enqueueCollection = async (
   return id !== null;
 };
 
-/** Queues immediate reading of what a source announced by name. */
+/** Queues an immediate read of the records that a source named. */
 export const enqueueAnnounced = async (platform: Platform, tx: Tx, source: SourceName): Promise<void> => {
   await platform.jobs.enqueue(tx, announcedJobName, source, { singletonKey: keyOf(source) });
 };

@@ -12,7 +12,7 @@ export { readsSimulator } from './simulated.ts';
 export { disconnectSimulator, simulatorConnections } from './simulator.ts';
 export { incompleteReasons, type IncompleteReasons, readBackTo, readImportedAt } from './source-status.ts';
 
-/** Jira, Bitbucket and Confluence: their credentials, and collecting facts from them. */
+/** Jira, Bitbucket and Confluence: their credentials, and the syncs that collect facts from them. */
 export const createIntegrations = ({ lastMeasured }: { lastMeasured: ReadLastMeasured }): Feature => ({
   name: 'integrations',
   routes: integrationsRoutes(lastMeasured),

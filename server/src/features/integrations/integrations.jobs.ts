@@ -16,7 +16,7 @@ const options = { expireInSeconds: 86_000 };
 export const collectJob = defineJob<SourceName>({
   name: collectJobName,
   options,
-  // Three sources of one organization at once, and one of another.
+  // All three sources of one organization at the same time, and one of another.
   concurrency: 4,
   handle: (platform, source, { signal }) => collectOnce(platform, source, { ...source, signal }),
 });

@@ -9,7 +9,7 @@ export const canManageIntegrations = ({ user }: { user: SessionUser }): boolean 
   throw new NotAllowed(t('You need administrator or manager privileges to configure integrations.'));
 };
 
-/** @throws NotAllowed unless the user may change what the organization is read from */
+/** @throws NotAllowed unless the user may change the organization's sources */
 export const canChangeCredentials = ({ user }: { user: SessionUser }): boolean => {
   if (!user.isDemo) return canManageIntegrations({ user });
   throw new NotAllowed(t('The demo organization uses the bundled simulator. Its credentials cannot be changed.'));

@@ -190,14 +190,14 @@ const presentAll = async (tx: Tx, withStatus: boolean): Promise<IntegrationCrede
   return shown;
 };
 
-/** What a source has brought; accounts are those of all sources together. */
+/** The kinds of facts of each source; accounts are those of all sources together. */
 const kindsOf = {
   jira: ['statuses', 'numberFields', 'projects', 'boards', 'sprints', 'issues', 'issueChanges'],
   bitbucket: ['repositories', 'commits', 'pullRequests', 'pullRequestActivities', 'pipelines', 'deployments'],
   confluence: ['spaces', 'pages', 'pageVersions'],
 } as const satisfies Record<Provider, readonly FactKind[]>;
 
-/** What of a connection may be shown: everything but the token. */
+/** The public fields of a connection: everything but the token. */
 const present = (credential: Credential, syncStatus: IntegrationCredential['syncStatus']): IntegrationCredential => ({
   provider: credential.provider,
   installation: credential.installation,

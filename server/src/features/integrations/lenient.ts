@@ -1,17 +1,17 @@
 /**
- * Reading what a source sent: any value may be null, absent, of another type or new to us. A type
- * describes what should be there; `Lenient` admits that it may not be.
+ * Parses responses of sources: any value may be null, missing, of another type or unknown. Types describe the
+ * documented shape; `Lenient` makes everything optional.
  */
 import type { Instant } from '@sightline/analytics';
 
-/** The shape `T` as it may really arrive. Leaves are unknown; objects and lists may be missing. */
+/** `T` as it may actually arrive: leaves are unknown, objects and lists may be missing. */
 export type Lenient<T> = T extends readonly (infer Entry)[]
   ? readonly Lenient<Entry>[] | null | undefined
   : T extends object
     ? { readonly [Key in keyof T]?: Lenient<T[Key]> } | null | undefined
     : unknown;
 
-/** A non-empty text; numbers are written out, since ids come as either. */
+/** A non-empty text; numbers become text, because ids can be either. */
 export const text = (value: unknown): string | null => {
   if (typeof value === 'string') return value === '' ? null : storable(value);
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
@@ -66,11 +66,11 @@ const millisecondsOf = (value: unknown): number | null => {
   return Number.isNaN(parsed) ? null : parsed;
 };
 
-/** PostgreSQL's text holds whole characters only, and every one but NUL. */
+/** Removes what PostgreSQL's `text` cannot store: NUL and incomplete surrogate pairs. */
 const storable = (value: string): string =>
   value.includes('\0') ? value.replaceAll('\0', '').toWellFormed() : value.toWellFormed();
 
-/** How many records there are, each id counted once: pages now and then hold an entry twice. */
+/** Number of records with distinct ids: pages sometimes contain an entry twice. */
 export const countOnce = <Entry>(records: readonly Entry[], idOf: (record: Entry) => unknown): number => {
   const ids = records.map((record) => text(idOf(record)));
   return new Set(ids.filter((id) => id !== null)).size + ids.filter((id) => id === null).length;

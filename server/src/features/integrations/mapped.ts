@@ -34,7 +34,7 @@ export const lacks = (thing: MappedPart): { reason: Text } => ({
   reason: say('It has no readable {thing}.', { thing: { message: thing } }),
 });
 
-/** Splits records into facts and quarantined ones. One bad record never stops the others. */
+/** Splits records into facts and quarantined ones, so that one bad record never stops the others. */
 export const sort = <Raw, Fact>(
   kind: FactKind,
   records: readonly Raw[],
@@ -51,6 +51,6 @@ export const sort = <Raw, Fact>(
   return { facts, quarantined };
 };
 
-/** How many records a list had that is read whole. */
+/** Number of records in a completely read list. */
 export const recordsIn = (facts: Partial<Facts>, quarantined: readonly Quarantined[]): number =>
   Object.values(facts).reduce((sum, rows) => sum + rows.length, quarantined.length);

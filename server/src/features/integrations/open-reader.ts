@@ -19,7 +19,7 @@ import type { Scope } from './scope/scope.ts';
 import { tokenBinding } from './token-binding.ts';
 import { say } from '../../platform/text.ts';
 
-/** What is read: what was chosen, and the number fields that estimates are read in. */
+/** The chosen scope, and the number fields from which estimates are read. */
 export type Chosen = { scope: Scope; chosenFields: ReadonlySet<string> };
 type Open = (client: AtlassianClient, connection: { metadata: Credential['metadata'] } & Chosen) => SourceReader;
 
@@ -60,7 +60,7 @@ export const openReader = (
   return { reader: open(client, { metadata, ...chosen }), requests: client.requests, sourceNow: client.sourceNow };
 };
 
-/** A client that shares its request budget with every other one of the same credential. */
+/** A client that shares its request budget with all others of the same credential. */
 export const connect = (platform: Platform, options: Omit<ClientOptions, 'budget'>): AtlassianClient => {
   const client = createAtlassianClient({ ...options, budget: budgetFor(options) });
   let checked: Promise<void> | undefined;
@@ -86,7 +86,7 @@ const budgets = new Map<string, RequestBudget>();
 const mostBudgets = 1_000;
 
 const budgetFor = ({ provider, baseUrl, email, token }: Omit<ClientOptions, 'budget'>): RequestBudget => {
-  // Granted tokens change by the hour; the site counts for all of them.
+  // OAuth tokens change every hour, so their budget belongs to the site.
   const ownToken = typeof token === 'string' ? token : '';
   const key = createHash('sha256').update([provider, baseUrl, email, ownToken].join('\n')).digest('base64url');
   const known = budgets.get(key);
@@ -102,7 +102,7 @@ const budgetFor = ({ provider, baseUrl, email, token }: Omit<ClientOptions, 'bud
   return budget;
 };
 
-/** Bitbucket counts calls on repositories by the hour, and does not report it to users' tokens. */
+/** Bitbucket limits repository calls per hour, and does not report the limit for users' tokens. */
 const bitbucketBudget = {
   capacity: hourlyRequests,
   perSecond: hourlyRequests / 3_600,

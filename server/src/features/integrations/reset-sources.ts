@@ -5,7 +5,7 @@ import { readScope, writeScope } from './scope/scope.store.ts';
 import { letRunGo } from './sync/runs.store.ts';
 import { listSources, raiseScopeRevision, resetSchedules } from './sync/sources.store.ts';
 
-/** Has every connected source read whole and as often as by default; what was left out is collected again. */
+/** Resets every connected source to the complete scope and the default schedule, and reads what was left out. */
 export const resetSources = async (tx: Tx, { organizationId, platform }: TenantContext): Promise<void> => {
   const now = new Date(platform.clock.now());
   for (const { provider } of await listSources(tx)) {

@@ -1,4 +1,4 @@
-/** The bundled simulator as a source: of the demo, and of organizations that try the product on sample data. */
+/** The bundled simulator as a source, for the demo and for organizations that try the product with it. */
 import { t, providers } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { TenantContext } from '../../platform/context.ts';
@@ -24,7 +24,7 @@ export const simulatorConnections = (baseUrl: string): NewConnection[] => {
   return [
     { ...account, provider: 'jira', metadata: {} },
     {
-      // Answers report the limit to a workspace token, not to a user's.
+      // Responses report the rate limit only for workspace tokens.
       provider: 'bitbucket',
       installation,
       baseUrl,
@@ -38,12 +38,12 @@ export const simulatorConnections = (baseUrl: string): NewConnection[] => {
 
 const unscoped = ['accounts', 'statuses', 'numberFields'] as const;
 
-/** Disconnects the simulator and deletes everything that was collected from it. @throws Conflict where it is not read */
+/** Disconnects the simulator and deletes everything collected from it. @throws Conflict if it is not connected */
 export const disconnectSimulator = (ctx: TenantContext): Promise<void> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const { platform, organizationId } = ctx;
     if (!(await readsSimulator(tx, ctx))) throw new Conflict(t('No sample data is connected.'));
-    // Waits for the page that is being stored; the collector then finds no source and stops.
+    // Waits for the page that is being stored; the running sync then finds no source and stops.
     for (const provider of providers) await deleteCredential(tx, provider);
     await removeOutside(tx, organizationId, { projects: [], boards: [], repositories: [], spaces: [] });
     for (const kind of unscoped) await removeFacts(tx, organizationId, kind, await factIds(tx, kind));

@@ -22,7 +22,7 @@ export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
       lastSuccessAt: isoOf(source.lastSuccessAt),
       startedAt: isoOf(run?.startedAt ?? null),
       stored: run?.stored ?? 0,
-      // Sources count their own records and not our facts, so the end is known only when it is reached.
+      // Sources count their own records, not our facts, so the total is known only at the end.
       expected: isComplete ? (run?.stored ?? 0) : null,
       oldestCollected: isoOf(source.oldestCollected),
       monthsDone: source.monthsDone,
@@ -46,7 +46,7 @@ const progressOf = (source: Source): string =>
         });
 
 export type SourceFreshness = {
-  /** True until every connected source has once been read whole. */
+  /** True until every connected source has been read completely once. */
   firstCollection: boolean;
   /** Until when the data of all sources is complete; null before that. */
   dataTo: Date | null;
@@ -86,13 +86,13 @@ export const sourceFreshness = async (tx: Tx): Promise<SourceFreshness> => {
 
 export type IncompleteReasons = (tx: Tx) => Promise<string[]>;
 
-/** What is known to be missing, as sentences for a receipt. */
+/** Sentences about missing data, for receipts. */
 export const incompleteReasons: IncompleteReasons = async (tx) =>
   (await sourceFreshness(tx)).incomplete.map(({ provider, reason }) => `${providerNames[provider]}: ${reason}`);
 
 /**
- * The instant back to which all sources in their first sync have been read, in epoch
- * seconds; `now` where one has read nothing, null without one. Waiting or failing sources do not count.
+ * The instant back to which all sources in their first sync have been read, in epoch seconds; `now` if one has read
+ * nothing yet, null if none is in its first sync. Waiting or failing sources do not count.
  */
 export const readBackTo = async (tx: Tx, now: number): Promise<number | null> => {
   const begun = (await listSources(tx)).filter(
@@ -104,7 +104,7 @@ export const readBackTo = async (tx: Tx, now: number): Promise<number | null> =>
   return reached.length === 0 ? null : Math.floor(maxOf(reached));
 };
 
-/** When the latest first sync of a source was complete; null before any was. */
+/** When the latest first sync of a source was completed; null if none was. */
 export const readImportedAt = async (tx: Tx): Promise<Date | null> => {
   const completed = (await listSources(tx)).flatMap(({ firstCompletedAt }) => firstCompletedAt ?? []);
   return completed.length === 0 ? null : new Date(maxOf(completed.map(Number)));
@@ -116,8 +116,8 @@ const mostCalculatingMs = 10 * 60_000;
 export type LastMeasured = { measuredAt: Date; factsRevision: number };
 
 /**
- * Whether figures of everything that was collected first are still being computed: for ten minutes at most, and not
- * after a run that began before the last page but measured all facts.
+ * Whether the first complete figures are still being computed: for ten minutes at most, and not after a run that began
+ * before the last page but measured all facts.
  */
 export const isCalculating = (
   importedAt: Date | null,

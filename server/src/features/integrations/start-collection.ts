@@ -10,7 +10,7 @@ import { findCurrentRun, letRunGo } from './sync/runs.store.ts';
 import { addAnnounced, findSource, updateSource } from './sync/sources.store.ts';
 
 /**
- * Collects what has changed now; a run that was stopped, or waits after a failure, resumes.
+ * Starts a sync of changes now; a run that was stopped, or waits after a failure, resumes.
  * @throws NotFound for a source that is not connected
  */
 export const startCollection = (ctx: TenantContext, provider: Provider): Promise<{ started: boolean }> =>

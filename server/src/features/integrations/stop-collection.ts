@@ -13,13 +13,13 @@ const never = new Date('9999-01-01T00:00:00Z');
 
 /**
  * Stops a run after the current page. Stored facts stay, and starting it again resumes there.
- * @throws NotFound | Conflict for a run that is over or stopped already
+ * @throws NotFound; Conflict for a run that has ended or is already stopped
  */
 export const stopCollection = (ctx: UserContext, runId: number): Promise<{ stopped: true }> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const run = await findRun(tx, runId);
     if (run === null) throw new NotFound('collection job', String(runId));
-    // The source before its run, in the order in which pages are stored.
+    // Updates the source before its run, in the same order as storing pages, to avoid deadlocks.
     await updateSource(tx, run.provider, {
       state: 'stopped',
       message: say('{name} stopped this sync. It will continue from this point when someone starts it again.', {

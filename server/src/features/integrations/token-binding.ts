@@ -1,5 +1,5 @@
 import type { Provider } from '@sightline/contract';
 
-/** What a sealed token is bound to, so that it opens for its own organization and product only. */
+/** Binds an encrypted token to its organization and product, so that it cannot be decrypted for others. */
 export const tokenBinding = (organizationId: string, provider: Provider): string =>
   `integration ${organizationId} ${provider}`;

@@ -11,7 +11,7 @@ import { type Message, say } from '../../platform/text.ts';
 /** Days before a token's expiry on which people are notified; the latest that applies counts. */
 const warnedDays = [14, 1] as const;
 
-/** Whole days until a token ends; negative once it has. Null while the date is unknown. */
+/** Whole days until a token expires; negative after that. Null if the date is unknown. */
 export const daysLeft = (expiresOn: string | null, now: number): number | null =>
   expiresOn === null ? null : Math.ceil((Date.parse(`${expiresOn}T00:00:00Z`) - now) / dayMs);
 
@@ -48,7 +48,7 @@ const announcementsOf = ({ provider, tokenExpiresOn }: Credential, days: number,
   action: { text: say('Replace it'), url: '/settings?tab=integrations&part=credentials' },
 });
 
-/** Warns those who manage an organization's integrations of tokens that are about to end. */
+/** Warns members who manage an organization's integrations about tokens that are about to expire. */
 export const warnOfExpiry = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
   const now = platform.clock.now();
   for (const credential of await listCredentials(tx)) {

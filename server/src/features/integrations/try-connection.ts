@@ -14,15 +14,15 @@ import { say, type Text } from '../../platform/text.ts';
 export type ConnectionDetails = {
   provider: Provider;
   installation: Installation;
-  /** As `normaliseBaseUrl` leaves it. */
+  /** Normalized by `normaliseBaseUrl`. */
   baseUrl: string;
   email: string;
-  /** Tried where access was granted by consent. */
+  /** A function for OAuth access. */
   token: ClientOptions['token'];
   metadata: { workspace?: string };
 };
 
-/** Calls the source with the credentials, as their product's documents say to test them. */
+/** Tests credentials with the calls that the product's documentation recommends. */
 export const tryConnection = async (platform: Platform, details: ConnectionDetails): Promise<Trial> => {
   try {
     return await trySite(platform, details);
@@ -49,7 +49,7 @@ const trySite = async (platform: Platform, details: ConnectionDetails): Promise<
     if (!(error instanceof SourceRefused)) throw error;
     const gateway = await gatewayOf(platform, site, details);
     if (gateway === null) throw error;
-    // Tokens with scopes are strangers to the site itself; whether this is one shows at the gateway.
+    // A site rejects scoped tokens, which only work at the gateway, so it is tried next.
     if (!(await answersAt(open(gateway), details))) throw error;
     return { works: true, apiUrl: gateway, warning: null };
   }
@@ -61,11 +61,11 @@ const notTheCloud = ({ provider, baseUrl: address }: ConnectionDetails): Text =>
     source: providerNames[provider],
   });
 
-/** @throws SourceRefused when the source does not know who asks */
+/** @throws SourceRefused if the source does not recognize the credentials */
 const whoAmI = async (client: AtlassianClient, details: ConnectionDetails): Promise<void> => {
   const path = client.provider === 'jira' ? '/rest/api/3/myself' : '/wiki/rest/api/user/current';
   const { body } = await client.get(path);
-  // Confluence answers strangers too.
+  // Confluence also responds to anonymous requests.
   if (text(ownMember(body, 'accountId')) === null)
     throw new SourceRefused(401, typeof details.token === 'string' ? describeRefusal(details, 401, '') : endedAccess);
 };
@@ -80,7 +80,7 @@ const answersAt = async (client: AtlassianClient, details: ConnectionDetails): P
   }
 };
 
-/** Where tokens with scopes are used instead of on the site; null when the site does not say who it is. */
+/** The gateway's address for scoped tokens; null if the site does not report its id. */
 const gatewayOf = async (
   platform: Platform,
   site: AtlassianClient,
@@ -103,7 +103,7 @@ const tryBitbucket = async (client: AtlassianClient, { email, metadata }: Connec
   const workspace = metadata.workspace ?? '';
   if (email === '' && workspace === '')
     return { works: false, error: say('Enter the Bitbucket workspace that the access token belongs to.') };
-  // Access tokens belong to no user, so they are refused there.
+  // Access tokens belong to no user, so they would be rejected there.
   if (email !== '') await client.get('/2.0/user');
   else await inWorkspace(workspace, () => client.get(`/2.0/workspaces/${encodeURIComponent(workspace)}`));
   if (workspace === '') return { works: true, apiUrl: client.baseUrl, warning: null };

@@ -7,10 +7,10 @@ import { ownMember, text } from './lenient.ts';
 import { say, type Text } from '../../platform/text.ts';
 
 export type Trial =
-  /** `apiUrl` is where the API answered; `warning` is a sentence about something that may be missing. */
+  /** `apiUrl` is where the API responded; `warning` says what may be missing. */
   { works: true; apiUrl: string; warning: Text | null } | { works: false; error: Text };
 
-/** Calls a server of one's own with a personal access token. The server says itself what it is. */
+/** Tests a Data Center with a personal access token, and checks the kind of installation. */
 export const tryDataCenter = async (client: AtlassianClient, credentials: { email: string }): Promise<Trial> => {
   const { provider, baseUrl } = client;
   const name = providerNames[provider];
@@ -40,11 +40,11 @@ export const tryDataCenter = async (client: AtlassianClient, credentials: { emai
 };
 
 type Product = {
-  /** What the server says it is; null when it says nothing of the kind. */
+  /** The kind of installation that the server reports; null if none. */
   installation(client: AtlassianClient): Promise<Installation | null>;
   /** Whether the token belongs to a user; some servers answer anonymous requests too. */
   knowsUs(client: AtlassianClient): Promise<boolean>;
-  /** What the token does not see, though it works; null when nothing is amiss. */
+  /** What a working token cannot see; null if nothing is missing. */
   lacks?(client: AtlassianClient): Promise<Text | null>;
 };
 
@@ -56,7 +56,7 @@ const products: Record<Provider, Product> = {
     async installation(client) {
       const type = text(ownMember((await client.get('/rest/api/2/serverInfo')).body, 'deploymentType'));
       if (type === null) return null;
-      // A Data Center calls itself a server.
+      // A Data Center reports the type `Server`.
       return type === 'Cloud' ? 'cloud' : 'data-center';
     },
     knowsUs: async (client) => text(ownMember((await client.get('/rest/api/2/myself')).body, 'key')) !== null,
@@ -75,7 +75,7 @@ const products: Record<Provider, Product> = {
       const { body } = await client.get('/rest/api/latest/application-properties');
       return text(ownMember(body, 'displayName')) === 'Bitbucket' ? 'data-center' : null;
     },
-    // Every kind of token may ask for projects, and a wrong one is refused.
+    // Any valid token may list projects, and an invalid one is rejected.
     knowsUs: async (client) => ownMember(await projects(client), 'values') !== undefined,
     async lacks(client) {
       const found = ownMember(await projects(client), 'values');

@@ -9,8 +9,8 @@ import { mapActivity } from './pull-request-mapper.ts';
 import { mapUser } from './people-mapper.ts';
 
 /**
- * One page of the repository's activity, newest first: one list for all pull requests costs a
- * fraction of asking each of them.
+ * One page of the repository's activity, newest first. One list for all pull requests needs a fraction of the requests
+ * of one for each.
  */
 export const readActivity = async (
   client: BitbucketClient,

@@ -12,7 +12,7 @@ type Reading = {
   };
 };
 
-/** The lists that hold what a webhook has named: those of its repository, and single pull requests. */
+/** The lists that contain what a webhook named: those of its repository, and single pull requests. */
 export const announcedStreams = async (
   names: readonly string[],
   stored: StoredFacts,

@@ -1,4 +1,4 @@
-/** What Bitbucket Cloud's API 2.0 sends, as far as it is read here. Everything may be missing. */
+/** The fields of Bitbucket Cloud's API 2.0 that we read. Any of them may be missing. */
 
 export type BitbucketUser = {
   account_id: string;
@@ -52,7 +52,7 @@ export type BitbucketDiffstat = {
 
 type Verdict = { date: string; user: BitbucketUser };
 
-/** Exactly one of the kinds is there. */
+/** Exactly one of these is set. */
 export type BitbucketActivity = {
   pull_request: { id: number };
   update: {
@@ -70,12 +70,12 @@ export type BitbucketPipeline = {
   uuid: string;
   build_number: number;
   creator: BitbucketUser;
-  /** A result once it has completed, else how far it is. */
+  /** `result` after completion, `stage` before. */
   state: { name: string; result: { name: string }; stage: { name: string } };
   target: {
     ref_type: string;
     ref_name: string;
-    /** Of pipelines on a pull request. */
+    /** Set for pipelines of pull requests. */
     source: string;
     selector: { type: string; pattern: string };
     commit: { hash: string };
@@ -95,11 +95,11 @@ type BitbucketRelease = { name: string; url: string; pipeline: { uuid: string };
 
 export type BitbucketDeployment = {
   uuid: string;
-  /** The name is there only on some answers. */
+  /** Only some responses include the name. */
   environment: BitbucketEnvironment;
   state: { name: string; status: { name: string }; url: string; started_on: string; completed_on: string };
   release: BitbucketRelease;
-  /** The same under its older name. */
+  /** The older name of `release`. */
   deployable: BitbucketRelease;
   commit: { hash: string };
 };

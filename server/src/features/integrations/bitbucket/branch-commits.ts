@@ -8,13 +8,13 @@ type BranchCommit = PullRequestFact['commits'][number];
 type Listed = BranchCommit & { parents: readonly string[] };
 
 /**
- * The commits of a pull request's branch, each once and parents before children, so that the last is
- * its tip. The order follows from the commits themselves: lists are not always in the one they promise.
+ * The distinct commits of a pull request's branch, parents before children, so that the last one is its tip. Sorted
+ * here, because lists are not always in the documented order.
  */
 export const branchCommits = (commits: readonly Lenient<BitbucketCommit>[]): BranchCommit[] =>
   parentsFirst(commits.flatMap(listedOf));
 
-/** The same of commits that have been read already. */
+/** Sorts commits that are already parsed. */
 export const parentsFirst = (commits: readonly Listed[]): BranchCommit[] => {
   const byHash = new Map(commits.map((commit) => [commit.hash, commit]));
   const ordered = new Map<string, BranchCommit>();

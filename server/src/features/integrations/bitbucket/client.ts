@@ -29,7 +29,7 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
   const page = async <Entry>(path: string, query: Query = {}): Promise<BitbucketPage<Entry>> =>
     pageOf(await client.get(path, query));
 
-  /** All entries of a list; null when there are more than `most` pages. */
+  /** All entries of a list; null if it has more than `most` pages. */
   const all = async <Entry>(path: string, query: Query, most = 10_000): Promise<Lenient<Entry>[] | null> => {
     const values: Lenient<Entry>[] = [];
     let next: string | null = null;
@@ -68,7 +68,7 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
     `/2.0/repositories/${encodeURIComponent(await workspace())}/${encodeURIComponent(slug)}`;
 
   return {
-    /** A page of a list that was begun before. */
+    /** A further page of a list. */
     follow: <Entry>(next: string) => page<Entry>(next),
     async repositories(): Promise<Lenient<BitbucketRepository>[]> {
       const path = `/2.0/repositories/${encodeURIComponent(await workspace())}`;
@@ -108,7 +108,7 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
     async pullRequests(slug: string, q: string, pagelen: number): Promise<BitbucketPage<BitbucketPullRequest>> {
       return page(`${await repository(slug)}/pullrequests`, { q, sort: '-id', pagelen, fields: pullRequestFields });
     },
-    /** Pull requests in every state; null where Bitbucket does not say. */
+    /** The number of pull requests in all states; null if Bitbucket does not report it. */
     async pullRequestCount(slug: string): Promise<number | null> {
       const q = 'state="OPEN" OR state="MERGED" OR state="DECLINED" OR state="SUPERSEDED"';
       return (await page(`${await repository(slug)}/pullrequests`, { q, pagelen: 1, fields: 'size' })).size;
@@ -117,7 +117,7 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
       const path = `${await repository(slug)}/pullrequests/${number}/commits`;
       return (await hanging<BitbucketCommit>(path, { pagelen: 100, fields: commitFields })) ?? [];
     },
-    /** @param link where the pull request says its diffstat is, which spares a redirect */
+    /** @param link the diffstat's address in the pull request, which saves a redirect */
     async diffstat(slug: string, number: number, link: string | null): Promise<Lenient<BitbucketDiffstat>[] | null> {
       const known = link !== null && URL.canParse(link) && new URL(link).origin === new URL(client.baseUrl).origin;
       const path = known ? link : `${await repository(slug)}/pullrequests/${number}/diffstat`;

@@ -12,7 +12,7 @@ export const deleteRepositoriesOutside = async (tx: Tx, retained: readonly strin
 
 type Merge = { repositoryId: string; number: number; mergedAt: number };
 
-/** Remembers full hashes, so that short ones can be resolved without asking. */
+/** Stores full hashes, so that short ones can be resolved without a request. */
 export const saveHashes = async (tx: Tx, organizationId: string, commits: readonly CommitFact[]): Promise<void> => {
   if (commits.length === 0) return;
   const rows = commits.map(({ repositoryId, hash }) => ({
@@ -108,7 +108,7 @@ export type CommitsQuery = {
   /** Epoch seconds; `to` is exclusive, null without an end. */
   from: number;
   to: number | null;
-  /** The last hash of the page before; the empty text for the first. */
+  /** The last hash of the previous page; empty for the first page. */
   after: string;
   limit: number;
 };

@@ -20,7 +20,7 @@ export const hashOf = (value: unknown): string | null => {
   return /^[0-9a-f]{7,40}$/.test(hash) ? hash : null;
 };
 
-/** @param origin where people read the site, for repositories that do not say where they are */
+/** @param origin of the site's pages, for repositories without a link */
 export const mapRepository = (
   repository: Lenient<BitbucketRepository>,
   origin = 'https://bitbucket.org',

@@ -9,12 +9,12 @@ import { isFullHash, mapCommit, idWithin } from './code-mapper.ts';
 import { positionFrom, readAt } from './list-position.ts';
 import { commitAuthor } from './people-mapper.ts';
 
-/** Undeleted branches add up; the heads of the oldest are dropped, and their branches listed again. */
+/** Undeleted branches accumulate, so the oldest heads are dropped, and their branches are listed again. */
 const mostHeads = 2_000;
 
 /**
- * One page of the repository's commits, children before parents. Commits have no date filter, so
- * later runs leave out what is reachable from the heads that earlier ones saw.
+ * One page of the repository's commits, children before parents. The API has no date filter, so later runs exclude what
+ * is reachable from earlier heads.
  */
 export const readCommits = async (
   client: BitbucketClient,
@@ -35,7 +35,7 @@ export const readCommits = async (
     (commit) => mapCommit(commit, repository),
     (commit) => idWithin(repository, text(commit?.hash)),
   );
-  // Without known heads the window ends the list; with them, everything listed is new.
+  // Without known heads, the list ends with the window; with them, everything listed is new.
   const older = known.length === 0 && facts.length > 0 && facts.every((fact) => fact.authoredAt * 1_000 < window.from);
   const done = position.ended || older;
   const reached = { ...position, ...advance(cursor, facts) };
@@ -76,7 +76,7 @@ const unknownHashes = (message: string): string[] => {
   }
 };
 
-/** Heads are commits that no commit listed before has as its parent; `awaited` are parents not listed yet. */
+/** Heads are commits that are no parent of an earlier listed commit; `awaited` are parents that are not listed yet. */
 const advance = (cursor: Json, commits: readonly CommitFact[]): { heads: string[]; awaited: string[] } => {
   const heads = texts(ownMember(cursor, 'heads'));
   const awaited = new Set(texts(ownMember(cursor, 'awaited')));

@@ -38,7 +38,7 @@ export const openBitbucket = (
     { name: `activity:${repository.id}`, order: 0, read: (request) => readActivity(client, repository, request) },
     { name: `commits:${repository.id}`, order: 0, read: (request) => readCommits(client, repository, request) },
     { name: `pipelines:${repository.id}`, order: 0, read: (request) => readPipelines(client, repository, request) },
-    // These need what the others have stored: full hashes, and when activity says that something was merged.
+    // These need what the others have stored: full hashes and merge times from activity.
     {
       name: `deployments:${repository.id}`,
       order: 1,

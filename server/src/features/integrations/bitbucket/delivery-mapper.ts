@@ -47,10 +47,10 @@ export const mapPipeline = (pipeline: Lenient<BitbucketPipeline>, repository: Re
 
 type RawState = Record<'state' | 'result' | 'stage' | 'completedAt', unknown>;
 
-/** What plainly runs needs no name. */
+/** States that simply mean running; their names are not stored. */
 const running = new Set(['IN_PROGRESS', 'INPROGRESS', 'RUNNING', 'BUILDING']);
 
-/** How it ended; what ended in an unknown way, or waits rather than runs, keeps the name it was received with. */
+/** The result; an unknown final state, or a waiting one, also keeps the source's name. */
 const endOf = <Result extends string>(
   results: Record<string, Result>,
   { state, result, stage, completedAt }: RawState,
@@ -100,8 +100,8 @@ export const deployedHash = (deployment: Lenient<BitbucketDeployment>): string |
   hashOf(deployment?.commit?.hash);
 
 /**
- * @param environmentOf the environment of an id, null where there is none
- * @param commitHash the full hash of what was deployed
+ * @param environmentOf the environment with an id; null if there is none
+ * @param commitHash the full hash of the deployed commit
  */
 export const mapDeployment = (
   deployment: Lenient<BitbucketDeployment>,

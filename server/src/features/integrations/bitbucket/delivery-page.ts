@@ -9,7 +9,7 @@ import type { Environments } from './environments.ts';
 import { createHashes } from './full-hashes.ts';
 import { positionFrom, readAt } from './list-position.ts';
 import { mapUser } from './people-mapper.ts';
-import { askedAt, dueOf, keptOf, unfinishedFrom, type Unfinished } from './unfinished.ts';
+import { afterRequest, dueOf, worthRequesting, unfinishedFrom, type Unfinished } from './unfinished.ts';
 
 export const readPipelines = (
   client: BitbucketClient,
@@ -98,7 +98,7 @@ const readNewestFirst = async <Raw>(
   source: NewestFirst<Raw>,
 ): Promise<CollectedPage> => {
   const before = positionFrom(cursor);
-  // The window of a pass begins shortly before it does, which is as good as a clock for waiting.
+  // The pass began shortly after the beginning of its window, which is accurate enough for waiting times.
   const now = window.from;
   if (before.ended)
     return { facts: {}, cursor, done: true, seen: 0, ...(last ? { memory: { pending: before.pending } } : {}) };
@@ -117,7 +117,7 @@ const readNewestFirst = async <Raw>(
   const done =
     position.ended ||
     mapped.entries.some((entry) => listed.has(entry.id) && entry.at !== null && entry.at * 1_000 < window.from);
-  const pending = keptOf([...kept, ...stillUnfinished(mapped.entries, kept, now)], now).filter(
+  const pending = worthRequesting([...kept, ...stillUnfinished(mapped.entries, kept, now)], now).filter(
     ({ id }) =>
       !isGone(id, fetched, mapped.entries) && !mapped.entries.some((entry) => entry.id === id && !entry.unfinished),
   );
@@ -130,17 +130,17 @@ const readNewestFirst = async <Raw>(
   };
 };
 
-/** What was read and has not ended, with when to ask for it next. */
+/** Entries that are still unfinished, with the time of the next request. */
 const stillUnfinished = (entries: readonly Entry[], kept: readonly Unfinished[], now: number): Unfinished[] => {
   const known = new Map(kept.map((entry) => [entry.id, entry]));
   return entries
     .filter((entry) => entry.unfinished)
     .map(({ id, at }) => {
       const entry = known.get(id);
-      return entry === undefined ? { id, since: at === null ? now : at * 1_000, nextAt: 0 } : askedAt(entry, now);
+      return entry === undefined ? { id, since: at === null ? now : at * 1_000, nextAt: 0 } : afterRequest(entry, now);
     });
 };
 
-/** Requested and no longer there. */
+/** Whether a requested entry no longer exists. */
 const isGone = (id: string, fetched: readonly Unfinished[], found: readonly Entry[]): boolean =>
   fetched.some((entry) => entry.id === id) && !found.some((entry) => entry.id === id);

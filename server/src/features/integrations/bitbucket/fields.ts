@@ -1,4 +1,4 @@
-/** The fields requested by `fields=`; answers shrink to a tenth. */
+/** The fields requested with `fields=`, which reduces responses to a tenth. */
 
 const user = (path: string): string[] =>
   ['account_id', 'uuid', 'display_name', 'type'].map((name) => `${path}.${name}`);
@@ -33,7 +33,7 @@ export const pullRequestFields = inList([
   'source.branch.name',
   'destination.branch.name',
   'merge_commit.hash',
-  // Only sent when named.
+  // Only sent if requested.
   'merge_commit.date',
   'links.html.href',
   'links.diffstat.href',

@@ -4,8 +4,8 @@ import type { BitbucketClient } from './client.ts';
 import { isFullHash } from './code-mapper.ts';
 
 /**
- * Resolves short hashes to 40 digits: from the stored commits, and by asking for those that are not there.
- * @returns the full hash, null for null and for what the repository does not know
+ * Resolves short hashes to 40 digits, from stored commits or by requesting them.
+ * @returns the full hash; null for null and for unknown hashes
  */
 export const createHashes = async (
   client: BitbucketClient,

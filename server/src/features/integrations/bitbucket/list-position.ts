@@ -26,8 +26,8 @@ export const positionFrom = (cursor: Json): ListPosition => ({
 });
 
 /**
- * Reads the page at a position. Addresses of pages go stale when a run pauses for long; the list
- * then restarts, which stores nothing twice.
+ * Reads the page at a position. Addresses of pages expire if a run pauses for long; the list then restarts, which does
+ * not store anything twice.
  */
 export const readAt = async <Entry>(
   position: ListPosition,

@@ -14,7 +14,7 @@ export const mapUser = (user: Lenient<BitbucketUser>): Mapped<AccountFact> => {
   return { fact: { id, name, email: null, kind, active: true, timeZone: null } };
 };
 
-/** `Name <address>` as git keeps it. */
+/** `Name <address>`, as in git. */
 const rawAuthor = /^\s*(.*?)\s*<([^<>]*)>\s*$/;
 
 /**

@@ -6,13 +6,13 @@ import { branchCommits } from './branch-commits.ts';
 import { userId } from './people-mapper.ts';
 import { say } from '../../../platform/text.ts';
 
-/** What is known about a pull request from elsewhere. */
+/** Details of a pull request from other requests. */
 export type PullRequestDetails = {
   /** From activity, epoch seconds. */
   mergedAt: number | null;
   mergeCommit: string | null;
   commits: readonly Lenient<BitbucketCommit>[];
-  /** Null when it could not be read whole. */
+  /** Null if it could not be read completely. */
   diffstat: readonly Lenient<BitbucketDiffstat>[] | null;
 };
 
@@ -66,7 +66,7 @@ export const mapPullRequest = (
   };
 };
 
-/** There is no merge date field: activity is the best source, other evidence comes next. */
+/** When it was merged. The API has no merge date: activity is the best source, followed by other evidence. */
 export const mergeOf = (
   state: PullRequestFact['state'],
   fromActivity: number | null,
@@ -107,7 +107,7 @@ const updateKinds: Record<string, PullRequestActivityFact['kind']> = {
   SUPERSEDED: 'declined',
 };
 
-/** One entry of the repository's activity. Entries without an id get one from what they say. */
+/** One entry of the repository's activity. Entries without an id get one derived from their content. */
 export const mapActivity = (
   entry: Lenient<BitbucketActivity>,
   repository: RepositoryFact,
@@ -123,7 +123,7 @@ export const mapActivity = (
   return { fact: activityFact(repository, { number, at, actorId, kind, commentId }) };
 };
 
-/** Comments have an id at the source; for other activity one is composed. */
+/** Comments have an id at the source; other activity gets a composed one. */
 export const activityFact = (
   repository: RepositoryFact,
   { commentId, ...activity }: Omit<PullRequestActivityFact, 'id' | 'repositoryId'> & { commentId: string | null },

@@ -15,9 +15,8 @@ const anyState = '(state="OPEN" OR state="MERGED" OR state="DECLINED" OR state="
 const pageLength = 25;
 
 /**
- * One page of the pull requests that were updated within the window, with their commits and lines.
- * Read by descending number, which no update moves. After them come those stored earlier whose
- * merge has become known from activity since.
+ * One page of the pull requests that were updated within the window, with their commits and lines. Read by descending
+ * number, which updates do not change. Then those stored earlier whose merge time has since become known from activity.
  */
 export const readPullRequests = async (
   client: BitbucketClient,

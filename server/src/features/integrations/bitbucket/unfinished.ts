@@ -11,19 +11,19 @@ export type Unfinished = {
   id: string;
   /** When it started, else when it was first seen. */
   since: number;
-  /** Not requested before. */
+  /** Not requested before this instant. */
   nextAt: number;
 };
 
-/** How many are remembered for each list: the newest, which are most likely to continue. */
+/** Maximum entries remembered for each list: the newest, which are most likely to change. */
 const mostKept = 100;
-/** So many requests a run of one list spends on them. */
-const mostAsked = 20;
+/** Maximum requests for them in one run of a list. */
+const mostRequests = 20;
 const forgottenAfterMs = 60 * dayMs;
 /** An entry is requested again once its age grew by this share. */
 const share = 1 / 4;
 
-/** @param now since when entries without an instant have been waiting */
+/** @param now instant for entries that were stored without one */
 export const unfinishedFrom = (memory: Json, now: number): Unfinished[] =>
   list(ownMember(memory, 'pending') as Lenient<Unfinished[]>).flatMap((entry) => {
     // Earlier versions stored the id alone.
@@ -37,16 +37,16 @@ export const dueOf = (all: readonly Unfinished[], now: number): Unfinished[] =>
   all
     .filter((entry) => entry.nextAt <= now)
     .toSorted((a, b) => b.since - a.since || (a.id < b.id ? -1 : 1))
-    .slice(0, mostAsked);
+    .slice(0, mostRequests);
 
-/** After one was read and is unfinished still. */
-export const askedAt = (entry: Unfinished, now: number): Unfinished => ({
+/** The entry after a request that found it still unfinished. */
+export const afterRequest = (entry: Unfinished, now: number): Unfinished => ({
   ...entry,
   nextAt: now + Math.max(0, Math.floor((now - entry.since) * share)),
 });
 
 /** The entries to request again: unique, the most recent, and none that is too old. */
-export const keptOf = (all: readonly Unfinished[], now: number): Unfinished[] =>
+export const worthRequesting = (all: readonly Unfinished[], now: number): Unfinished[] =>
   [...new Map(all.map((entry) => [entry.id, entry])).values()]
     .filter((entry) => now - entry.since < forgottenAfterMs)
     .toSorted((a, b) => b.since - a.since || (a.id < b.id ? -1 : 1))

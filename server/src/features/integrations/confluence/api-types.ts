@@ -1,4 +1,4 @@
-/** What Confluence Cloud's API version 2 sends, as far as it is read here. Everything may be missing. */
+/** The fields of Confluence Cloud's API version 2 that we read. Any of them may be missing. */
 
 export type ConfluenceSpace = { id: string; key: string; name: string };
 

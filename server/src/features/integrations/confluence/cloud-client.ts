@@ -13,7 +13,7 @@ export const createCloudClient = (client: AtlassianClient): ConfluenceClient => 
   const { origin, pathname } = new URL(client.baseUrl);
   const gateway = pathname.replace(/\/$/, '');
 
-  /** A relative address belongs to the host, with the gateway's own path or without it. */
+  /** Relative addresses are relative to the host, with or without the gateway's path. */
   const absolute = (address: string): string => {
     if (/^https?:/.test(address)) return address;
     return `${address.startsWith(gateway) ? origin : client.baseUrl}${address}`;

@@ -29,7 +29,7 @@ export const readContent = async (
       (spaces === null || spaces.has(text(content?.spaceId) ?? '')),
   );
   return {
-    // What is older than the window is at the end of this page and is read again with the next window.
+    // Older content at the end of this page is read again with the next window.
     ...(await withVersions(client, kind, inWindow, page.base, knownUsers)),
     cursor: reached ? { next: text(ownMember(cursor, 'next')) } : { next: page.next, ended: page.next === null },
     done: reached || page.next === null,
@@ -37,7 +37,7 @@ export const readContent = async (
   };
 };
 
-/** Cursors go stale when a run pauses for long; the list then restarts. */
+/** Cursors expire if a run pauses for long; the list then restarts. */
 const pageAt = async (
   client: ConfluenceClient,
   kind: PageFact['kind'],

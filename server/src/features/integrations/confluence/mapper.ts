@@ -52,7 +52,7 @@ export const mapUser = (user: Lenient<ConfluenceUser>): Mapped<AccountFact> => {
       id,
       name: text(user?.displayName) ?? text(user?.publicName) ?? id,
       email: text(user?.email)?.toLowerCase() ?? null,
-      // A Data Center does not say.
+      // Unknown on a Data Center.
       kind: type === null ? 'unknown' : type === 'app' ? 'app' : 'human',
       active: status === null || status === 'active',
       timeZone: text(user?.timeZone),

@@ -9,8 +9,8 @@ import { withVersions, type KnownUsers } from './content-page.ts';
 const mostAtOnce = 200;
 
 /**
- * Compares a space's stored pages with the site's, because deletions and moves to another space
- * show nowhere else; it also finds pages that were missed.
+ * Compares a space's stored pages with the site's, which is the only way to find deletions and moves to another space.
+ * Also finds missed pages.
  */
 export const sweepSpace = async (
   client: ConfluenceClient,
@@ -60,7 +60,7 @@ const findMoved = async (
 ): Promise<{ kind: PageFact['kind']; content: Lenient<ConfluenceContent> } | null> => {
   for (const kind of ['page', 'blogpost'] as const) {
     const content = await client.content(kind, id);
-    // Pages in the bin are still answered.
+    // Pages in the trash can still be read.
     if (content !== null && text(content?.status) !== 'trashed') return { kind, content };
   }
   return null;

@@ -56,8 +56,8 @@ const contextPath = ({ pathname }: URL): string => {
 const isAtlassian = (host: string): boolean => atlassianDomains.some((domain) => isWithinDomain(host, domain));
 
 /**
- * Makes sure that a source's name leads to the public internet, unless the operator allowed its origin.
- * @throws InvalidInput when it leads to a private or link-local address
+ * Checks that a source's host name resolves to a public address, unless the operator allowed its origin.
+ * @throws InvalidInput if it resolves to a private or link-local address
  * @throws SourceUnavailable when the name does not resolve
  */
 export const requirePublicAddress = async (

@@ -3,7 +3,7 @@ import { ownMember } from '../lenient.ts';
 import { providerNames } from './allowed-hosts.ts';
 import { say, type Text } from '../../../platform/text.ts';
 
-/** What a source is asked with; without an email, it is a token alone. */
+/** The credentials of requests; without an email, the token is a bearer token. */
 type Credentials = { provider: Provider; installation?: Installation; email: string };
 
 /** Describes rejected credentials and what to do. */
@@ -43,7 +43,7 @@ const unknownTo = ({ provider, installation, email }: Credentials): Text => {
   );
 };
 
-/** A sentence about an answer that will not change by asking again. */
+/** Describes a response that another attempt will not change. */
 export const describeRejection = (provider: Provider, status: number, path: string, said: string): Text => {
   const source = providerNames[provider];
   const detail = addedBy(said);
@@ -56,7 +56,7 @@ export const describeRejection = (provider: Provider, status: number, path: stri
     : say('{source} rejected a request to {path} with status {status} ({detail}).', { source, path, status, detail });
 };
 
-/** The message inside an error of Jira, Bitbucket or Confluence, empty when there is none to read. */
+/** The message in an error response of Jira, Bitbucket or Confluence; empty if there is none. */
 const addedBy = (body: string): string => {
   const parsed = parse(body);
   const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);

@@ -3,11 +3,11 @@ import { say, type Text } from '../../../platform/text.ts';
 
 const limitReached = say('The rate limit has been reached.');
 
-/** What one credential may still ask for. Shared by everything in this process that uses the credential. */
+/** The remaining requests of one credential, shared by everything in this process that uses it. */
 export type RequestBudget = {
   /**
-   * Waits for a free place and for the rate limit, then takes one request.
-   * @returns gives the place back
+   * Waits for a free slot and for the rate limit, then takes one request.
+   * @returns a function that releases the slot
    * @throws WaitUntil when the wait is longer than `longestWaitMs`
    */
   take(path: string): Promise<() => void>;
@@ -20,10 +20,10 @@ export type RequestBudget = {
 export type BudgetOptions = {
   now: () => number;
   sleep: (ms: number) => Promise<void>;
-  /** Our own count where the source reports no limit: a burst, and how fast it fills again. */
+  /** Our own limit if the source reports none: a token bucket with a capacity and a refill rate. */
   local: { capacity: number; perSecond: number; countsFor: (path: string) => boolean; reason: Text } | null;
   concurrency?: number;
-  /** Waits up to this long are sat out; longer ones are thrown, so that the job can pause. */
+  /** Longer waits are thrown, so that the job can pause. */
   longestWaitMs?: number;
 };
 
@@ -39,7 +39,7 @@ export const createRequestBudget = (options: BudgetOptions): RequestBudget => {
 
   const enter = async (): Promise<void> => {
     if (running < concurrency) running += 1;
-    // The place is handed over by the one who leaves, so it stays counted.
+    // The finishing request passes its slot on, so the count does not change.
     else await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const leave = (): void => {

@@ -1,6 +1,6 @@
-/** How long a source asks us to wait, and how long we wait of our own accord. Milliseconds throughout. */
+/** How long to wait before another request, in milliseconds: as the source demands, or by our own backoff. */
 
-/** What the source's clock showed when it answered; null where it does not say. */
+/** The source's time when it responded; null if it sends none. */
 export const sourceTime = (headers: Headers): number | null => {
   const at = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(at) ? null : at;
@@ -37,9 +37,8 @@ const firstStepMs = 500;
 const capMs = 20_000;
 
 /**
- * Full jitter: anything up to a bound that doubles with each attempt, so that clients which failed
- * together do not come back together.
- * @param attempt 0 for the first repetition
+ * Exponential backoff with full jitter, so that clients that failed together do not retry together.
+ * @param attempt 0 for the first retry
  * @param random from 0 to 1
  */
 export const jitteredDelay = (attempt: number, random: number): number =>

@@ -13,7 +13,7 @@ export class WaitUntil extends TextError {
   }
 }
 
-/** The source does not accept the credentials, or they do not allow the request. */
+/** The source rejects the credentials, or they do not allow the request. */
 export class SourceRefused extends TextError {
   override name = 'SourceRefused';
   readonly status: number;
@@ -38,7 +38,7 @@ export class SourceRejected extends TextError {
   }
 }
 
-/** The source could not be read although it was tried several times: no connection, 5xx, nonsense. */
+/** The source could not be read after several attempts: no connection, 5xx or an invalid response. */
 export class SourceUnavailable extends TextError {
   override name = 'SourceUnavailable';
 }

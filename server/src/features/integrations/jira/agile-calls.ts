@@ -32,7 +32,7 @@ export const startAtLists = (client: AtlassianClient) => {
 
 const boardPath = (boardId: string): string => `/rest/agile/1.0/board/${encodeURIComponent(boardId)}`;
 
-/** Boards and sprints, which both installations answer by the same API. */
+/** Boards and sprints, for which cloud and Data Center have the same API. */
 export const agileCalls = (client: AtlassianClient) => {
   const { page, all } = startAtLists(client);
   return {
@@ -42,7 +42,7 @@ export const agileCalls = (client: AtlassianClient) => {
       const { body } = await client.get(`${boardPath(boardId)}/configuration`);
       return body as Lenient<JiraBoardConfiguration>;
     },
-    /** Null when there is no such sprint. */
+    /** Null if there is no such sprint. */
     async sprint(id: string): Promise<Lenient<JiraSprint>> {
       try {
         return (await client.get(`/rest/agile/1.0/sprint/${encodeURIComponent(id)}`)).body as Lenient<JiraSprint>;

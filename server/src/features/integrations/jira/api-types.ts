@@ -1,6 +1,6 @@
 /**
- * What Jira Cloud's REST API 3 and Agile API 1.0 send, as far as it is read here, and where they differ a
- * Data Center's API 2. Everything may be missing.
+ * The fields of Jira Cloud's REST API 3 and Agile API 1.0 that we read, and of a Data Center's API 2 where it differs.
+ * Any of them may be missing.
  */
 
 export type JiraUser = {
@@ -71,7 +71,7 @@ export type JiraIssue = {
     updated: string;
     resolutiondate: string;
   };
-  /** With `expand` on a Data Center, where it is whole. */
+  /** On a Data Center with `expand`, where it is complete. */
   changelog: { histories: JiraHistory[] };
 };
 

@@ -20,7 +20,7 @@ const positions: Readonly<Record<string, number>> = {
   labels: 7,
 };
 const fields = Object.keys(positions).length;
-/** Fields that came later stand far behind, so that what was stored before keeps its ids. */
+/** Fields added later get high positions, so that stored ids stay the same. */
 const positionOf = (field: IssueField): number => {
   const known = positions[field];
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export const mapHistory = (
 
 const withIds = new Set<IssueField>(['status', 'assignee', 'project', 'sprint']);
 
-/** What a field changed from and to: ids where there are ids, because names are those of that time. */
+/** The values before and after: ids if there are any, because names are those of that time. */
 const endsOf = (field: IssueField, item: Lenient<JiraChangeItem>): { from: string | null; to: string | null } => {
   const ids = { from: text(item?.from), to: text(item?.to) };
   if (field === 'sprint') return { from: commaJoined(ids.from), to: commaJoined(ids.to) };

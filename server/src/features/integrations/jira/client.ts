@@ -11,20 +11,20 @@ import type {
   JiraUser,
 } from './api-types.ts';
 
-/** One page of a list with `startAt`; `next` is where the following one begins. */
+/** One page of a list with `startAt`; `next` is the start of the following page. */
 export type StartAtPage<Entry> = { values: readonly Entry[]; next: number | null };
 
 /** One page of a search; `next` requests the following one. */
 export type IssuePage = { issues: readonly Lenient<JiraIssue>[]; next: string | null };
 
 /**
- * What collecting needs of a Jira, whichever installation it is. Records have the shape of the
- * cloud's, since that says more; a Data Center's are brought into it.
+ * The calls that a sync needs, for both kinds of installation. Records have the cloud's shape, which is richer; those
+ * of a Data Center are converted.
  */
 export type JiraClient = {
-  /** Where people read the site; the address of the API may be the gateway's. */
+  /** The address of the site for people; the API may be at a gateway's address. */
   siteUrl(): Promise<string>;
-  /** @throws SourceRefused when the token is not signed in, which Jira otherwise shows as an empty site */
+  /** @throws SourceRefused if the token is invalid, which Jira otherwise treats like a site without content */
   myself(): Promise<Lenient<JiraUser>>;
   fields(): Promise<unknown>;
   statuses(): Promise<readonly Lenient<JiraStatus>[]>;
@@ -33,12 +33,12 @@ export type JiraClient = {
   boardConfiguration(boardId: string): Promise<Lenient<JiraBoardConfiguration>>;
   /** Empty for boards without sprints. */
   sprints(boardId: string, startAt: number): Promise<StartAtPage<Lenient<JiraSprint>>>;
-  /** Null when there is no such sprint. */
+  /** Null if there is no such sprint. */
   sprint(id: string): Promise<Lenient<JiraSprint>>;
   /** Issue types and priorities of the site. */
   issueTypes(): Promise<readonly Lenient<JiraNamed>[]>;
   priorities(): Promise<readonly Lenient<JiraNamed>[]>;
-  /** A bare array; an empty page ends it. */
+  /** The list ends with an empty page. */
   users(startAt: number): Promise<readonly Lenient<JiraUser>[]>;
   /** One page of the issues that satisfy `jql`, the latest created first: no update moves them. */
   newest(jql: string, fields: readonly string[], pageToken: string | null): Promise<IssuePage>;
@@ -49,7 +49,7 @@ export type JiraClient = {
    * exist are left out.
    */
   issuesById(ids: readonly string[], fields: readonly string[]): Promise<Lenient<JiraIssue>[]>;
-  /** How many issues satisfy `jql`; null when it does not say. */
+  /** The number of issues that match `jql`; null if Jira does not report it. */
   count(jql: string): Promise<number | null>;
   /** All changes to these fields in issues that this client has read. */
   changelogs(

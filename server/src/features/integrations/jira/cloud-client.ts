@@ -15,9 +15,9 @@ import type {
 import type { IssuePage, JiraClient } from './client.ts';
 
 const mostChangelogPages = 1_000;
-/** As many fields as one question about changes may name. */
+/** Maximum fields in one request for changelogs. */
 const mostChangelogFields = 10;
-/** `reconcileIssues` takes this many issues at most. */
+/** Maximum issues in `reconcileIssues`. */
 const mostReconciled = 50;
 
 /** Calls Jira Cloud. */
@@ -34,7 +34,7 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
     const { body } = await client.post('/rest/api/3/search/jql', {
       jql,
       fields,
-      // Thousands fit a page only where nothing but the key is requested.
+      // Pages can have thousands of issues only if nothing but the key is requested.
       maxResults: fields.length === 1 && fields[0] === 'key' ? 5_000 : 100,
       ...(nextPageToken === null ? {} : { nextPageToken }),
       ...(reconcile.length === 0 ? {} : { reconcileIssues: reconcile.map(Number) }),
@@ -67,7 +67,7 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
       } while (pageToken !== null);
       return found;
     } catch (error) {
-      // Jira refuses the whole query when one of the ids no longer exists.
+      // Jira rejects the whole query if one of the ids no longer exists.
       if (error instanceof SourceRejected && error.status === 400) return [];
       throw error;
     }

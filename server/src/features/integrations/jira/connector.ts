@@ -59,7 +59,7 @@ export const openJira = (
         read: async ({ stored }) => ({
           facts,
           quarantined,
-          // A field that is not read any more is not offered either.
+          // Fields that are no longer read are removed.
           removed: [
             { kind: 'numberFields', ids: (await stored.ids('numberFields')).filter((id) => !fieldIds.has(id)) },
           ],

@@ -3,11 +3,11 @@ import { mostNumberFields } from '@sightline/contract';
 import { list, text, type Lenient } from '../lenient.ts';
 import type { JiraField } from './api-types.ts';
 
-/** Which of a site's fields mean what. Custom fields have other ids on every site. */
+/** The meaning of a site's fields. Ids of custom fields differ on every site. */
 export type FieldMeanings = {
   /** Ids of fields that hold story points, the best first. */
   estimates: readonly string[];
-  /** The fields that hold numbers and are read, those of estimates among them. */
+  /** The number fields that are read, including those of estimates. */
   numbers: readonly { id: string; name: string }[];
   sprint: string | null;
   /** The field that flags impediments. */
@@ -25,13 +25,13 @@ export const usualNames: FieldMeanings['names'] = new Map([
   ['flagged', 'flagged'],
 ]);
 const mostEstimates = 3;
-/** Sites have many number fields; those that are called like estimates come first. */
+/** Sites have many number fields; those with names like estimates come first. */
 const likeEstimates = /point|estimat|size|effort|complexity|weight/i;
 
 /**
  * Finds the fields of story points and sprints.
- * @param boardEstimates the boards' estimation fields, which are surer than any name
- * @param chosen fields that the organization reads estimates in; what else a site has never pushes them out
+ * @param boardEstimates the boards' estimation fields, which are more reliable than names
+ * @param chosen fields from which the organization reads estimates; always included
  */
 export const fieldMeanings = (
   fields: readonly Lenient<JiraField>[],
@@ -56,7 +56,7 @@ export const fieldMeanings = (
   };
 };
 
-/** Sites in other languages keep the name that Jira gave it aside. */
+/** Sites in other languages keep Jira's own name of the field separately. */
 const isFlag = (field: Lenient<JiraField>): boolean =>
   [field?.untranslatedName, field?.name].some((name) => text(name)?.toLowerCase() === 'flagged') &&
   text(field?.schema?.type) === 'array';
@@ -114,7 +114,7 @@ export const changeFieldIds = (meanings: FieldMeanings): string[] => [
   ...customFieldIds(meanings),
 ];
 
-/** Fields of issues to ask for. */
+/** Fields of issues to request. */
 export const issueFieldIds = (meanings: FieldMeanings): string[] => [...plainFields, ...customFieldIds(meanings)];
 
 const plainFields = [
@@ -139,8 +139,8 @@ const customFieldIds = ({ estimates, numbers, sprint, flagged }: FieldMeanings):
 ];
 
 /**
- * What a changelog item is about; older entries name the field without its id. Nothing for what is not
- * collected. An estimate is also a number of its field, for those who say which field is theirs.
+ * The collected fields that a changelog item changes; older entries name the field without its id. An estimation field
+ * is also a number field, because an organization may choose another field for estimates.
  */
 export const meaningsOf = (fieldId: unknown, fieldName: unknown, meanings: FieldMeanings): IssueField[] => {
   const name = text(fieldName)?.toLowerCase() ?? '';

@@ -11,8 +11,8 @@ import { unlistedSprints } from './unlisted-sprints.ts';
 import { unlistedStatuses } from './unlisted-statuses.ts';
 
 /**
- * One page of the issues that were updated within the window, with their changes. Ordered by
- * creation, which no update moves, so that pages neither overlap nor leave gaps.
+ * One page of the issues updated within the window, with their changes. Ordered by creation, which updates do not
+ * change, so that pages neither overlap nor leave gaps.
  */
 export const readIssues = async (client: JiraClient, site: JiraSite, request: PageRequest): Promise<CollectedPage> => {
   const { from, to } = request.window;
@@ -31,7 +31,7 @@ export const readIssues = async (client: JiraClient, site: JiraSite, request: Pa
   };
 };
 
-/** Issues by id, with their changes; those that are there no more are removed. */
+/** Reads issues by id, with their changes, and removes those that no longer exist. */
 export const readIssuesById = async (
   client: JiraClient,
   site: JiraSite,

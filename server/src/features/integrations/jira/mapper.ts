@@ -20,7 +20,7 @@ import type {
 } from './api-types.ts';
 import type { FieldMeanings } from './fields.ts';
 
-/** Cloud keys people on the account id, Data Center on the key. */
+/** The account id in the cloud, the key on a Data Center. */
 export const userId = (user: Lenient<JiraUser>): string | null =>
   text(user?.accountId) ?? text(user?.key) ?? text(user?.name);
 
@@ -92,7 +92,7 @@ export const mapSprint = (sprint: Lenient<JiraSprint>, boardId: string, siteUrl:
       startAt: instant(sprint?.startDate),
       endAt: instant(sprint?.endDate),
       completedAt: instant(sprint?.completeDate),
-      // Sprints have no page of their own: the search for their issues is what people see of a closed one.
+      // Sprints have no page; a closed one is shown as a search for its issues.
       url: `${siteUrl}/issues/?jql=${encodeURIComponent(`sprint = ${id}`)}`,
     },
   };
@@ -155,7 +155,7 @@ export const peopleOf = (issue: Lenient<JiraIssue>): Lenient<JiraUser>[] => [
   issue?.fields?.assignee,
 ];
 
-/** One option, named Impediment by default; any ticked option is a flag. */
+/** The field has one option, Impediment by default; any selected option is a flag. */
 const isFlagged = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 const estimateOf = (fields: unknown, { estimates }: FieldMeanings): number | null => {

@@ -12,12 +12,12 @@ const namesOf = (all: readonly Lenient<JiraNamed>[]): Names =>
   Object.fromEntries(
     all.flatMap((entry) => {
       const [id, name] = [text(entry?.id), text(entry?.name)];
-      // Ids go into a query.
+      // Ids become part of a query, so only digits are allowed.
       return id === null || name === null || !/^\d{1,18}$/.test(id) ? [] : [[id, name]];
     }),
   );
 
-/** Queries for the issues that carry a name which has changed since the last complete pass. */
+/** Queries for issues whose issue type or priority was renamed since the last complete pass. */
 const changed = (field: 'issuetype' | 'priority', before: Json, now: Names): string[] =>
   Object.entries(now).flatMap(([id, name]) => {
     const known = text(ownMember(before, id));
@@ -25,8 +25,8 @@ const changed = (field: 'issuetype' | 'priority', before: Json, now: Names): str
   });
 
 /**
- * Renaming an issue type or a priority leaves the time of update of its issues alone, so a search for
- * updates never finds them. The lists of names show it, and their issues are read again.
+ * Renaming an issue type or priority does not update its issues, so a search for updates never finds them. The lists of
+ * names reveal it, and the issues are read again.
  */
 export const readRenamed = async (
   client: JiraClient,

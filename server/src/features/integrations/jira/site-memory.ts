@@ -8,7 +8,7 @@ import { issueFilterOf, type JiraSite } from './site.ts';
 const namesOf = ({ names }: FieldMeanings, meaning: 'estimate' | 'sprint' | 'flagged'): string[] =>
   [...names].filter(([, of]) => of === meaning).map(([name]) => name);
 
-/** What of a site is worth remembering, so that a single issue can be read without asking for all of it again. */
+/** The part of a site that is stored, so that a single issue can be read without requesting all lists again. */
 export const siteMemory = ({ url, meanings, boardIds, listedBoardIds, statusIds }: JiraSite): Json => ({
   url,
   estimates: [...meanings.estimates],
@@ -23,13 +23,13 @@ export const siteMemory = ({ url, meanings, boardIds, listedBoardIds, statusIds 
   listedBoards: listedBoardIds === null ? null : [...listedBoardIds],
 });
 
-/** Null where an earlier version has remembered the site. */
+/** Null if an earlier version stored the site. */
 const setIn = (memory: Json, name: string): ReadonlySet<string> | null => {
   const ids = ownMember(memory, name);
   return Array.isArray(ids) ? new Set(texts(ids)) : null;
 };
 
-/** A site as an earlier run has seen it, without the lists that are stored already; null where none has. */
+/** A site as stored by an earlier run, without lists that are stored as facts; null if none was stored. */
 export const rememberedSite = (memory: Json, scope: Scope): JiraSite | null => {
   const url = text(ownMember(memory, 'url'));
   if (url === null) return null;

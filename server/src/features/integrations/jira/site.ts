@@ -9,7 +9,7 @@ import type { JiraClient } from './client.ts';
 import { fieldMeanings, listFields, type FieldMeanings } from './fields.ts';
 import { mapBoard, mapProject, mapStatus } from './mapper.ts';
 
-/** What issues are read with: small lists that hold for the length of a run. */
+/** The small lists needed to read issues, loaded once for each run. */
 export type JiraSite = {
   url: string;
   /** What every search for issues begins with. */
@@ -18,9 +18,9 @@ export type JiraSite = {
   boards: BoardFact[];
   /** Ids of `boards`. */
   boardIds: ReadonlySet<string>;
-  /** Ids of all boards that the site lists, also those that are not read; null where the list is not at hand. */
+  /** Ids of all boards that the site lists, including those that are not read; null if unknown. */
   listedBoardIds: ReadonlySet<string> | null;
-  /** Ids of the statuses that the site lists; null where the list is not at hand. */
+  /** Ids of the statuses that the site lists; null if unknown. */
   statusIds: ReadonlySet<string> | null;
   facts: Partial<Facts>;
   quarantined: Quarantined[];
@@ -30,7 +30,7 @@ export const loadSite = async (
   client: JiraClient,
   { scope, chosenFields }: { scope: Scope; chosenFields: ReadonlySet<string> },
 ): Promise<JiraSite> => {
-  // Jira answers anonymous requests as if the site were empty; asking who we are shows the difference.
+  // Jira treats invalid tokens like anonymous requests to an empty site; requesting our own user detects them.
   await client.myself();
   const [url, fields, statuses, projects, boards] = await Promise.all([
     client.siteUrl(),
@@ -80,7 +80,7 @@ const estimateFieldOf = async (client: JiraClient, board: Lenient<JiraBoard>): P
   try {
     return text((await client.boardConfiguration(id))?.estimation?.field?.fieldId);
   } catch (error) {
-    // A board can be listed and yet its filter not be readable.
+    // A listed board can have an unreadable filter.
     if (error instanceof SourceRejected) return null;
     throw error;
   }

@@ -1,7 +1,7 @@
 import { ownMember, text, type Lenient } from '../lenient.ts';
 import type { JiraSprint } from './api-types.ts';
 
-/** A sprint as an issue has it, with the board that it was created on. */
+/** A sprint in an issue's field, with the board that it was created on. */
 export type SprintValue = { boardId: string | null; sprint: Lenient<JiraSprint> };
 
 const memberNames =

@@ -5,12 +5,12 @@ import type { JiraClient } from './client.ts';
 import { mapSprint } from './mapper.ts';
 import type { JiraSite } from './site.ts';
 
-/** How many sprints that are missing from a list are looked up in one pass; others follow in the next. */
+/** Maximum sprints missing from a list that one pass looks up; the next one continues. */
 const mostLookedUp = 20;
 
 /**
- * One page of the sprints of a board. At the end, those that are stored and were not in the list are
- * looked up: a list that changes while it is read may skip one, and only an answer says that it is gone.
+ * One page of the sprints of a board. At the end, stored sprints that were not in the list are looked up: a list may
+ * skip entries if it changes while it is read.
  */
 export const readSprints = async (
   client: JiraClient,
@@ -34,7 +34,8 @@ export const readSprints = async (
     (sprint) => mapSprint(sprint, boardId, url),
     (sprint) => text(sprint?.id),
   );
-  // A board also lists sprints of other boards that share its issues; each comes from its own board, if that is listed.
+  // A board also lists sprints of other boards that share its issues; they are read from their own board, if it is
+  // listed.
   const ownSprints = facts.filter((sprint) => sprint.boardId === boardId || !boardIds.has(sprint.boardId));
   return {
     facts: { sprints: ownSprints },

@@ -9,8 +9,8 @@ import type { JiraSite } from './site.ts';
 const mostAtOnce = 100;
 
 /**
- * Compares a project's stored issues with the site's. Deletions and moves never show in `updated`,
- * so only a comparison of ids finds them; it also finds issues that were missed.
+ * Compares a project's stored issues with the site's. Deletions and moves do not change `updated`, so only a comparison
+ * of ids finds them. Also finds missed issues.
  */
 export const sweepProject = async (
   client: JiraClient,
@@ -29,7 +29,7 @@ export const sweepProject = async (
   const present = new Set(issues.flatMap((issue) => text(issue?.id) ?? []));
   const removed = gone.filter((id) => looked.includes(id) && !present.has(id));
   const rest = missing.length + gone.length - looked.length;
-  // What cannot be stored stays missing; a list that does not shrink has been dealt with.
+  // Issues that cannot be stored stay missing, so the sweep ends if the list does not shrink.
   const shrinks = typeof cursor !== 'number' || rest < cursor;
   const done = rest === 0 || !shrinks;
   return {

@@ -7,7 +7,7 @@ import { list, ownMember, text, type Lenient } from '../lenient.ts';
 import type { JiraHistory, JiraIssue } from './api-types.ts';
 import { mapStatus } from './mapper.ts';
 
-/** @param listed null where it is not known what the site lists; a later run then finds them */
+/** @param listed null if unknown; a later run then finds unlisted statuses */
 export const unlistedStatuses = (
   listed: ReadonlySet<string> | null,
   issues: readonly Lenient<JiraIssue>[],
@@ -18,7 +18,7 @@ export const unlistedStatuses = (
   const note = (id: string | null, name: string | null): void => {
     if (id === null || listed.has(id)) return;
     const known = found.get(id);
-    // The first in order of the alphabet, as where it is stored.
+    // The first name in alphabetical order, as in storage.
     if (known === undefined || known.name === id || (name !== null && name < known.name))
       found.set(id, { id, name: name ?? known?.name ?? id, category: null });
   };
@@ -28,7 +28,7 @@ export const unlistedStatuses = (
       note(text(item?.from), text(item?.fromString));
       note(text(item?.to), text(ownMember(item, 'toString')));
     }
-  // What an issue has now comes with its category, whether or not it is listed.
+  // An issue's current status has its category, even if it is not listed.
   for (const issue of issues) {
     const status = mapStatus(issue?.fields?.status);
     if ('fact' in status && !listed.has(status.fact.id)) found.set(status.fact.id, status.fact);

@@ -6,18 +6,18 @@ import { SourceRefused, SourceUnavailable } from '../http/source-errors.ts';
 import type { OAuthProvider } from './oauth-flows.store.ts';
 import { say } from '../../../platform/text.ts';
 
-/** Tokens as they were granted; the access token ends at an instant of our clock. */
+/** Granted tokens; `expiresAt` of the access token is by our clock. */
 export type Grant = { accessToken: string; refreshToken: string; expiresAt: number };
 export type Site = { id: string; url: string; name: string };
 
-/** What people do about an access that Atlassian has ended: there is one way. */
+/** Shown if Atlassian ended the access: the only remedy is to connect again. */
 export const endedAccess = say(
   'Atlassian no longer accepts this connection: it was revoked, has not been used for a long time or lacks a permission. Connect with Atlassian again.',
 );
 
 const bounds = { maxBytes: 1_000_000, deadlineMs: 10_000, redirects: 'refuse' } as const;
 
-/** Where the user consents, and where Atlassian leads back to. */
+/** The address where the user consents; Atlassian then redirects back. */
 export const consentAddress = (
   { clientId, authOrigin }: OAuthSettings,
   { provider, redirectUri, state }: { provider: OAuthProvider; redirectUri: string; state: string },
@@ -41,7 +41,7 @@ const tokens = z.object({
   expires_in: z.number().positive(),
 });
 
-/** @throws SourceRefused for a code or a refresh token that is not accepted, SourceUnavailable */
+/** @throws SourceRefused for a rejected code or refresh token; SourceUnavailable */
 const ask = async (settings: OAuthSettings, now: number, body: Record<string, string>): Promise<Grant> => {
   const { clientId, clientSecret, authOrigin } = settings;
   const response = await send(new URL('/oauth/token', authOrigin), {
@@ -67,13 +67,13 @@ export const exchangeCode = (
   { code, redirectUri }: { code: string; redirectUri: string },
 ): Promise<Grant> => ask(settings, now, { grant_type: 'authorization_code', code, redirect_uri: redirectUri });
 
-/** The token that was used is no good any more; only the new one is. */
+/** Exchanges a refresh token, which becomes invalid, for new tokens. */
 export const refreshGrant = (settings: OAuthSettings, now: number, refreshToken: string): Promise<Grant> =>
   ask(settings, now, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
 const resources = z.array(z.object({ id: z.string(), url: z.url(), name: z.string(), scopes: z.array(z.string()) }));
 
-/** The sites on which the product may be read. @throws SourceRefused | SourceUnavailable */
+/** The sites that the token may read. @throws SourceRefused | SourceUnavailable */
 export const accessibleSites = async (
   { apiOrigin }: OAuthSettings,
   provider: OAuthProvider,
@@ -91,7 +91,7 @@ export const accessibleSites = async (
     .map(({ id, url, name }) => ({ id, url, name }));
 };
 
-/** Where a site's API is for granted access. */
+/** The API address of a site for OAuth access. */
 export const apiUrlOf = ({ apiOrigin }: OAuthSettings, provider: OAuthProvider, siteId: string): string =>
   `${apiOrigin}/ex/${provider}/${encodeURIComponent(siteId)}`;
 

@@ -14,13 +14,13 @@ const minutes = 10;
 export const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
 export const redirectUriOf = ({ config }: Platform): string => `${config.publicUrl}/integrations/atlassian/callback`;
 
-/** @throws NotFound where the operator has registered no app */
+/** @throws NotFound if the operator has not registered an app */
 export const settingsOf = ({ config }: Platform): OAuthSettings => {
   if (config.atlassianOAuth === null) throw new NotFound('Atlassian app', t('of this installation'));
   return config.atlassianOAuth;
 };
 
-/** Where the browser goes for a user to let Sightline read a product. @throws NotFound */
+/** Starts a consent. @returns the address where the user lets Sightline read a product @throws NotFound */
 export const beginConsent = (ctx: UserContext, provider: OAuthProvider): Promise<{ address: string }> => {
   const { platform, organizationId, user } = ctx;
   const settings = settingsOf(platform);

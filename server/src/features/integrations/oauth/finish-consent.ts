@@ -24,7 +24,7 @@ const pending = z.object({
   sites: z.array(site),
 });
 
-/** A site under a custom domain could not be connected, so it is not offered. */
+/** Whether a site can be connected; sites under custom domains cannot, so they are not offered. */
 const mayBeRead = ({ config }: Platform, provider: OAuthProvider, { url }: Site): boolean => {
   try {
     normaliseBaseUrl(provider, url, config.atlassianExtraHosts);
@@ -40,8 +40,8 @@ const placeOf = ({ organizationId }: UserContext, provider: OAuthProvider): stri
   `${tokenBinding(organizationId, provider)} consent`;
 
 /**
- * Takes what Atlassian led back with, once, and says which sites may be read.
- * @throws InvalidInput for an answer to nothing that this session has begun, or that Atlassian refuses | Unavailable
+ * Processes Atlassian's redirect, once. @returns the sites that can be read
+ * @throws InvalidInput if this session did not start the consent, or Atlassian rejects it; Unavailable
  */
 export const answerConsent = async (
   ctx: UserContext,
@@ -80,8 +80,8 @@ export const answerConsent = async (
 };
 
 /**
- * Connects the chosen site by what was granted, and begins to collect.
- * @throws InvalidInput when it took too long, or is another session's | NotFound for a site that was not offered
+ * Connects the chosen site with the granted access, and starts a sync.
+ * @throws InvalidInput if the consent expired or belongs to another session; NotFound for a site that was not offered
  */
 export const chooseSite = async (
   ctx: UserContext,
@@ -95,7 +95,7 @@ export const chooseSite = async (
     if (flow === null) return null;
     const granted = pending.parse(JSON.parse(platform.secrets.open(flow.sealedGrant, placeOf(ctx, flow.provider))));
     const chosen = granted.sites.find((site) => site.id === siteId);
-    // Nothing is taken for a site that was not offered.
+    // The grant stays usable if the site was not offered.
     if (chosen === undefined) throw new NotFound('site', siteId);
     return { provider: flow.provider, granted, chosen };
   });

@@ -7,13 +7,12 @@ import { tokenBinding } from '../token-binding.ts';
 import { endedAccess, refreshGrant } from './atlassian-oauth.ts';
 import { say } from '../../../platform/text.ts';
 
-/** A token that ends within this time is exchanged before it is used. */
+/** A token that expires within this time is refreshed before use. */
 const marginMs = 120_000;
 
 /**
- * Returns the access token of a granted source, refreshed when it is about to end. The credential is locked
- * meanwhile, so that of all processes one refreshes, and the result is stored before another can use the old
- * refresh token again.
+ * Returns the access token of an OAuth source, refreshed if it is about to expire. The credential is locked meanwhile,
+ * so that only one process refreshes it, and no other can reuse the old refresh token.
  */
 export const grantedToken = (
   platform: Platform,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 const oauthProviders = ['jira', 'confluence'] as const;
 export type OAuthProvider = (typeof oauthProviders)[number];
 
-/** Who began a consent; answers from others are refused. */
+/** Who started a consent; others cannot complete it. */
 export type Beginner = { userId: string; sessionId: string };
 
 export const insertFlow = async (
@@ -25,7 +25,7 @@ export const insertFlow = async (
     .execute();
 };
 
-/** Uses a state up. Null for one that is unknown, over, used or another session's. */
+/** Consumes a state. Null if it is unknown, expired, used or another session's. */
 export const takeState = async (
   tx: Tx,
   { userId, sessionId }: Beginner,
@@ -53,7 +53,7 @@ export const saveGrant = async (tx: Tx, id: string, sealedGrant: string, endsAt:
     .execute();
 };
 
-/** Takes granted tokens, once. */
+/** Consumes granted tokens. */
 export const takeGrant = async (
   tx: Tx,
   { userId, sessionId }: Beginner,

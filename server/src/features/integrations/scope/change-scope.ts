@@ -24,8 +24,8 @@ const kindNames: Readonly<Record<ScopeKind, string>> = {
 export type ScopeChange = { provider: Provider; kinds: { kind: ScopeKind; chosen: string[] | null }[] };
 
 /**
- * Changes which parts of a source are read. Facts outside are removed immediately and new parts are
- * collected; a collector running with the older choice stops and restarts.
+ * Changes which parts of a source are read. Facts outside of them are removed immediately, new parts are collected; a
+ * running sync stops and restarts.
  * @returns how many facts were removed
  * @throws NotFound | InvalidInput for an unknown kind
  */
@@ -44,7 +44,7 @@ export const changeScope = (ctx: TenantContext, { provider, kinds }: ScopeChange
       );
 
     const now = new Date(platform.clock.now());
-    // Waits for the page that is being stored, so that nothing of the older choice comes after the removal.
+    // Waits for the page that is being stored, so that nothing of the earlier scope is stored after the removal.
     await raiseScopeRevision(tx, provider, source.state === 'stopped' ? source.nextAttemptAt : now);
     for (const change of kinds) await writeScope(tx, organizationId, provider, change);
     const scope = await readScope(tx, provider);

@@ -11,14 +11,14 @@ import { everything } from './scope.ts';
 import { readScope } from './scope.store.ts';
 import { TextError } from '../../../platform/text.ts';
 
-/** What is counted of everything that can be chosen. */
+/** The kind of fact that is counted for each kind of choice. */
 const storedKind = { projects: 'issues', boards: 'sprints', repositories: 'pullRequests', spaces: 'pages' } as const;
 
 export type CatalogueKind = { kind: ScopeKind; everything: boolean; items: ScopeItem[] };
 
 /**
- * Asks a source what could be read, and says what of it is and how much of each is stored.
- * @throws NotFound | Unavailable when the source is not connected or does not answer
+ * Requests everything that could be read from a source, with what is chosen and how much of each is stored.
+ * @throws NotFound if the source is not connected, Unavailable if it does not respond
  */
 export const readCatalogue = async (ctx: TenantContext, provider: Provider): Promise<{ kinds: CatalogueKind[] }> => {
   const { credential, scope, stored } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => ({
@@ -44,7 +44,7 @@ export const readCatalogue = async (ctx: TenantContext, provider: Provider): Pro
   };
 };
 
-/** Asks a source for the size of each of these projects, repositories or spaces. */
+/** Requests the size of these projects, repositories or spaces from the source. */
 export const countAtSource = async (
   ctx: TenantContext,
   { provider, kind, ids }: { provider: Provider; kind: ScopeKind; ids: string[] },

@@ -2,7 +2,7 @@ import type { Provider, ScopeKind } from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { everything, type Scope } from './scope.ts';
 
-/** What of a source is read. */
+/** The chosen scope of a source. */
 export const readScope = async (tx: Tx, provider: Provider): Promise<Scope> => {
   const rows = await tx
     .selectFrom('collection_scopes')

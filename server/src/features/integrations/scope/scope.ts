@@ -6,7 +6,7 @@ export type Scope = Readonly<Record<ScopeKind, ReadonlySet<string> | null>>;
 
 export const everything: Scope = { projects: null, boards: null, repositories: null, spaces: null };
 
-/** What can be chosen of each product. */
+/** What users can choose in each product. */
 export const scopeKinds: Readonly<Record<Provider, readonly ScopeKind[]>> = {
   jira: ['projects', 'boards'],
   bitbucket: ['repositories'],
@@ -17,8 +17,8 @@ const inside = (chosen: ReadonlySet<string> | null, id: string | null): boolean 
   chosen === null || (id !== null && chosen.has(id));
 
 /**
- * Splits records into those inside the scope and the issues and pages outside it. Sources move
- * things out of a project or space, so records requested by id may lie elsewhere.
+ * Splits records into those inside the scope, and ids of issues and pages outside it. Records requested by id may have
+ * moved out of the chosen projects or spaces.
  */
 export const keepInScope = (
   facts: Partial<Facts>,

@@ -1,6 +1,6 @@
 import type { Installation, Provider } from '@sightline/contract';
 
-/** The account that requests are counted for. */
+/** The source whose requests are counted. */
 export type Counted = { provider: Provider; installation: Installation };
 
 /** The name that announces everything. */
@@ -10,13 +10,13 @@ const hourMs = 3_600_000;
 const shortestGapMs = 5_000;
 /** Bitbucket's cloud allows about 1,000 requests an hour; half of them are left to the schedule and to users. */
 const bitbucketShare = 500;
-/** About the most requests that one announcement costs. */
+/** Approximate maximum requests for one announcement. */
 const oneAnnouncement = 10;
 
 const isLimited = ({ provider, installation }: Counted): boolean =>
   provider === 'bitbucket' && installation === 'cloud';
 
-/** The least time between the starts of two runs that read everything because of announcements. */
+/** Minimum time between the starts of two complete runs caused by announcements. */
 export const gapAfter = (source: Counted, requests: number): number =>
   Math.max(shortestGapMs, isLimited(source) ? requests * (hourMs / bitbucketShare) : 0);
 

@@ -21,9 +21,9 @@ import { say, type Text } from '../../../platform/text.ts';
 
 export type Collection =
   | { kind: 'complete'; stored: number; run: Run['kind'] }
-  /** Only announced records were requested, and there are none, or another run comes first. */
+  /** Only announced records were requested, and there are none, or another run has precedence. */
   | { kind: 'idle' }
-  /** Another process is collecting the same source. */
+  /** Another process is reading the same source. */
   | { kind: 'busy' }
   | { kind: 'not-connected' }
   /** It resumes at this instant, where it stopped. */
@@ -42,9 +42,9 @@ export type CollectionInput = {
 };
 
 /**
- * Reads what is new in one source, or resumes an interrupted pass. The first pass
- * reads the whole history, newest first.
- * @throws Error for an unexpected failure; the source is paused all the same
+ * Reads what is new in one source, or resumes an interrupted pass. The first pass reads the whole history, newest
+ * first.
+ * @throws Error for an unexpected failure, after pausing the source
  */
 export const collectSource = async (ctx: TenantContext, input: CollectionInput): Promise<Collection> => {
   const alone = await whileCollectingAlone(ctx.platform.database, ctx.organizationId, input.provider, () =>
@@ -98,7 +98,7 @@ const collect = async (
     });
     return { kind: 'complete', stored, run: run.kind };
   } catch (error) {
-    // Nothing can be stored; the job runs again once the database is back, and resumes there.
+    // Nothing can be stored; the job retries and resumes once the database is back.
     if (isOutage(error)) throw error;
     if (signal?.aborted === true || error instanceof ScopeChanged) return interrupt(ctx, run, requests());
     const { unexpected, ...pause } = pauseFor(error, provider, source.failures, platform.clock.now());

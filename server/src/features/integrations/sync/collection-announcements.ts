@@ -33,7 +33,7 @@ export const reportFirstCollection = async (
   });
 };
 
-/** Announces to integration managers that a source refuses access; once per run, however often it retries. */
+/** Tells integration managers that a source rejects access, once per run. */
 export const reportRefusal = async (
   { platform, organizationId }: TenantContext,
   tx: Tx,

@@ -37,7 +37,7 @@ export type PageWriter = {
 /** Progress is reported, and measurement requested, at most this often. */
 const progressMs = 1_000;
 const measuringMs = 2_000;
-/** The same for older data, because measurement slows down users. */
+/** Longer interval for older data, because measurement slows down users. */
 const olderMeasuringMs = 15_000;
 /** A sync without progress for this long counts as dead, and its source as due. */
 export const silenceMs = 120_000;
@@ -65,7 +65,7 @@ export const createPageWriter = (
   /** Pages of several streams are requested together, but stored one at a time. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work);
-    // The caller gets the failure; the next in line continues.
+    // The caller handles a failure; the next work in the queue continues.
     queue = result.catch(() => undefined);
     return result;
   };
@@ -97,7 +97,7 @@ export const createPageWriter = (
     ] as const;
     for (const { kind, ids } of gone) removed += await removeFacts(tx, organizationId, kind, ids);
     const goesOn = await countStored(tx, run.id, { ...saved, counts: counted });
-    // The source was disconnected and connected again.
+    // The source was disconnected, and maybe connected again.
     if (goesOn === null) throw new ScopeChanged();
     unmeasured ||= saved.changed > 0 || removed > 0;
     if (goesOn && now - announcedAt >= progressMs) await announce(tx, now);
@@ -150,14 +150,14 @@ export const createPageWriter = (
   };
 };
 
-/** Quarantined records that have become facts. */
+/** Deletes quarantined records that have become facts. */
 const deleteHealed = async (tx: Tx, facts: Partial<Facts>): Promise<void> => {
   const pullRequests =
     facts.pullRequests?.map((pullRequest) => `${pullRequest.repositoryId}/${pullRequest.number}`) ?? [];
   const built = (facts.pipelines ?? []).map((pipeline) => `${pipeline.repositoryId}/${pipeline.commitHash}`);
   const idsOf: { [Kind in FactKind]?: string[] } = {
     issues: facts.issues?.map((issue) => issue.id),
-    // A partly read list has the id of its parent.
+    // A partly read list is quarantined under the id of its parent.
     commits: [...(facts.commits ?? []).map((commit) => `${commit.repositoryId}/${commit.hash}`), ...pullRequests],
     pullRequestActivities: pullRequests,
     pullRequests,

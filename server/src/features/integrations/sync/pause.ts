@@ -8,13 +8,13 @@ import { say, type Text } from '../../../platform/text.ts';
 export type Pause = Pick<Source, 'state' | 'waitingUntil' | 'nextAttemptAt' | 'failures'> & {
   message: Text;
   state: 'waiting' | 'failed';
-  /** Unexpected; the cause belongs in the log. */
+  /** Whether the failure is unexpected, so that its cause is logged. */
   unexpected: boolean;
 };
 
 const minuteMs = 60_000;
 const longestPauseMs = 30 * minuteMs;
-/** Refused credentials rarely recover, but permissions are sometimes restored. */
+/** Rejected credentials rarely recover, but permissions are sometimes restored. */
 const refusedPauseMs = 60 * minuteMs;
 
 /**

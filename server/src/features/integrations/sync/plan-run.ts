@@ -24,7 +24,7 @@ const sweepEveryMs = 6 * 3_600_000;
 
 /**
  * Plans the next run of a source, with announced records and nothing older than `keptFrom` (epoch seconds).
- * @returns null when only announcements are to be read and none is left, or they name everything
+ * @returns null if only announced records were requested, and there are none or they name everything
  */
 export const planRun = async (
   ctx: TenantContext,

@@ -9,7 +9,7 @@ import { inEnglish, readText, stored } from '../../../platform/text.ts';
 
 const excerptLength = 2_000;
 
-/** Keeps records that could not become facts, each once, with the latest reason. */
+/** Saves records that could not become facts, each once, with the latest reason. */
 export const saveQuarantined = async (
   tx: Tx,
   organizationId: string,

@@ -9,8 +9,8 @@ const eachOnce = (tasks: readonly StreamTask[]): StreamTask[] => [
 ];
 
 /**
- * Reads several streams together, those of a lower order first. After a failure the pages at hand
- * are still stored, then the first failure is thrown.
+ * Reads several streams concurrently, lower orders first. After a failure, pages already read are still stored, then
+ * the first failure is thrown.
  */
 export const readPhase = async (reading: StreamRead, tasks: readonly StreamTask[]): Promise<void> => {
   const byOrder = Map.groupBy(eachOnce(tasks), (task) => task.stream.order);

@@ -23,9 +23,9 @@ export type ReadRun = {
 };
 
 /**
- * Runs a run's phases from its current one: reference data, the history newest first, then
- * the comparison with what is stored.
- * @returns how many facts the run has stored; null when it was stopped before its end
+ * Runs a run's phases from its current one: reference data, the history newest first, then the comparison with what is
+ * stored.
+ * @returns the number of facts stored by the run; null if it was stopped
  */
 export const readRun = async ({
   ctx,
@@ -48,7 +48,7 @@ export const readRun = async ({
     const halted = (): boolean => stopped() || writer.stopped();
     const reading: StreamRead = { runId: run.id, phase, stored, writer, states, stopped: halted };
     await readPhase(reading, await tasksOf(phase, { run, reader, oldest, windows, states, stored }));
-    // Older windows are measured now and then, and at the end.
+    // Older windows request measurement only occasionally, and at the end.
     if (phase <= newestPhases || phase === phases - 1 || halted()) await writer.finish();
     if (halted()) return null;
     await finishPhase(ctx, run, phase);
@@ -92,7 +92,7 @@ const finishPhase = async ({ platform, organizationId }: TenantContext, run: Run
     await advanceRun(tx, run.id, phase + 1);
     if (window === undefined) return;
     const known = (await findSource(tx, run.provider))?.oldestCollected?.getTime() ?? window.from;
-    // A pass that reads everything again keeps the stored facts.
+    // A full pass keeps the stored facts.
     await updateSource(tx, run.provider, {
       monthsDone: monthsIn(phase),
       oldestCollected: new Date(Math.min(known, window.from)),

@@ -18,7 +18,7 @@ export type StreamRead = {
   writer: PageWriter;
   /** The positions of the streams; updated as they are read. */
   states: Map<string, StreamState>;
-  /** Whether to stop after the page at hand. */
+  /** Whether to stop after the current page. */
   stopped: () => boolean;
 };
 
@@ -36,7 +36,7 @@ export const readStream = async (reading: StreamRead, { stream, window, last }: 
       const { cursor, memory } = state;
       page = await stream.read({ cursor, memory, window, last, stored: reading.stored });
     } catch (error) {
-      // One list that cannot be read must not keep the others from being read.
+      // A list that cannot be read must not stop the others.
       if (!(error instanceof SourceRejected)) throw error;
       await commit(nothing, { ...state, done: true, problem: error.text });
       continue;

@@ -5,7 +5,7 @@ import type { CollectionWindow } from '../connector.ts';
 import type { RunCounts } from './run-counts.ts';
 import { inEnglish, readText, type Text, stored } from '../../../platform/text.ts';
 
-/** One pass over a source. An interrupted one is continued where it stopped. */
+/** One pass over a source. An interrupted run continues where it stopped. */
 export type Run = {
   id: number;
   provider: Provider;
@@ -77,8 +77,7 @@ export const advanceRun = async (tx: Tx, runId: number, phase: number): Promise<
 
 /**
  * Stores a page's progress.
- * @returns false when a user has stopped the run, which then ends after this page; null when the run is gone with
- * its source
+ * @returns false if a user has stopped the run, which then ends after this page; null if its source was disconnected
  */
 export const countStored = async (
   tx: Tx,
@@ -182,9 +181,9 @@ export const endRun = async (tx: Tx, run: Run, at: Date): Promise<void> => {
 };
 
 /**
- * Runs `work` while no other process collects the same source. The lock belongs to a database
- * connection, so it ends with the process that held it.
- * @returns null when another process is collecting
+ * Runs `work` while no other process reads the same source. The lock belongs to a database connection, so it ends with
+ * its process.
+ * @returns null if another process holds the lock
  */
 export const whileCollectingAlone = async <T>(
   database: DatabaseHandle,

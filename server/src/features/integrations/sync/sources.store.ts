@@ -65,7 +65,7 @@ export const updateSource = async (tx: Tx, provider: Provider, { message, ...cha
     .execute();
 };
 
-/** More names than this are not read one by one. */
+/** More names than this are not read individually. */
 const mostAnnounced = 200;
 
 /** Stores the names that a source announced, each once. */
@@ -80,7 +80,7 @@ export const addAnnounced = async (tx: Tx, provider: Provider, names: readonly s
     where provider = ${provider} and merged.names is not null`.execute(tx);
 };
 
-/** Takes the announced names, which the caller then has to read. */
+/** Removes and returns the announced names, which the caller has to read. */
 export const takeAnnounced = async (tx: Tx, provider: Provider): Promise<string[]> => {
   const row = await tx
     .selectFrom('sync_sources')

@@ -2,7 +2,7 @@ import { dayMs } from '@sightline/contract';
 import type { CollectionWindow } from '../connector.ts';
 
 const firstDays = [14, 45];
-/** Changes shortly before the last pass may have become visible only after it. */
+/** Overlap with the last pass: changes shortly before it may have become visible only later. */
 const overlapMs = 15 * 60_000;
 
 /**
@@ -18,7 +18,7 @@ export const historyWindows = (now: number, months: number): CollectionWindow[] 
   return bounds.map((from, index) => ({ from, to: index === 0 ? null : (bounds[index - 1] ?? null) }));
 };
 
-/** Phases of a run up to this one read what people view first: lists of names, and the newest weeks. */
+/** The first phases of a run read what people view first: lists of names and the newest weeks. */
 export const newestPhases = firstDays.length;
 
 /** The number of months in windows: the first two together are one. */
@@ -32,20 +32,20 @@ export const windowsSince = (windows: readonly CollectionWindow[], since: number
         .filter(({ to }) => to === null || to > since)
         .map(({ from, to }) => ({ from: Math.max(from, since), to }));
 
-/** A clock that is further off than this is ignored. */
+/** A larger clock difference is ignored. */
 const mostSkewMs = dayMs;
 
 /**
- * Up to where a pass that began at `startedAt` has read everything: by our clock, or by the source's
- * where that is behind, because its records carry its own instants.
- * @param theirs what the source's clock shows at `ours`; null where it does not say
+ * The instant up to which a pass that began at `startedAt` is complete: by our clock, or by the source's if it is
+ * behind, because records have the source's timestamps.
+ * @param theirs the source's time at `ours`; null if unknown
  */
 export const completeUpTo = (startedAt: Date, ours: number, theirs: number | null): Date => {
   const behind = theirs === null ? 0 : ours - theirs;
   return behind > 0 && behind <= mostSkewMs ? new Date(startedAt.getTime() - behind) : startedAt;
 };
 
-/** What later passes read: everything since the last one, or the whole history of a list that is new. */
+/** The window of later passes: everything since the last one, or the whole history of a new list. */
 export const catchUpWindow = (watermark: Date | null, oldest: number): CollectionWindow => ({
   from: watermark === null ? oldest : watermark.getTime() - overlapMs,
   to: null,
@@ -59,7 +59,7 @@ const monthsBefore = (now: number, months: number): number => {
   const day = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() - months);
-  // The 31st of a shorter month is its last day.
+  // In a shorter month, the 31st becomes the last day.
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, lastDay));
   return date.getTime();

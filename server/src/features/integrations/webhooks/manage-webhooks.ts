@@ -8,7 +8,7 @@ import { findCredential } from '../credentials.store.ts';
 import { providerNames } from '../http/allowed-hosts.ts';
 import { deleteWebhook, listWebhooks, saveWebhook } from './webhooks.store.ts';
 
-/** What a sealed secret is bound to. */
+/** Binds an encrypted secret to its organization and product. */
 export const secretBinding = (organizationId: string, provider: AnnouncingProvider): string =>
   `webhook ${organizationId} ${provider}`;
 
@@ -30,7 +30,7 @@ export const showWebhooks = async (ctx: TenantContext): Promise<{ webhooks: Webh
 };
 
 /**
- * Makes a secret under which a source may announce changes, in place of an earlier one.
+ * Creates the secret with which a source signs its events, replacing an earlier one.
  * @throws NotFound for a source that is not connected
  */
 export const createWebhook = (

@@ -6,9 +6,8 @@ const numericId = /^\d{1,18}$/;
 const uuid = /^\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}$/i;
 
 /**
- * What an event says has changed, by the names under which the source is read again: lists such as
- * `commits:{repository id}`, `issue:{id}` and `pull-request:{repository id}:{number}`. Nothing else of
- * its content is used, and what it names is only looked up. An event that names nothing announces
+ * What an event says has changed, as names of what to read again, such as `commits:{repository id}`, `issue:{id}` or
+ * `pull-request:{repository id}:{number}`. Nothing else of its content is used. An event without known ids announces
  * everything.
  * @param key Bitbucket's `X-Event-Key`
  */
@@ -70,7 +69,7 @@ const inCloud = (key: string, event: unknown): string[] => {
   if (key === 'repo:push') return lists('commits');
   if (key.startsWith('repo:commit_status_')) return lists('pipelines', 'deployments');
   if (key.startsWith('pullrequest:') && numericId.test(number)) {
-    // A merge makes a commit that the pull request names by half of its hash.
+    // A merge creates a commit, of which the pull request has only a short hash.
     const merged = key === 'pullrequest:fulfilled' ? lists('commits') : [];
     return [...lists('activity'), ...merged, `pull-request:${repository}:${number}`];
   }

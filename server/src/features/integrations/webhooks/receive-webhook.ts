@@ -51,7 +51,7 @@ export const receiveWebhook = async (
 
 const limit = { name: 'webhooks', most: Infinity, seconds: 60 };
 
-/** Counts the signed events of an organization; the source sends again what is refused. */
+/** Counts the signed events of an organization. The source resends rejected events. */
 const isOverLimit = async (platform: Platform, organizationId: string): Promise<boolean> => {
   const { webhookRequestsPerMinute } = await currentSettings(platform);
   const window = windowOf(limit, platform.clock.now());
@@ -75,7 +75,7 @@ const isSigned = (delivery: Delivery, secret: string): boolean => {
 /** Headers with the id of a delivery, from Jira, Bitbucket Cloud and Bitbucket Data Center. */
 const idHeaders = ['x-atlassian-webhook-identifier', 'x-request-uuid', 'x-request-id'];
 
-/** Identifies a delivery when it is sent again. */
+/** Identifies a delivery, so that a resent one is recognized. */
 const idOf = (delivery: Delivery): string =>
   idHeaders.flatMap((name) => headerOf(delivery, name) ?? [])[0]?.slice(0, 200) ??
   createHash('sha256').update(delivery.bytes).digest('hex');

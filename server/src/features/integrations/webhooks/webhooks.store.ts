@@ -2,7 +2,7 @@ import type { AnnouncingProvider } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-/** Where a source announces changes. */
+/** The webhook of a source. */
 export type StoredWebhook = {
   provider: AnnouncingProvider;
   sealedSecret: string;
@@ -11,7 +11,7 @@ export type StoredWebhook = {
   lastRefusedAt: Date | null;
 };
 
-/** Deliveries that are remembered; a source sends one again within minutes. */
+/** Number of deliveries remembered to recognize resent ones, which arrive within minutes. */
 const remembered = 200;
 
 export const listWebhooks = async (tx: Tx): Promise<StoredWebhook[]> =>
@@ -22,7 +22,7 @@ export const findWebhook = async (tx: Tx, provider: AnnouncingProvider): Promise
   return row === undefined ? null : present(row);
 };
 
-/** Saves a secret in place of an earlier one. */
+/** Saves a secret, replacing an earlier one. */
 export const saveWebhook = async (
   tx: Tx,
   organizationId: string,
@@ -47,7 +47,7 @@ export const deleteWebhook = async (tx: Tx, provider: AnnouncingProvider): Promi
   return result.numDeletedRows > 0n;
 };
 
-/** Remembers a delivery. @returns false for one that has come before */
+/** Records a delivery. @returns false if it was received before */
 export const noteDelivery = async (
   tx: Tx,
   provider: AnnouncingProvider,
@@ -60,7 +60,7 @@ export const noteDelivery = async (
   return (result.numAffectedRows ?? 0n) > 0n;
 };
 
-/** Keeps that something came which was not signed with the secret; once a minute is enough to see it. */
+/** Records a delivery with a wrong signature, at most once a minute. */
 export const noteRefusal = async (tx: Tx, provider: AnnouncingProvider, at: Date): Promise<void> => {
   const minuteAgo = new Date(at.getTime() - 60_000);
   await tx

@@ -9,7 +9,7 @@ import type { DataCenterActivity, DataCenterComment, DataCenterUser } from './ap
 import { mapDataCenterUser, dataCenterUserId } from './people-mapper.ts';
 import { say } from '../../../../platform/text.ts';
 
-/** What a pull request's activities say about its end. */
+/** How a pull request ended, from its activities. */
 export type Closing = { mergedAt: number | null; closedById: string | null; mergeCommit: string | null };
 
 export type MappedActivities = {
@@ -31,7 +31,7 @@ const kinds: Record<string, PullRequestActivityFact['kind']> = {
   MERGED: 'merged',
   DECLINED: 'declined',
 };
-/** These change nothing that is measured. */
+/** Activities that do not affect measurements. */
 const withoutMeaning = new Set([
   'UNAPPROVED',
   'DELETED',
@@ -41,7 +41,7 @@ const withoutMeaning = new Set([
   'AUTO_MERGE_CANCELLED',
 ]);
 
-/** Everything that was done on one pull request, in the order in which it is listed. */
+/** All activity on one pull request, in the order of the list. */
 export const mapDataCenterActivities = (
   entries: readonly Lenient<DataCenterActivity>[],
   number: number,

@@ -1,4 +1,4 @@
-/** What Bitbucket Data Center's API sends, as far as it is read here. Everything may be missing. */
+/** The fields of Bitbucket Data Center's API that we read. Any of them may be missing. */
 
 export type DataCenterUser = {
   id: number;
@@ -25,10 +25,10 @@ export type DataCenterBranch = DataCenterRef & { latestCommit: string; isDefault
 
 export type DataCenterCommit = {
   id: string;
-  /** Epoch milliseconds, here and everywhere. */
+  /** Epoch milliseconds, like all timestamps of this API. */
   authorTimestamp: number;
   message: string;
-  /** A whole user where the address is that of one. */
+  /** A complete user if the address belongs to one. */
   author: Partial<DataCenterUser> & { name: string; emailAddress: string };
   parents: { id: string }[];
 };
@@ -67,7 +67,7 @@ export type DataCenterActivity = {
   createdDate: number;
   user: DataCenterUser;
   comment: DataCenterComment;
-  /** Of a merge that made one. */
+  /** The merge commit, if any. */
   commit: { id: string };
 };
 
@@ -95,6 +95,6 @@ export type DataCenterBuild = {
   repositorySlug: string;
   createdDate: number;
   updatedDate: number;
-  /** Instead of the other two where an older version took the report. */
+  /** Set instead of the other two if an older version received the report. */
   dateAdded: number;
 };

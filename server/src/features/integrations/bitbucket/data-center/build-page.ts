@@ -7,18 +7,17 @@ import { isBuildOf, mapBuild } from './build-mapper.ts';
 import type { DataCenterClient } from './client.ts';
 import { gapOf, isUnread } from './list-gaps.ts';
 
-/** Commits of one page: in the first run most of them need a request of their own, later hardly any. */
+/** Commits per page: in the first run, most need their own request; later, hardly any. */
 const mostCommits = { first: 50, later: 500 };
-/** Builds begin and end after their commit was read; those of the commits of so many days are looked for again. */
+/** Builds start and end after their commit was read, so builds of commits of this time are checked again. */
 const lookBackMs = 30 * dayMs;
 
-/** How many builds of each state commits had when they were last looked at, by hash. */
+/** Number of builds in each state when last checked, by commit hash. */
 type Stats = Record<string, string>;
 
 /**
- * One page of the builds that CI servers have reported, by the commits that are stored: there is no
- * list of builds. Counts of many commits come in one answer, and only where they differ from the stored
- * ones are the builds themselves read.
+ * One page of the builds that CI servers reported. There is no list of builds, so they are found by stored commits: one
+ * request counts the builds of many commits, and builds are read only where the counts changed.
  */
 export const readBuilds = async (
   client: DataCenterClient,
@@ -46,9 +45,9 @@ export const readBuilds = async (
   );
   const { facts } = sorted;
   const quarantined = [...sorted.quarantined, ...gaps];
-  // Those that could not be read are looked for again in the next run; what is older will not be looked at again.
+  // Builds that could not be read are checked again in the next run; older commits are not checked again.
   for (const { hash, list } of lists) if (isUnread(list)) delete now[hash];
-  // Where the newest window begins: the next run rereads what is newer than that.
+  // The beginning of the newest window: the next run rereads newer commits.
   const newest = window.to === null ? window.from : (whole(ownMember(cursor, 'newest')) ?? window.from);
   const isLookedAtAgain = window.to === null || window.to > newest - lookBackMs;
   const stats = { ...statsFrom(ownMember(cursor, 'stats')), ...(isLookedAtAgain ? now : {}) };

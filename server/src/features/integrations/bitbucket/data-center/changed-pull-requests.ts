@@ -16,8 +16,8 @@ import {
 } from './pull-request-traits.ts';
 
 /**
- * One page of what has happened since the run before: of the newest pull requests, then of the open
- * ones, then of those that were open before and are not any more, however old they are.
+ * One page of changes since the previous run: of the newest pull requests, then of open ones, then of those that were
+ * open before and no longer are, however old.
  */
 export const readChangedPullRequests = (
   client: DataCenterClient,
@@ -99,7 +99,7 @@ const readClosed = async (
   };
 };
 
-/** Pull requests by number; those that are there no more are removed. */
+/** Reads pull requests by number, and removes those that no longer exist. */
 export const readByNumber = async (
   client: DataCenterClient,
   repository: RepositoryFact,

@@ -17,10 +17,10 @@ import type {
 } from './api-types.ts';
 import { say, type Text } from '../../../../platform/text.ts';
 
-/** One page of a list; `next` is where the following one begins. */
+/** One page of a list; `next` is the start of the following page. */
 export type DataCenterPage<Entry> = { values: readonly Lenient<Entry>[]; next: number | null };
 
-/** What hangs on something else: the pages that could be read, and why they are not all. */
+/** A list that depends on another record: the entries that could be read, and why some are missing. */
 export type DependentList<Entry> = { values: readonly Lenient<Entry>[]; gap: Text | null };
 
 export type DataCenterClient = ReturnType<typeof createDataCenterClient>;
@@ -69,7 +69,7 @@ export const createDataCenterClient = (client: AtlassianClient) => {
     }
   };
 
-  /** What there may be no more, or not for this token: null then. */
+  /** Null if the record no longer exists, or the token may not read it. */
   const present = async <T>(reading: Promise<T>): Promise<T | null> => {
     try {
       return await reading;
@@ -93,7 +93,7 @@ export const createDataCenterClient = (client: AtlassianClient) => {
       const answer = await present(client.get(`${at(repository)}/default-branch`));
       return answer === null ? null : (answer.body as Lenient<DataCenterRef>);
     },
-    /** All users who may sign in; empty where the token may not list them. */
+    /** All users who may sign in; empty if the token may not list them. */
     async users(): Promise<Lenient<DataCenterUser>[]> {
       try {
         return await all<DataCenterUser>(`${api}/users`, { limit: 1_000 });
@@ -102,22 +102,22 @@ export const createDataCenterClient = (client: AtlassianClient) => {
         throw error;
       }
     },
-    /** Those that were changed last come first. */
+    /** Latest changes first. */
     branches: (repository: RepositoryFact) =>
       all<DataCenterBranch>(`${at(repository)}/branches`, { orderBy: 'MODIFICATION', limit: 1_000 }),
-    /** Commits that `until` leads to and `since` does not. */
+    /** Commits reachable from `until` but not from `since`. */
     commits: (repository: RepositoryFact, until: string, since: string | null, start: number) =>
       page<DataCenterCommit>(
         `${at(repository)}/commits`,
         { until, limit: 100, ...(since === null ? {} : { since }) },
         start,
       ),
-    /** By age, the newest first: there is no other order, and no filter by date. */
+    /** Newest first; the API has no other order and no date filter. */
     pullRequests: (repository: RepositoryFact, state: PullRequestState, start: number, limit: number) =>
       page<DataCenterPullRequest>(`${at(repository)}/pull-requests`, { state, order: 'NEWEST', limit }, start),
     allPullRequests: (repository: RepositoryFact) =>
       all<DataCenterPullRequest>(`${at(repository)}/pull-requests`, { state: 'ALL', order: 'NEWEST', limit: 100 }),
-    /** Null for one that was deleted, which is not what a repository that has moved says. */
+    /** Null for a deleted one. (A moved repository is a different error.) */
     async pullRequest(repository: RepositoryFact, number: number): Promise<Lenient<DataCenterPullRequest> | null> {
       try {
         return (await client.get(pullRequestAt(repository, number))).body as Lenient<DataCenterPullRequest>;
@@ -131,7 +131,7 @@ export const createDataCenterClient = (client: AtlassianClient) => {
       hanging<DataCenterActivity>(`${pullRequestAt(repository, number)}/activities`, { limit: 500 }),
     pullRequestCommits: (repository: RepositoryFact, number: number) =>
       hanging<DataCenterCommit>(`${pullRequestAt(repository, number)}/commits`, { limit: 100 }),
-    /** There are no counts of lines by file, so the lines themselves are read. */
+    /** The API has no line counts by file, so the diff itself is read. */
     async diff(repository: RepositoryFact, number: number): Promise<Lenient<DataCenterDiff> | null> {
       const query = { contextLines: 0, withComments: 'false' };
       const answer = await present(client.get(`${pullRequestAt(repository, number)}/diff`, query));

@@ -5,7 +5,7 @@ import { commitOf, hashOf } from '../code-mapper.ts';
 import type { DataCenterCommit, DataCenterRepository } from './api-types.ts';
 import { dataCenterCommitAuthor } from './people-mapper.ts';
 
-/** @param baseUrl where the server answers, context path included */
+/** @param baseUrl of the server, including the context path */
 export const mapDataCenterRepository = (
   repository: Lenient<DataCenterRepository>,
   baseUrl: string,

@@ -14,8 +14,8 @@ import { dataCenterCommitAuthor } from './people-mapper.ts';
 const branchesAtOnce = 10;
 
 /**
- * One page of the repository's commits. Each list is of one branch: first the others, with what main
- * lacks within the window, then main. Later runs list only what is new on each branch.
+ * One page of the repository's commits. Branches are listed one by one: first commits of the window that are not on
+ * main, then main. Later runs list only new commits of each branch.
  */
 export const readDataCenterCommits = async (
   client: DataCenterClient,
@@ -48,7 +48,7 @@ const readMain = async (
 ): Promise<Read> => {
   const { main } = position;
   if (main === null) return { page: { facts: {}, seen: 0 }, next: position, older: false };
-  // A branch that was rewritten leaves a commit that the server no longer has; its list is then read again.
+  // After a rewrite, the server may no longer have the stored head; the branch is then listed again.
   const listed =
     main.since === null ? await listOf(client, repository, main) : await listIfThere(client, repository, main);
   if (listed === null) {
@@ -60,7 +60,7 @@ const readMain = async (
   }
   const { page, facts } = pageOf(repository, listed.values);
   const next = { ...position, main: listed.next === null ? null : { ...main, start: listed.next } };
-  // Only the whole list of a branch goes back further than the window.
+  // Only a complete list of a branch reaches back further than the window.
   return { page, next, older: main.since === null && isOlder(facts, window.from) };
 };
 
@@ -80,11 +80,11 @@ const readOthers = async (
     if (listed !== null) {
       if (listed.next !== null) left.push({ ...part, start: listed.next });
     } else if (part.since !== position.base) left.push({ ...part, since: position.base, start: 0 });
-    // It was deleted in the meantime; if not, the next run lists it.
+    // The branch was probably deleted in the meantime; if not, the next run lists it.
     else delete heads[part.branch];
   }
   const found = lists.map(({ listed }) => pageOf(repository, listed?.values ?? []));
-  // Those that follow were changed even earlier. The last window has them all.
+  // The following branches were changed even earlier. The last window covers them all.
   const reached = !last && found.some(({ facts }) => isOlder(facts, window.from));
   return {
     page: {
@@ -109,7 +109,7 @@ const isOlder = (facts: readonly CommitFact[], from: number): boolean =>
 const listOf = (client: DataCenterClient, repository: RepositoryFact, { until, since, start }: Part) =>
   client.commits(repository, until, since, start);
 
-/** Null where the server no longer has one of the two commits. */
+/** Null if the server no longer has one of the two commits. */
 const listIfThere = async (
   client: DataCenterClient,
   repository: RepositoryFact,

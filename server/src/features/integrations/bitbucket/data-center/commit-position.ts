@@ -4,10 +4,10 @@ import { list, numeric, ownMember, text, whole } from '../../lenient.ts';
 import { hashOf, isFullHash } from '../code-mapper.ts';
 import type { DataCenterClient } from './client.ts';
 
-/** Undeleted branches add up; the most recently changed ones are read. */
+/** Undeleted branches accumulate, so only the most recently changed ones are read. */
 const mostBranches = 1_000;
 
-/** Commits that `until` leads to and `since` does not, from a place in that list on. */
+/** Commits reachable from `until` but not from `since`; `start` is the position in that list. */
 export type Part = { branch: string; until: string; since: string | null; start: number };
 
 /** Progress of reading a repository's commits. */
@@ -16,15 +16,15 @@ export type Position = {
   heads: Record<string, string>;
   /** Head of the main branch; null for an empty repository. */
   base: string | null;
-  /** What is left of other branches, those that were changed last first. */
+  /** Remaining parts of other branches, latest changes first. */
   others: Part[];
-  /** What is left of the main branch; null at its end. */
+  /** Remaining part of the main branch; null at its end. */
   main: Part | null;
-  /** The window for which the others have been read; null while they are not. */
+  /** The beginning of the window for which the other branches have been read; null before that. */
   othersReadFrom: number | null;
 };
 
-/** What has come to each branch since the run before; everything in the first. */
+/** The new commits of each branch since the previous run; all in the first run. */
 export const beginCommits = async (
   client: DataCenterClient,
   repository: RepositoryFact,

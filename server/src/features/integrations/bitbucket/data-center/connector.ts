@@ -14,8 +14,8 @@ import { readDataCenterByNumber, readDataCenterPullRequests } from './pull-reque
 import { sweepPullRequests } from './sweep-pull-requests.ts';
 
 /**
- * Reads one Bitbucket Data Center. It has no list of deployments: what CI servers report about them can
- * be read by key only, so deployments are derived from builds, by the organization's rules.
+ * Reads one Bitbucket Data Center. It has no list of deployments (they can only be read by key), so the organization's
+ * rules derive deployments from builds.
  */
 export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: { scope: Scope }): SourceReader => {
   const client = createDataCenterClient(atlassian);
@@ -53,7 +53,7 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
       order: 0,
       read: (request) => readDataCenterPullRequests(client, repository, request),
     },
-    // Builds are found by the commits that are stored.
+    // Builds are found by stored commits.
     { name: `pipelines:${repository.id}`, order: 1, read: (request) => readBuilds(client, repository, request) },
   ];
 

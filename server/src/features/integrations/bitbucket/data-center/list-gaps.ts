@@ -3,7 +3,7 @@ import type { Quarantined } from '../../connector.ts';
 import type { DependentList } from './client.ts';
 import { say } from '../../../../platform/text.ts';
 
-/** Nothing of a list could be read, which is not the same as an empty one. */
+/** Whether nothing of a list could be read, unlike an empty list. */
 export const isUnread = <Entry>({ values, gap }: DependentList<Entry>): boolean => gap !== null && values.length === 0;
 
 const lists = [message('activities'), message('builds'), message('commits')] as const;

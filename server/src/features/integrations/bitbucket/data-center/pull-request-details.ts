@@ -14,7 +14,7 @@ import { inSequence } from '../../../../platform/text.ts';
 
 type WithDetails = {
   page: Pick<CollectedPage, 'facts' | 'mentioned' | 'quarantined'>;
-  /** Numbers of those quarantined because one of their lists could not be read. */
+  /** Numbers of pull requests that are quarantined because a list could not be read. */
   unread: number[];
 };
 

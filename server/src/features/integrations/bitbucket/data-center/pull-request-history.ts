@@ -25,7 +25,7 @@ export const readPullRequestHistory = async (
   const before = { open: traitsFrom(ownMember(cursor, 'open')), highest: whole(ownMember(cursor, 'highest')) ?? 0 };
   if (ownMember(cursor, 'ended') === true)
     return { facts: {}, cursor, done: true, seen: 0, ...(last ? { memory: before } : {}) };
-  // Few of the old ones before the last window have changed since.
+  // Few pull requests before the last window have changed since.
   const limit = ownMember(cursor, 'old') === true ? listLength : pageLength;
   const page = await client.pullRequests(repository, 'ALL', start, limit);
   const isOld = page.values.some((value) => createdAt(value) < window.from);

@@ -9,7 +9,7 @@ import type { Closing } from './activity-mapper.ts';
 import type { DataCenterDiff, DataCenterFileDiff, DataCenterPullRequest } from './api-types.ts';
 import { dataCenterUserId } from './people-mapper.ts';
 
-/** What is known about a pull request from elsewhere. */
+/** Details of a pull request from other requests. */
 export type DataCenterDetails = {
   closing: Closing;
   commits: readonly CommitFact[];
@@ -54,7 +54,7 @@ export const mapDataCenterPullRequest = (
   };
 };
 
-/** Lines of a diff that was cut off are unknown; the files are those that it still shows. */
+/** A truncated diff has unknown line counts; its files are those it still lists. */
 const linesOf = (diff: Lenient<DataCenterDiff> | null): ReturnType<typeof changeOf> => {
   if (diff === null) return changeOf(null);
   const files = list(diff?.diffs);
@@ -83,5 +83,5 @@ const asDiffstat = (file: Lenient<DataCenterFileDiff>): Lenient<BitbucketDiffsta
   };
 };
 
-/** The member is really called so, and every object has one of that name. */
+/** The API's field is really called `toString`, which every object also inherits. */
 const pathOf = (path: unknown): unknown => ownMember(path, 'toString');

@@ -7,8 +7,8 @@ import { readByNumber, readChangedPullRequests } from './changed-pull-requests.t
 import { pageLength } from './pull-request-traits.ts';
 
 /**
- * One page of the pull requests. They can be listed by age only, so the first run goes through all of
- * them, and later ones read those that may have changed.
+ * One page of pull requests. They can only be listed by age, so the first run reads all of them, and later ones those
+ * that may have changed.
  */
 export const readDataCenterPullRequests = (
   client: DataCenterClient,
@@ -19,7 +19,7 @@ export const readDataCenterPullRequests = (
     ? readPullRequestHistory(client, repository, request)
     : readChangedPullRequests(client, repository, request);
 
-/** Those that a webhook has named, a page of them at a time. */
+/** Pull requests that a webhook named, one page at a time. */
 export const readDataCenterByNumber = async (
   client: DataCenterClient,
   repository: RepositoryFact,

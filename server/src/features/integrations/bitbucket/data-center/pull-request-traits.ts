@@ -5,7 +5,7 @@ export type Listed = Lenient<DataCenterPullRequest>;
 
 /** Each pull request takes three more requests, and a page is repeated as a whole after an interruption. */
 export const pageLength = 25;
-/** Where most of a list only has to be looked over. */
+/** Page length for lists of which most entries only have to be compared. */
 export const listLength = 100;
 
 export const numberOf = (pullRequest: Listed): number => whole(pullRequest?.id) ?? 0;
@@ -13,10 +13,10 @@ export const numberOf = (pullRequest: Listed): number => whole(pullRequest?.id) 
 export const createdAt = (pullRequest: Listed): number => numeric(pullRequest?.createdDate) ?? Infinity;
 export const updatedAt = (pullRequest: Listed): number => numeric(pullRequest?.updatedDate) ?? createdAt(pullRequest);
 
-/** What shows that something has happened to the open pull requests, by number. */
+/** Traits of open pull requests, by number, which show whether they changed. */
 export type Traits = Record<string, string>;
 
-/** Whether comments and verdicts move the date of a change depends on the server's version, so they are looked at. */
+/** Includes comments and reviews, because whether they update the modification date depends on the server's version. */
 export const traitsOf = (pullRequest: Listed): string =>
   JSON.stringify([
     whole(pullRequest?.version),
@@ -34,7 +34,7 @@ export const openTraits = (values: readonly Listed[]): Traits =>
     values.filter((value) => text(value?.state) === 'OPEN').map((value) => [String(numberOf(value)), traitsOf(value)]),
   );
 
-/** Traits that the next run finds changed, of those that are to be looked at again. */
+/** Traits that never match, so that the next run reads these pull requests again. */
 export const forgottenTraits = (numbers: readonly number[]): Traits =>
   Object.fromEntries(numbers.map((number) => [String(number), '']));
 

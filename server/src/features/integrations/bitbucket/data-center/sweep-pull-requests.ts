@@ -7,12 +7,12 @@ import { withDataCenterDetails } from './pull-request-details.ts';
 
 /** How many pull requests one page checks in detail; the rest follow in the next. */
 const mostAtOnce = 25;
-/** What changed while the list was read before. */
+/** Covers changes during the previous read of the list. */
 const overlapMs = 3_600_000;
 
 /**
- * Compares the stored pull requests of a repository with the server's. Here they can be deleted, and
- * only the whole list shows a change to one that was closed long ago.
+ * Compares the stored pull requests of a repository with the server's. On a Data Center, they can be deleted, and only
+ * the complete list shows changes to those closed long ago.
  */
 export const sweepPullRequests = async (
   client: DataCenterClient,
@@ -55,7 +55,7 @@ export const sweepPullRequests = async (
   };
 };
 
-/** A list that moves while it is read may miss one, so each is requested by its number. */
+/** A list may miss entries if it changes while it is read, so each missing pull request is requested by number. */
 const confirmed = async (client: DataCenterClient, repository: RepositoryFact, ids: string[]): Promise<string[]> => {
   const fetched = await Promise.all(
     ids.map(async (id) => {

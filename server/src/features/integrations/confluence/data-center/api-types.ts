@@ -1,4 +1,4 @@
-/** What Confluence Data Center's API sends, as far as it is read here. Everything may be missing. */
+/** The fields of Confluence Data Center's API that we read. Any of them may be missing. */
 
 export type DataCenterPerson = { type: string; username: string; userKey: string; displayName: string; status: string };
 

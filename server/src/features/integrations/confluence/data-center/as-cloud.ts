@@ -2,16 +2,16 @@ import { text, type Lenient } from '../../lenient.ts';
 import type { ConfluenceContent, ConfluenceUser, ConfluenceVersion } from '../api-types.ts';
 import type { DataCenterContent, DataCenterPerson, DataCenterVersion } from './api-types.ts';
 
-/** Brings a Data Center's records into the shape of the cloud's. */
+/** Converts a Data Center's records to the cloud's shape. */
 
-/** What an account of this server is called among those of other servers, which have keys of their own. */
+/** The account's id, prefixed because each server has its own keys. */
 const accountId = (person: Lenient<DataCenterPerson>): string | undefined => {
   const key = text(person?.userKey);
   return key === null ? undefined : `${prefix}${key}`;
 };
 const prefix = 'confluence:';
 
-/** The key under which this server knows an account. */
+/** The server's key of an account id. */
 export const userKeyOf = (id: string): string => id.slice(prefix.length);
 
 export const contentAsCloud = (content: Lenient<DataCenterContent>): Lenient<ConfluenceContent> => ({
@@ -32,7 +32,7 @@ export const versionAsCloud = (version: Lenient<DataCenterVersion>): Lenient<Con
   minorEdit: version?.minorEdit,
 });
 
-/** Neither addresses nor time zones are available. */
+/** Email addresses and time zones are not available. */
 export const userAsCloud = (person: Lenient<DataCenterPerson>): Lenient<ConfluenceUser> => ({
   accountId: accountId(person),
   displayName: person?.displayName ?? person?.username,

@@ -10,10 +10,10 @@ import { contentAsCloud, userAsCloud, userKeyOf, versionAsCloud } from './as-clo
 
 type Page<Entry> = { results: readonly Lenient<Entry>[]; next: Query | null; base: string | null };
 
-/** The parts of content that are read; they are only named unless requested. */
+/** The parts of content to expand; without this, responses only name them. */
 const expand = 'version,history,space';
 const mostAtOnce = 100;
-/** How far a page reaches into the one before, since positions move when pages are deleted meanwhile. */
+/** Overlap with the previous page, because positions shift if pages are deleted meanwhile. */
 const overlap = 10;
 
 const absentIsNull = async <T>(request: Promise<T>): Promise<T | null> => {
@@ -115,7 +115,7 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
   };
 };
 
-/** How the next page is requested: a position or a cursor. Servers write the address in several ways. */
+/** The query of the next page, with a position or a cursor. Servers write its address in several ways. */
 const nextOf = (address: string | null, baseUrl: string): Query | null => {
   if (address === null || !URL.canParse(address, baseUrl)) return null;
   const { searchParams } = new URL(address, baseUrl);

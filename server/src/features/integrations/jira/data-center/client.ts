@@ -10,7 +10,7 @@ import { createIssueReader } from './issues.ts';
 import { afterPage, positionFrom, queryAt } from './newest-first.ts';
 import { historyAsCloud, userAsCloud } from './people.ts';
 
-/** With all their changes, which may be many: reorderings are logged too. */
+/** Issues per page: they include all of their changes, which can be many. */
 const mostIssues = 50;
 const mostIds = 1_000;
 const mostAtOnce = 50;
@@ -54,10 +54,10 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
     issueTypes: async () => list((await client.get('/rest/api/2/issuetype')).body as Lenient<JiraNamed[]>),
     priorities: async () => list((await client.get('/rest/api/2/priority')).body as Lenient<JiraNamed[]>),
     async users(startAt) {
-      // Every address has a dot, and there is no list without a search.
+      // Users can only be searched, and every email address contains a dot.
       const everybody = { username: '.', includeInactive: 'true', startAt, maxResults: 1_000 };
       const { body } = await client.get('/rest/api/2/user/search', everybody);
-      // Some servers answer with the same users whatever the position; users missing from lists are found in issues.
+      // Some servers ignore the position and repeat the same users; users missing from the list are found in issues.
       const users = list(body as Lenient<JiraUser[]>).map(userAsCloud);
       const fresh = users.filter((user) => !met.has(userId(user) ?? ''));
       for (const user of fresh) met.add(userId(user) ?? '');
@@ -101,7 +101,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
           mayBeGone: true,
         });
         const present = new Set(issues.map((issue) => text(issue?.id)));
-        // The index may lag behind; each that it does not have is looked for itself.
+        // The index may lag behind, so each missing issue is requested directly.
         const missing = chunk.filter((id) => !present.has(id));
         pushAll(found, issues);
         pushAll(found, (await Promise.all(missing.map((id) => findIssue(id, names)))).flat());

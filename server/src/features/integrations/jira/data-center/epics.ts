@@ -2,7 +2,7 @@ import { list, ownMember, text, type Lenient } from '../../lenient.ts';
 import type { JiraIssue } from '../api-types.ts';
 import { listFields } from '../fields.ts';
 
-/** The fields by which a Data Center knows epics; custom fields have other ids on every server. */
+/** The fields of epics on a Data Center; ids of custom fields differ on every server. */
 export type EpicFields = { link: string | null; name: string | null };
 
 const schemas = { link: 'com.pyxis.greenhopper.jira:gh-epic-link', name: 'com.pyxis.greenhopper.jira:gh-epic-label' };
@@ -17,13 +17,12 @@ export const epicFieldsOf = (body: unknown): EpicFields => {
 export const epicKeysOf = (issues: readonly Lenient<JiraIssue>[], { link }: EpicFields): string[] => {
   if (link === null) return [];
   const keys = issues.flatMap((issue) => text(ownMember(issue?.fields, link)) ?? []);
-  // They become part of a query, so nothing else is allowed.
+  // The keys become part of a query, so nothing else is allowed.
   return [...new Set(keys)].filter((key) => /^[A-Z][A-Z0-9_]*-\d{1,18}$/i.test(key));
 };
 
 /**
- * An issue in the cloud's form: with the level of its type and, below an epic, with that as
- * its parent.
+ * An issue in the cloud's shape: with the level of its type, and its epic as its parent.
  * @param idOfKey the ids of epics by their key
  */
 export const withHierarchy = (
@@ -40,7 +39,7 @@ export const withHierarchy = (
   return { ...issue, fields: { ...fields, parent, issuetype: { ...fields.issuetype, hierarchyLevel: level } } };
 };
 
-/** Ids of the issues of an answer, by key. */
+/** Ids of the issues in a response, by key. */
 export const idsByKey = (issues: unknown): [string, string][] =>
   list(issues as Lenient<JiraIssue[]>).flatMap((issue) => {
     const [key, id] = [text(issue?.key), text(issue?.id)];

@@ -5,24 +5,24 @@ import type { JiraIssue } from '../api-types.ts';
 import { epicFieldsOf, epicKeysOf, idsByKey, withHierarchy, type EpicFields } from './epics.ts';
 import { withPeople } from './people.ts';
 
-type Asked = {
+type IssueQuery = {
   fields: readonly string[];
   startAt: number;
   maxResults: number;
   changelog?: boolean;
-  /** Whether the query names issues that may have been deleted, for which it would be refused. */
+  /** Whether the query names issues that may have been deleted, for which the server would reject it. */
   mayBeGone?: boolean;
 };
 
-/** Reads issues with all their changes, and places them below their epics as the cloud does. */
+/** Reads issues with all their changes, and with epics as parents like the cloud. */
 export const createIssueReader = (client: AtlassianClient, fields: () => Promise<unknown>) => {
   let loading: Promise<EpicFields> | undefined;
   const epicFields = (): Promise<EpicFields> => (loading ??= fields().then(epicFieldsOf));
   const idOfKey = new Map<string, string>();
   const lookedUp = new Set<string>();
 
-  const ask = async (jql: string, asked: Asked) => {
-    const { fields: names, startAt, maxResults, changelog = false, mayBeGone = false } = asked;
+  const request = async (jql: string, query: IssueQuery) => {
+    const { fields: names, startAt, maxResults, changelog = false, mayBeGone = false } = query;
     const { body } = await client.post('/rest/api/2/search', {
       jql,
       fields: names,
@@ -39,7 +39,7 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
   const learn = async (keys: readonly string[]): Promise<void> => {
     const unknown = keys.filter((key) => !lookedUp.has(key));
     if (unknown.length === 0) return;
-    const { issues } = await ask(`key in (${unknown.join(',')})`, {
+    const { issues } = await request(`key in (${unknown.join(',')})`, {
       fields: ['key'],
       startAt: 0,
       maxResults: unknown.length,
@@ -60,11 +60,11 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
   ];
 
   return {
-    /** One page of a search, and how many issues satisfy it in all; null when the server does not say. */
-    async search(jql: string, asked: Asked): Promise<{ issues: Lenient<JiraIssue>[]; total: number | null }> {
-      const bare = asked.changelog !== true;
+    /** One page of a search, with the total number of matching issues; null if the server does not report it. */
+    async search(jql: string, query: IssueQuery): Promise<{ issues: Lenient<JiraIssue>[]; total: number | null }> {
+      const bare = query.changelog !== true;
       const epics = bare ? { link: null, name: null } : await epicFields();
-      const { issues, total } = await ask(jql, { ...asked, fields: withEpicFields(asked.fields, epics) });
+      const { issues, total } = await request(jql, { ...query, fields: withEpicFields(query.fields, epics) });
       return { issues: bare ? [...issues] : await withEpics(issues, epics), total };
     },
     /** One issue, or none if it does not exist. */

@@ -3,20 +3,20 @@ import { instant, numeric, ownMember, text, texts, type Lenient } from '../../le
 import type { JiraIssue } from '../api-types.ts';
 
 /**
- * Where a search continues. Positions move when issues vanish from a list that is being read, so pages
- * are anchored at an instant: each requests what was created up to the end of the previous one.
+ * Where a search continues. Offsets shift if issues disappear while the list is read, so pages are anchored at an
+ * instant: each requests issues created up to the end of the previous page.
  */
 export type ListPosition = {
   /** Epoch milliseconds; nothing that was created later follows. Null before the first page with an instant. */
   createdUpTo: number | null;
-  /** Position from there, where more issues than a page holds were created in one minute. */
+  /** Offset from there, if one minute has more issues than a page. */
   startAt: number;
-  /** Issues created within that last minute which were read already. */
+  /** Issues of that last minute that have already been read. */
   read: readonly string[];
 };
 
 const minute = 60_000;
-/** How far back a page reaches into the one before, where it has to go by position. */
+/** Overlap of pages with offsets. */
 const overlap = 10;
 
 /** Parses a stored position; null for the beginning. */
@@ -30,16 +30,16 @@ export const positionFrom = (written: string | null): ListPosition | null => {
   };
 };
 
-/** JQL with the restriction of a place, ordered so that updates move nothing. */
+/** JQL restricted to a position, ordered so that updates do not change the order. */
 export const queryAt = (jql: string, position: ListPosition | null): string => {
   const createdUpTo = position?.createdUpTo ?? null;
   return `${createdUpTo === null ? jql : `${jql} AND created <= ${createdUpTo}`} ORDER BY created DESC, key DESC`;
 };
 
 /**
- * What follows a page.
- * @param total how many issues satisfied the page's query; null where only an empty page ends the list
- * @returns the page's issues that are new, and the next place, null after the last page
+ * The position after a page.
+ * @param total number of issues matching the page's query; null if only an empty page ends the list
+ * @returns the page's new issues and the next position, null after the last page
  */
 export const afterPage = (
   position: ListPosition | null,

@@ -10,7 +10,7 @@ const accountId = (key: unknown): string | undefined => {
   return known === null ? undefined : `jira:${known}`;
 };
 
-/** A user in the cloud's form: with an account id. */
+/** A user in the cloud's shape, with an account id. */
 export const userAsCloud = (user: Lenient<JiraUser>): Lenient<JiraUser> => {
   const id = accountId(user?.key) ?? accountId(user?.name);
   return id === undefined ? user : { ...user, accountId: id };
