@@ -4,11 +4,11 @@ import type { Tx } from '../../platform/database/tenant.ts';
 export type Activity = {
   /** Epoch seconds of commits and of what was done on pull requests, in no particular order. */
   instants: number[];
-  /** The zone that the accounts name, where they name one. */
+  /** The time zone in the accounts' profiles, if any. */
   timeZone: string | null;
 };
 
-/** When the owner of some accounts was active within a period. */
+/** When the owner of these accounts was active within a period. */
 export const loadActivity = async (
   tx: Tx,
   accountIds: readonly string[],

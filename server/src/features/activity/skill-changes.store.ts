@@ -2,9 +2,9 @@ import { changesOfASkill } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** What of a change speaks for its author: where it was made, and the endings of its files, each once. */
+/** What a change shows about its author's skills: its repository, and the distinct file extensions. */
 export type Touched = { repositoryId: string; endings: string[] };
-/** How many of the changes behind a person's skills touched the same files. */
+/** A number of changes by one author with the same repository and extensions. */
 export type ChangeCount = Touched & { authorId: string; count: number };
 export type MergedChange = Touched & { title: string; url: string; mergedAt: number };
 
@@ -23,7 +23,7 @@ export const countSkillChanges = async (
     only === undefined
       ? sql`true`
       : sql`(endings && ${[...only.endings]}::text[] or repository_id = any(${[...only.repositoryIds]}::text[]))`;
-  // Endings have letters and digits only. Tens of thousands of arrays take longer to read than to count.
+  // Extensions have only letters and digits, so they can be joined: reading tens of thousands of arrays is slow.
   const { rows } = await sql<Omit<ChangeCount, 'endings'> & { endings: string }>`
     select author_id as "authorId", repository_id as "repositoryId", array_to_string(endings, ' ') as endings,
       count(*)::int as count
@@ -33,7 +33,7 @@ export const countSkillChanges = async (
   return rows.map((row) => ({ ...row, endings: split.get(row.endings) ?? [] }));
 };
 
-/** Refreshes the stored summary of a repository's changes. */
+/** Recomputes the stored latest changes of a repository. */
 export const renewSkillChanges = async (tx: Tx, organizationId: string, repositoryId: string): Promise<void> => {
   await sql`
     with latest as materialized (

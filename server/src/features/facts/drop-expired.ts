@@ -1,8 +1,9 @@
 import type { Facts } from '@sightline/analytics';
 
 /**
- * Drops facts older than the retention limit, an instant in epoch seconds, before they are
- * stored: sources keep sending what was removed here. A page comes with all of its versions.
+ * Drops facts older than the retention limit before they are stored, because sources still have them. A page is kept
+ * with all of its versions.
+ * @param before epoch seconds; null for no limit
  */
 export const dropExpired = (facts: Partial<Facts>, before: number | null): Partial<Facts> => {
   if (before === null) return facts;

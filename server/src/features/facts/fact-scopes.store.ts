@@ -1,10 +1,10 @@
-/** Which scopes' facts have changed how often, so that a measuring reads only those that changed since the last. */
+/** Revisions of scopes' facts, so that a measurement run reads only what changed since the last one. */
 import { scopeOf, type FactKind, type Scope } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { columnOf, factTables } from './fact-tables.ts';
 
-/** Records that facts of a kind with these scope values, old or new, have changed. */
+/** Raises the revisions of the scopes of changed facts. @param values old and new scope values */
 export const touchScopes = async (
   tx: Tx,
   organizationId: string,

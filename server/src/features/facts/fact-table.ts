@@ -6,11 +6,11 @@ export type FactTable = {
   key: readonly string[];
   /** Column and type by field. */
   columns: Readonly<Record<string, readonly [column: string, type: string]>>;
-  /** SQL for columns that are merged instead of replaced, in terms of `excluded` and the table. */
+  /** SQL expressions for columns that are merged instead of replaced; they use `excluded` and the table. */
   merge?: Readonly<Record<string, string>>;
   /**
-   * The scope whose measurements change with the fact: the field that has its id, or that has the id
-   * of the parent fact that has it. Null for kinds that every measurement run reads in full.
+   * The scope whose measurements change with the fact: the field with its id, or (`through`) with the id of the parent
+   * fact that has it. Null for kinds that every measurement run reads completely.
    */
   scope: { kind: ScopeKind; field: string; through?: { kind: FactKind; field: string } } | null;
 };

@@ -9,9 +9,9 @@ import { raiseRevision } from './facts.store.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * What is kept although it is older: each environment's last successful deployment before the instant,
- * because the next one's changes are derived from it; likewise runs on main branches and tags, which
- * may count as deployments; and the pipelines and commits behind both.
+ * CTEs for what is kept although it is older: each environment's last successful deployment before the instant, from
+ * which the next one's changes are derived; likewise runs on main branches and tags, which may count as deployments;
+ * and the pipelines and commits behind both.
  * @param repositoryId limits the answer to one repository; null for all
  */
 const staying = (before: number, repositoryId: string | null): Sql => {
@@ -43,7 +43,7 @@ const staying = (before: number, repositoryId: string | null): Sql => {
     select repository_id, commit_hash from kept_deployments union select repository_id, commit_hash from kept_pipelines)`;
 };
 
-/** The condition for facts of a kind that are entirely older than an instant; `needs`: the CTEs that it reads. */
+/** The condition for facts of a kind that are entirely older than an instant; `needs` are the CTEs it uses. */
 type Older = { key: string; needs: typeof staying | null; isOlder: (before: number) => Sql };
 
 /** Closed work only; open work is current, however old it is. */
@@ -116,8 +116,8 @@ export const countOlder = async (tx: Tx, before: number): Promise<RemovedCounts>
 };
 
 /**
- * Removes the facts that are wholly older than an instant (epoch seconds), with their dependents. Facts
- * that are still open stay, and so do those that younger facts depend on.
+ * Removes facts that are entirely older than an instant (epoch seconds), with their dependents. Open facts stay, and so
+ * do those that newer facts depend on.
  */
 export const removeOlder = async (tx: Tx, organizationId: string, before: number): Promise<RemovedCounts> => {
   const gone = async (kind: FactKind, condition: Sql): Promise<number> => {
@@ -147,7 +147,7 @@ export const removeOlder = async (tx: Tx, organizationId: string, before: number
   return Object.fromEntries(removed) as RemovedCounts;
 };
 
-/** The kinds of a scope, each with its parent where that decides its age. */
+/** The kinds of facts of a scope, each with the parent that decides its age, if any. */
 const inScope = {
   repository: [
     ['commits', 'commits'],
@@ -168,8 +168,8 @@ const hangsBy: Partial<Record<FactKind, string>> = {
 };
 
 /**
- * The facts of a project or a repository without those that `removeOlder` would remove: enough for the
- * figures of days that begin a while after the instant (epoch seconds), see decision 0021.
+ * The facts of a project or repository that `removeOlder` would keep: enough for figures of days sufficiently later
+ * than the instant (epoch seconds); see decision 0021.
  * @param only kinds to read; all when left out
  */
 export const loadYounger = async (tx: Tx, scope: Scope, before: number, only?: readonly FactKind[]): Promise<Facts> => {

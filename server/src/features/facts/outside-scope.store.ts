@@ -66,7 +66,7 @@ export const removeOutside = async (tx: Tx, organizationId: string, retained: Ke
         where not exists (select 1 from ${sql.table(factTables[on].table)} whole where whole.id = ${column})
         returning ${column} as source_id)
       select source_id, count(*) as count from gone group by 1`.execute(tx);
-    // Dependents that have their scope from a parent were removed with it.
+    // Dependents without a scope of their own were removed with their parents.
     const sourceIds = result.rows.map((row) => row.source_id);
     if (factTables[kind].scope?.through === undefined) await touchScopes(tx, organizationId, kind, sourceIds);
     removed += result.rows.reduce((sum, row) => sum + row.count, 0);

@@ -16,7 +16,7 @@ import { columnOf, columnsOf, factTables } from './fact-tables.ts';
 import { loadFacts } from './facts.store.ts';
 import { countStatusEvidence } from './unlisted-statuses.store.ts';
 
-/** The small kinds that every measuring needs in full. */
+/** The small kinds of facts that every measurement run loads completely. */
 export const loadCatalogue = async (tx: Tx): Promise<Catalogue> => {
   const all = await loadFacts(tx, catalogueKinds);
   const unlisted = all.statuses.filter((status) => status.category === null);
@@ -72,7 +72,7 @@ export const loadIssues = async (tx: Tx, ids: readonly string[]): Promise<Pick<F
   )) as Facts['issueChanges'],
 });
 
-/** What other projects' issues need to know of these. */
+/** The fields of these issues that other projects' issues depend on. */
 export const loadForeignIssues = async (tx: Tx, ids: Iterable<string>): Promise<Map<string, ForeignIssue>> => {
   const wanted = [...ids];
   if (wanted.length === 0) return new Map();

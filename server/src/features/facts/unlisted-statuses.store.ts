@@ -3,10 +3,10 @@ import type { StatusEvidence } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** Sources set the resolution in the same transition as the status, give or take a slow rule. */
+/** Sources set the resolution in the same transition as the status; automation may be slower. */
 const sameTransitionSeconds = 60;
 
-/** @param ids of the statuses; their evidence is counted over all issues */
+/** @param ids of the statuses; evidence is counted over all issues */
 export const countStatusEvidence = async (tx: Tx, ids: readonly string[]): Promise<Map<string, StatusEvidence>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<StatusEvidence & { id: string }>`

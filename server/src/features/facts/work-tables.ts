@@ -24,8 +24,8 @@ export const workTables = {
       name: ['name', 'text'],
       category: ['category', 'text'],
     },
-    // Changes name a status by its name at the time, without a category, so the category from a list stays. Of
-    // several names the alphabetically first wins, so that the order of arrival does not matter.
+    // A change has only the status's name at that time, so a category from the source's list is kept. Of several names,
+    // the first in alphabetical order is used, so that the order of arrival does not matter.
     merge: {
       category: 'coalesce(excluded.category, status_facts.category)',
       name: `case when excluded.category is not null then excluded.name

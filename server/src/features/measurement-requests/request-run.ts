@@ -10,7 +10,9 @@ export const requestMeasurementRun = async (platform: Platform, tx: Tx, organiza
   await platform.jobs.enqueue(tx, measureJobName, { organizationId }, { singletonKey: organizationId });
 };
 
-/** The same after mappings or rules changed: the raised revision makes the run look which scopes the new rules affect. */
+/**
+ * Queues a run after mappings or rules changed. The raised revision makes it check which scopes the new rules affect.
+ */
 export const requestRunUnderNewRules = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
   await raiseRevision(tx, organizationId);
   await requestMeasurementRun(platform, tx, organizationId);

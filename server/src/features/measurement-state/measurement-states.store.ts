@@ -49,7 +49,7 @@ export const readState = oncePerBatch(async (tx: Tx): Promise<Readonly<Measureme
   };
 });
 
-/** The version of the last run that is published at this moment, whatever a batch has read; null before the first. */
+/** The version of the last published run, never from the batch's cache; null before the first. */
 export const readVersion = async (tx: Tx): Promise<number | null> =>
   (await tx.selectFrom('measurement_states').select('version').executeTakeFirst())?.version ?? null;
 
@@ -127,7 +127,7 @@ export const isBatched = oncePerBatch(async (tx: Tx): Promise<boolean> => {
   return row?.batched ?? false;
 });
 
-/** Stores that they are. */
+/** Records that all observations are counted in batches. */
 export const markBatched = async (tx: Tx, organizationId: string): Promise<void> => {
   await tx
     .updateTable('measurement_states')

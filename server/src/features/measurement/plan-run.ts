@@ -34,7 +34,7 @@ export type RunPlan = { kind: 'nothing' | 'rescore' | 'affected' | 'everything';
 export const planRun = (previous: PreviousRun | null, current: RunInputs): RunPlan => {
   if (previous === null) return { kind: 'everything', because: 'nothing has been measured' };
   if (previous.codeVersion !== current.codeVersion) return { kind: 'everything', because: 'the code has changed' };
-  // Days of another time zone hold other rows.
+  // Days have different rows in another time zone.
   if (previous.timeZone !== current.timeZone) return { kind: 'everything', because: 'the time zone has changed' };
   if (previous.factsRevision !== current.factsRevision) return { kind: 'affected', because: 'facts have changed' };
   if (previous.measuredDay !== current.measuredDay) return { kind: 'affected', because: 'a new day has begun' };
@@ -45,7 +45,7 @@ export const planRun = (previous: PreviousRun | null, current: RunInputs): RunPl
   return { kind: 'nothing', because: 'nothing has changed' };
 };
 
-/** Whether the scores end with an earlier hour than the observations. */
+/** Whether the scores cover less time than the observations, because everyone was last scored in an earlier hour. */
 export const areScoresDue = ({ measuredAt, scoredAt, timeZone }: Scored & Pick<RunInputs, 'timeZone'>): boolean =>
   scoredAt === null || scoredUntil(secondsOf(scoredAt), timeZone) !== scoredUntil(secondsOf(measuredAt), timeZone);
 

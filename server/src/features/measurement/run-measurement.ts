@@ -34,7 +34,7 @@ export type Measured = { version: number; changed: boolean };
 /** A step, and whether scores need another step, for a later hour. */
 export type RunStep = Measured & { scoresDue: boolean };
 
-/** @param read how far back sources have been read that are read for the first time; see RunInputs */
+/** @param read how far back sources in their first sync have been read; see RunInputs */
 type Start<Result> = (
   platform: RunPlatform,
   organizationId: string,

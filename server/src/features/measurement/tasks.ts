@@ -8,7 +8,7 @@ import { previewRules } from './rules/preview-rules.ts';
 import { showRules, type ShownRules } from './rules/show-rules.ts';
 import type { Measured, RunMeasurement } from './run-measurement.ts';
 
-/** `now`: as of another instant than the present, in epoch seconds. */
+/** `now`: epoch seconds, to measure as of another instant than the present. */
 export const measureTask = defineTask<{ now?: number; read?: { backTo: number | null } }, Measured>('measure');
 export const showRulesTask = defineTask<null, ShownRules>('show-rules');
 export const renewEvidenceTask = defineTask<null, void>('renew-evidence');

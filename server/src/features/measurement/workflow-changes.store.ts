@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { inParts } from '../../platform/database/in-parts.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** Replaces the changes of a project's workflow, where they differ. */
+/** Replaces the changes of a project's workflow if they differ. */
 export const replaceWorkflowChanges = async (
   tx: Tx,
   organizationId: string,

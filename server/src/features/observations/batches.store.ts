@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { packed, unpacker } from './packed-values.ts';
 
-/** A batch, and some of the owners of its rows. */
+/** A batch with a limited number of its rows' owners. */
 export type OwnedBatch = Batch & { people: readonly string[] };
 
 /**

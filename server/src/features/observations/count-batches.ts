@@ -1,4 +1,4 @@
-/** Keeps the counts of observations by day in step with the observations. */
+/** Updates daily batches after changes of observations. */
 import {
   daySeconds as day,
   batchOf,
@@ -48,7 +48,7 @@ export const countBatches = async (
   }
 };
 
-/** Batches of metrics over spans, if they have rows. */
+/** Computes batches of metrics over spans that have rows. */
 export const countSpans = async (tx: Tx, spans: readonly Span[]): Promise<(StoredBatch & { metric: string })[]> => {
   const intervals = await readIntervals(tx, spans, limits.smallestGroup);
   const phased = intervals.filter(({ metric }) => metric === leadTime.key);

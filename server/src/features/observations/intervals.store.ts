@@ -27,7 +27,7 @@ export const observedDays = async (tx: Tx): Promise<DayOfMetric[]> => {
 };
 
 export type Span = { metric: MetricKey; from: number; to: number };
-/** The rows of a metric in a span: how many, the latest, the values that count, and some of their owners. */
+/** A metric's rows in a span: their number, the latest instant, included values, and a limited number of owners. */
 export type CountedInterval = Span & { latest: number; total: number; values: number[]; people: string[] };
 
 /** Each span that has rows. @param mostPeople limit of people returned per span */
@@ -60,7 +60,7 @@ export type PhaseSums = { from: number; whole: number; phases: number[] };
 export const readPhaseSums = async (tx: Tx, spans: readonly Pick<Span, 'from' | 'to'>[]): Promise<PhaseSums[]> => {
   const names = leadTimePhases.map((phase) => sql.ref(phase));
   const values = leadTimePhases.map((phase, index) => sql`(detail ->> ${sql.lit(phase)})::float8 as ${names[index]}`);
-  // The offset keeps each phase from being taken out of its row twice: once to see it, once to add it.
+  // `offset 0` keeps PostgreSQL from extracting each phase twice.
   const { rows } = await withoutSorting(tx, () =>
     sql<PhaseSums>`
       select span."from", one.whole, one.phases
@@ -97,8 +97,8 @@ export const countDeployingRepositories = async (
       .$if(personId !== undefined, (some) => some.where('person_id', '=', personId!));
     return (await deployed.executeTakeFirstOrThrow()).count;
   }
-  // The index is looked into once a repository, and once for each to find the next one. It has this metric only, so
-  // the statement names it.
+  // Two index probes per repository: one for its rows, one for the next repository. The partial index covers only this
+  // metric, so the statement has to contain it as a literal.
   const deployed = sql.lit(deploymentFrequency.key);
   const { rows } = await sql<{ count: number }>`
     with recursive deployed as (

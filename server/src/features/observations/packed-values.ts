@@ -1,6 +1,6 @@
 /**
- * Ascending numbers as bytes. Durations and sizes are whole numbers with differences of a byte or two each instead
- * of eight; others are stored unchanged.
+ * Encodes ascending numbers as bytes. Differences of whole numbers take a byte or two instead of eight; other numbers
+ * are stored unchanged.
  */
 
 /** The first byte: the encoding of those that follow. */
@@ -11,7 +11,7 @@ const bytesOfNumber = 8;
 /** A byte holds seven bits of a difference, and whether more follow. */
 const full = 128;
 
-/** Null without a number. */
+/** Null without numbers. */
 export const packed = (ascending: Float64Array): Buffer => {
   if (ascending.length === 0) return Buffer.alloc(0);
   if (ascending.every((value, index) => Number.isSafeInteger(value) && value >= (ascending[index - 1] ?? 0)))
@@ -35,7 +35,7 @@ const differencesOf = (ascending: Float64Array): number[] => {
 
 /**
  * Reads packed numbers one after another.
- * @returns the next so many of them, which is a part of one array of all
+ * @returns a function for the next `count` numbers, as views of one shared array
  */
 export const unpacker = (bytes: Uint8Array, most: number): ((count: number) => Float64Array<ArrayBuffer>) => {
   const all = new Float64Array(most);

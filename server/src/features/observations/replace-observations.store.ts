@@ -104,7 +104,7 @@ const deleteOthers = async (tx: Tx, renewed: readonly Part[], gone: readonly Nam
   const retained = renewed.flatMap((part) => part.rows.map(({ metric, key }) => `${metric} ${key}`));
   const parts = [...renewed, ...gone];
   const months = parts.map((part) => part.month);
-  // Forces lookups by hash: the planner may not have statistics of a large organization yet.
+  // Forces hash lookups, because the planner may not have statistics of a large organization yet.
   const { rows } = await sql<Touched>`
     with gone as (
       delete from observations
@@ -128,7 +128,7 @@ const writeAll = (tx: Tx, organizationId: string, rows: readonly Row[]): Promise
 
 /** Writes rows that differ, in one statement, so that it compares with the rows stored before. */
 const writeRows = async (tx: Tx, organizationId: string, incoming: readonly Row[]): Promise<Touched> => {
-  // One probe by the whole key per row, in the order that only the key's index has.
+  // One index probe per row, by the whole key.
   const { rows } = await sql<Touched>`
     with given as materialized (
       select * from jsonb_to_recordset(${`[${incoming.map((row) => row.text).join(',')}]`}::jsonb) as given (metric text, key text, at bigint,

@@ -7,8 +7,8 @@ export type PeopleFilters = Pick<
 >;
 
 /**
- * The people who fit.
- * @param skilled ids of those who have one of the wanted skills; not looked at where none is wanted
+ * The matching people.
+ * @param skilled ids of people with one of the requested skills; ignored if none is requested
  */
 export const filterPeople = <Person extends Developer & { role: Role | null }>(
   people: readonly Person[],

@@ -12,12 +12,12 @@ import { rolesAmong, rolesOfPeople } from './roles-of-people.ts';
 /** The people who have one of these skills at an instant in epoch seconds. */
 export type PeopleWithSkills = (tx: Tx, skills: readonly string[], now: number) => Promise<ReadonlySet<string>>;
 
-type Asked = RouteInput<typeof contract.people.developers>['query'];
+type Query = RouteInput<typeof contract.people.developers>['query'];
 
 /** A page of matching people, by name. Skills and roles are shown to viewers who see individuals. */
 export const findDevelopers = async (
   ctx: UserContext,
-  query: Asked,
+  query: Query,
   peopleWithSkills: PeopleWithSkills,
 ): Promise<RouteReply<typeof contract.people.developers>> => {
   const accounts = await readMemberAccounts(ctx);

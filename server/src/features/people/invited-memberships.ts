@@ -5,8 +5,8 @@ import type { MappingsDocument } from './mappings/document.ts';
 type Placed = { people: readonly Person[]; teams: readonly Team[]; memberships: readonly TeamMembership[] };
 
 /**
- * Memberships of contributors in the team that they were invited for. A membership that their work shows,
- * or that was set by hand, comes first; people with either get none here.
+ * Memberships of contributors in the team they were invited for. People with a derived or manually set membership get
+ * none.
  */
 export const invitedMemberships = (
   invited: readonly InvitedMember[],

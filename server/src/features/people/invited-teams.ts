@@ -44,7 +44,10 @@ export const readInvitedTeams = async (tx: Tx, organizationId: string): Promise<
   );
 };
 
-/** A user who accepted an invitation for a team, and by what their contributor is found: a linked account, else the address. */
+/**
+ * A user who accepted an invitation for a team, with the linked account or else the address that identifies their
+ * contributor.
+ */
 export type InvitedMember = { userId: string; accountId: string | null; email: string; teamId: string; from: number };
 
 /** Users who accepted an invitation for a team, each with the latest one. */

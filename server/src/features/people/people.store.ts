@@ -47,7 +47,7 @@ export const replacePeople = async (
   for (const part of inParts(teamRows)) await tx.insertInto('teams').values(part).execute();
 };
 
-/** Everybody, bots too, as last measured. */
+/** Everybody including bots, as of the last run. */
 export const listPeople = async (tx: Tx): Promise<PersonRow[]> =>
   (await tx.selectFrom('people').selectAll().orderBy('id').execute()).map((row) => ({
     id: row.id,
@@ -88,7 +88,7 @@ export const listDevelopers = oncePerBatch(async (tx: Tx): Promise<readonly Deve
 export const findDeveloper = async (tx: Tx, id: string): Promise<Developer | null> =>
   (await selectDevelopers(tx).where('people.id', '=', id).executeTakeFirst()) ?? null;
 
-/** Teams with how many work in each now. */
+/** Teams with their current number of members. */
 export const listTeams = oncePerBatch(async (tx: Tx): Promise<readonly ContractTeam[]> => {
   const rows = await tx
     .selectFrom('teams')

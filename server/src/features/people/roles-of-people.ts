@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { MemberAccount } from '../members/index.ts';
 import { findOwnPeople } from './linking/own-person.store.ts';
 
-/** The roles of those people who have an account here. */
+/** The roles of people who are members of the organization. */
 export const rolesOfPeople = async (tx: Tx, accounts: readonly MemberAccount[]): Promise<Map<string, Role>> => {
   const people = await findOwnPeople(tx, accounts);
   return new Map(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID that is always the same for the same organization and thing. */
+/** A UUID that is always the same for the same organization, kind and key. */
 export const stableId = (organizationId: string, kind: 'person' | 'team', key: string): string => {
   const hex = createHash('sha256').update(`${organizationId}/${kind}/${key}`).digest('hex');
   // Version 8 (custom) and the RFC 9562 variant, so that it reads as a UUID everywhere.

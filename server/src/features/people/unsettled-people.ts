@@ -6,7 +6,7 @@ import { readDocument } from './mappings/change-mappings.ts';
 import { arrangementOf } from './mappings/document.ts';
 import { listPeople } from './people.store.ts';
 
-/** Names, by id, of people that Team Mappings asks about. */
+/** Unresolved questions about people in Team Mappings. */
 export type UnsettledPeople = {
   names: ReadonlyMap<string, string>;
   /** People with an account that looks like a bot and has not been confirmed either way. */

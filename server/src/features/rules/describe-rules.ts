@@ -18,7 +18,7 @@ export const deletedRepository = say('a deleted repository');
 
 const mostNamed = 3;
 
-/** What differs between two sets of rules, in words; null when nothing does. */
+/** Describes the differences between two sets of rules; null if there are none. */
 export const describeRules = (
   before: RulesDocument,
   after: RulesDocument,

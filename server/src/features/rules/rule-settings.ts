@@ -5,7 +5,7 @@ import { requestRunUnderNewRules } from '../measurement-requests/index.ts';
 import { defineSettings } from '../settings/index.ts';
 import { deletedRepository, describeRules } from './describe-rules.ts';
 
-/** Nothing configured: everything as the data suggest. */
+/** Nothing configured: all rules as suggested by the data. */
 export const noConfiguredRules: RulesDocument = {
   production: [],
   incident: null,
@@ -28,7 +28,7 @@ export const ruleSettings = defineSettings<RulesDocument>({
   review: async (tx, _ctx, { before, after }) => {
     const { repositories, numberFields } = await loadFacts(tx, ['repositories', 'numberFields']);
     const names = new Map(repositories.map((repository) => [repository.id, repository.name]));
-    // What was configured for a repository or a field may outlast it.
+    // Rules may outlive their repository or field, so only new ones are checked.
     const configured = new Set(before.production.map((rule) => rule.repositoryId));
     const unknown = after.production.find(({ repositoryId: id }) => !names.has(id) && !configured.has(id));
     if (unknown !== undefined) throw new NotFound('repository', unknown.repositoryId);

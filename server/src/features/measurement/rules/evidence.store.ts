@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/tenant.ts';
 
 export type StoredEvidence = {
-  /** Of the code that counted it, and of the rules that it was counted under. */
+  /** Versions of the code that counted it, and of the rules it was counted under. */
   codeVersion: string;
   rulesVersion: number;
   countedAt: Date;

@@ -1,4 +1,4 @@
-/** What rules are chosen by: the values that issues have, and what every repository deployed lately. */
+/** Evidence for choosing rules: the values of issues, and what each repository recently deployed. */
 import {
   dateOf,
   defaultRules,
@@ -36,15 +36,15 @@ import { findStoredEvidence, saveEvidence } from './evidence.store.ts';
 
 type ShownRules = RouteReply<typeof contract.rules.read>;
 export type RulesEvidence = Omit<ShownRules, 'version' | 'rules' | 'undo' | 'history'>;
-/** What is stored has no words, because each reader has their own language. */
+/** Stored without texts, because each reader has their own language. */
 type CountedEvidence = Omit<RulesEvidence, 'repositories'> & { repositories: ExaminedRepository[] };
 
 const labelsShown = 50;
 
-/** What is counted and tried over this length, whatever a screen shows. */
+/** The range of evidence and previews, independent of the screen. */
 export const examinedRange = '90d';
 
-/** Older facts are not read: the period needs as many days before it as a plan retains (decision 0021). */
+/** The earliest facts to read: the period, and the days before it that retention also keeps (decision 0021). */
 export const readSince = ({ from }: Period, timeZone: string): number =>
   startOf(dateOf(from, timeZone).subtract({ days: evidenceDays }), timeZone);
 
@@ -55,13 +55,13 @@ const noPeople: Pick<MeasurementRules, 'people' | 'teams' | 'memberships' | 'lea
   leaves: [],
 };
 
-/** For organizations with more projects and repositories it is stored, and recounted once an hour. */
-export const mostCountedWhenAsked = 100;
+/** Above this number of projects and repositories, evidence is stored and recounted once an hour. */
+export const mostCountedOnRequest = 100;
 const maxAgeMs = 3_600_000;
 
 type EvidencePlatform = Pick<Platform, 'database' | 'clock'>;
 
-/** What was counted under the rules that hold, or else is counted now. */
+/** The stored evidence under the current rules; otherwise counts it now. */
 export const findEvidence = async (
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -84,10 +84,10 @@ const presentEvidence = ({ repositories, ...evidence }: CountedEvidence): RulesE
 
 const isCountedHourly = async (tx: Tx): Promise<boolean> => {
   const kinds = [...(await readScopeRevisions(tx)).keys()].map((scope) => partsOf(scope).kind);
-  return kinds.filter((kind) => kind === 'project' || kind === 'repository').length > mostCountedWhenAsked;
+  return kinds.filter((kind) => kind === 'project' || kind === 'repository').length > mostCountedOnRequest;
 };
 
-/** Whether the stored count is an hour old, or made under other rules. */
+/** Whether the stored evidence is an hour old, or from other rules. */
 export const isEvidenceDue = async (tx: Tx, now: number): Promise<boolean> => {
   const stored = await findStoredEvidence(tx);
   if (stored === null) return false;
@@ -96,7 +96,7 @@ export const isEvidenceDue = async (tx: Tx, now: number): Promise<boolean> => {
   return !isRecent || stored.rulesVersion !== version || stored.codeVersion !== codeVersion();
 };
 
-/** Recounts what is due. */
+/** Recounts evidence that is due. */
 export const renewEvidence = ({ database, clock }: EvidencePlatform, organizationId: string): Promise<void> =>
   withTenant(database, organizationId, async (tx) => {
     const now = clock.now();
@@ -154,7 +154,7 @@ export const presentRepository = ({
   finding: diagnosisText(diagnosis),
 });
 
-/** One repository at a time: what it deployed and ran lately, and what it deployed last before. */
+/** Reads one repository at a time: recent deployments and pipelines, and the last deployment before them. */
 const examineRepositories = async (
   tx: Tx,
   catalogue: Catalogue,
@@ -173,7 +173,7 @@ const examineRepositories = async (
 
 const order = ['new', 'indeterminate', 'waiting', 'done'];
 
-/** What the organization's issues have, to choose from. */
+/** The values of the organization's issues that rules can name. */
 const choicesIn = (
   { projects, statuses, boards, numberFields }: Catalogue,
   values: IssueValues,

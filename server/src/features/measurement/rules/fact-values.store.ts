@@ -1,9 +1,9 @@
-/** What values the organization's facts have: counted by the database, which holds one row of them at a time. */
+/** Counts the values in the organization's facts, in the database. */
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
 type Counted = { name: string; count: number };
-/** What issues have, and how many of them; the most frequent first. */
+/** Values of issues with their counts; the most frequent first. */
 export type IssueValues = {
   types: Counted[];
   labels: Counted[];
@@ -18,13 +18,13 @@ export type IssueValues = {
 const mostFrequent = (all: readonly Counted[]): Counted[] =>
   all.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 
-/** @param mostLabels people invent labels without end; of others there are few */
+/** @param mostLabels limit for labels, of which there can be very many */
 export const countIssueValues = async (tx: Tx, mostLabels: number): Promise<IssueValues> => {
   const counted = await sql<{ of: number; name: string | null; count: number }>`
     select grouping(type_name, priority, status_id, project_id) as of,
       coalesce(type_name, priority, status_id, project_id) as name, count(*) as count
     from issue_facts group by grouping sets ((type_name), (priority), (status_id), (project_id))`.execute(tx);
-  // A bit of each column that is not grouped by.
+  // `bits` has a bit set for each column that is not grouped by.
   const by = (bits: number): Counted[] =>
     counted.rows.flatMap(({ of, name, count }) => (of === bits && name !== null ? [{ name, count }] : []));
   const labels = await sql<Counted>`
@@ -59,7 +59,7 @@ export const countUnknownStates = async (tx: Tx): Promise<Counted[]> => {
   return mostFrequent(rows);
 };
 
-/** What rules are suggested from: the types of issues, and the repositories with deployments to production. */
+/** The basis of suggested rules: issue types, and repositories with deployments to production. */
 export const findRuleSigns = async (tx: Tx): Promise<{ issueTypes: string[]; producing: string[] }> => {
   const types = await sql<{ name: string }>`
     select distinct type_name as name from issue_facts `.execute(tx);

@@ -18,8 +18,7 @@ import { examinedRange, presentRepository, readSince } from './evidence.ts';
 import { tryRules } from './try-rules.ts';
 
 /**
- * What other rules would make of the last 90 days, held against the rules that hold.
- * Nothing is saved.
+ * How other rules would change the last 90 days, compared with the current rules. Nothing is saved.
  * @throws Conflict while nothing has been measured
  */
 export const previewRules = (
@@ -32,15 +31,15 @@ export const previewRules = (
     if (measured === null) throw new Conflict(t('There is no data to preview these rules on yet.'));
     const suggested = defaultRules(await findRuleSigns(tx));
     const { rules: held } = await readConfiguredRules(tx);
-    // The same facts under both: what was collected since the last measuring is no effect of a rule.
-    const asSaid = (rules: RulesDocument): MeasurementRules => ({
+    // Both use the same facts, so that newly collected data does not look like an effect of the rules.
+    const measurementRulesOf = (rules: RulesDocument): MeasurementRules => ({
       ...measured,
       ...withConfiguredRules(suggested, rules),
     });
     const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), measured.timeZone);
     const since = readSince(period, measured.timeZone);
     const catalogue = await loadCatalogue(tx);
-    const both = { before: asSaid(held), after: asSaid(configured) };
+    const both = { before: measurementRulesOf(held), after: measurementRulesOf(configured) };
     const { effects, repositories } = await tryRules(tx, catalogue, both, { period, since });
     return {
       period: presentPeriod(period, measured.timeZone),

@@ -5,7 +5,7 @@ import { inThread } from '../../../platform/threads/worker-thread.ts';
 import { renewEvidenceTask } from '../tasks.ts';
 import { isEvidenceDue } from './evidence.ts';
 
-/** Behind a measuring and apart from it, so that the next one never waits for it. */
+/** Runs after a measurement run, but separately, so that the next run never waits for it. */
 export const renewEvidenceJob = defineJob<{ organizationId: string }>({
   name: 'renew-evidence',
   handle: ({ config }, { organizationId }, { signal }) =>

@@ -6,19 +6,19 @@ import { inThread } from '../../../platform/threads/worker-thread.ts';
 import { previewRulesTask, showRulesTask } from '../tasks.ts';
 import { saveRules, undoRules } from './save-rules.ts';
 
-/** Who connects the sources also says how they are read. */
-const canSay = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageIntegrations');
+/** Whoever may connect sources may also configure how they are interpreted. */
+const canChangeRules = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageIntegrations');
 
 export const rulesRoutes: readonly BoundRoute[] = [
   bind(contract.rules.read, {
-    allow: canSay,
+    allow: canChangeRules,
     handle: ({ platform, organizationId }) => inThread(platform.config, organizationId, showRulesTask, null),
   }),
   bind(contract.rules.preview, {
-    allow: canSay,
+    allow: canChangeRules,
     handle: ({ platform, organizationId }, { body: { rules } }) =>
       inThread(platform.config, organizationId, previewRulesTask, rules),
   }),
-  bind(contract.rules.save, { allow: canSay, handle: (ctx, { body }) => saveRules(ctx, body) }),
-  bind(contract.rules.undo, { allow: canSay, handle: (ctx, { body }) => undoRules(ctx, body.version) }),
+  bind(contract.rules.save, { allow: canChangeRules, handle: (ctx, { body }) => saveRules(ctx, body) }),
+  bind(contract.rules.undo, { allow: canChangeRules, handle: (ctx, { body }) => undoRules(ctx, body.version) }),
 ];

@@ -7,7 +7,7 @@ import { findEvidence } from './evidence.ts';
 
 export type ShownRules = RouteReply<typeof contract.rules.read>;
 
-/** The rules that hold, what the data suggest, and whether every repository's deployments are found. */
+/** The current rules, suggestions from the data, and whether each repository's deployments are found. */
 export const showRules = (
   platform: Pick<Platform, 'database' | 'clock'>,
   organizationId: string,

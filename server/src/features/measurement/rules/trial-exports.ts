@@ -23,7 +23,7 @@ import {
 
 export type TrialExports = {
   /** Stores a scope's exports that need no imports. */
-  tell: (scope: Scope, exported: ScopeExports) => void;
+  publish: (scope: Scope, exported: ScopeExports) => void;
   /** After all exports, attributes the incidents of projects to deployments. */
   attributeAll: () => void;
   /** The imports of a scope in the trial. */
@@ -76,7 +76,7 @@ export const trialExports = (known: Known, moved: Moved): TrialExports => {
     }
   };
   return {
-    tell: (scope, exported) => {
+    publish: (scope, exported) => {
       for (const field of exportFields[partsOf(scope).kind])
         if (field !== 'attributed' && wanted.includes(field)) exportField(scope, field, exported[field]);
     },

@@ -30,7 +30,7 @@ type BothSides<Value> = Record<(typeof sides)[number], Value>;
 
 export type Tried = { effects: RuleEffects; repositories: ExaminedRepository[] };
 
-/** @param since what is wholly older is not read, and is part of no figure */
+/** @param since facts that are entirely older are not read, because no figure needs them */
 export const tryRules = async (
   tx: Tx,
   catalogue: Catalogue,
@@ -48,8 +48,8 @@ export const tryRules = async (
   for (const scope of scopes) {
     const facts = await reader.read(scope);
     for (const side of sides) {
-      const exported = exportScope(scope, facts, rules[side], now, noPrint);
-      scopeExports[side].tell(scope, withForeign(exported, await loadForeignIssues(tx, foreignIds(exported))));
+      const exported = exportScope(scope, facts, rules[side], now, noFingerprint);
+      scopeExports[side].publish(scope, withForeign(exported, await loadForeignIssues(tx, foreignIds(exported))));
     }
     if (partsOf(scope).kind === 'project') trial.takeIssues(facts);
     if (partsOf(scope).kind === 'repository') pushAll(repositories, examineProduction(facts, rules.after, period));
@@ -66,5 +66,5 @@ export const tryRules = async (
   return { effects: trial.effects(), repositories: repositories.sort(silentFirst) };
 };
 
-/** Nothing is compared with earlier exports. */
-const noPrint = (): string => '';
+/** Exports of a trial are not compared with earlier ones, so fingerprints are not needed. */
+const noFingerprint = (): string => '';

@@ -1,6 +1,6 @@
 /**
  * The rules that follow from an organization's settings and facts, and the part of them that each scope depends on.
- * Both are computed again only where their inputs have changed.
+ * Both are recomputed only if their inputs changed.
  */
 import {
   accountsIn,
@@ -27,7 +27,7 @@ export type ScopeSettings = {
   organizationId: string;
   timeZone: string;
   now: number;
-  /** Older rows are not stored; facts are read further back, for what is still open. */
+  /** Rows before the horizon are not stored. Facts may be older if they are still open. */
   horizon: Horizon | null;
   /** Mappings and rules as saved. */
   configured: unknown;

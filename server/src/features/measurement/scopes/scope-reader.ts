@@ -16,8 +16,8 @@ export type ScopeReader = {
 const sizeOf = (facts: Facts): number => Object.values(facts).reduce((sum, rows) => sum + rows.length, 0);
 
 /**
- * Reads facts a scope at a time. The latest stay in memory, as far as they are few.
- * @param load reads those of a project, repository or space; all of them when left out
+ * Reads facts scope by scope, and caches the latest up to `mostKept` facts.
+ * @param load reads the facts of a project, repository or space; by default, all of them
  */
 export const scopeReader = (
   tx: Tx,

@@ -45,9 +45,9 @@ const declares = (text: string, name: string): boolean =>
   );
 
 /**
- * The entry and all files that it depends on, in order of path. Through the `index.ts` of
- * packages and features only imported names are followed, so that unrelated exports are not included.
- * @param isBelow what is left out, with its own dependencies
+ * The entry and all files that it depends on, in order of path. Through the `index.ts` of packages and features only
+ * imported names are followed, so that unrelated exports are not included.
+ * @param isBelow whether to leave out a file and its dependencies
  */
 export const sourcesOf = (entry: string, isBelow: (file: string) => boolean = () => false): string[] => {
   const texts = new Map<string, string>();
@@ -68,13 +68,13 @@ export const sourcesOf = (entry: string, isBelow: (file: string) => boolean = ()
     const file = fileOf(from, to);
     if (file === null) return;
     if (names === null || basename(file) !== 'index.ts') return names?.length === 0 ? undefined : whole(file);
-    for (const name of names) whole(behind(file, name) ?? file);
+    for (const name of names) whole(declaringFile(file, name) ?? file);
   };
 
   /** The file that declares a name re-exported by an index file; null if the index file declares it. */
-  const behind = (door: string, name: string): string | null => {
-    for (const { to, names, namespace, isExport } of importsIn(read(door))) {
-      const file = isExport ? fileOf(door, to) : null;
+  const declaringFile = (indexFile: string, name: string): string | null => {
+    for (const { to, names, namespace, isExport } of importsIn(read(indexFile))) {
+      const file = isExport ? fileOf(indexFile, to) : null;
       if (file !== null && namespace === name) return file;
       if (file !== null && (names === null ? declares(read(file), name) : names.includes(name))) return file;
     }

@@ -11,10 +11,9 @@ import { saveAsk } from './link-requests.store.ts';
 import { presentOwnPerson } from './read-own-person.ts';
 
 /**
- * Asks the admins to link the user to a person of the sources, because most sources hide the address that
- * would show it.
- * @param personId who they say they are; null when they are not in the list
- * @throws NotFound | Conflict when they are linked already
+ * Asks the admins to link the user to a person of the sources, because most sources hide email addresses.
+ * @param personId who they say they are; null if they are not in the list
+ * @throws NotFound; Conflict if they are already linked
  */
 export const askForPerson = (ctx: UserContext, personId: string | null): Promise<OwnPerson> => {
   const { platform, organizationId, user } = ctx;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 /** A request to be linked to a person; `accountId` is one of that person's accounts. */
 export type PersonAsk = { userId: string; accountId: string | null; askedAt: Date };
 
-/** The latest ask of a user is the one that counts. */
+/** Saves a request, replacing the user's earlier one. */
 export const saveAsk = async (tx: Tx, organizationId: string, ask: PersonAsk): Promise<void> => {
   const said = { account_id: ask.accountId, asked_at: ask.askedAt };
   await tx

@@ -33,7 +33,7 @@ const personOfAddress = async (tx: Tx, email: string): Promise<string | null> =>
   return found.rows.length === 1 ? (found.rows[0]?.id ?? null) : null;
 };
 
-/** The same for many users, by their ids; unlinked users are left out. */
+/** The people of many users, by user id; unlinked users are left out. */
 export const findOwnPeople = async (
   tx: Tx,
   users: readonly { id: string; verifiedEmail: string | null }[],
@@ -64,7 +64,7 @@ export const findOwnPeople = async (
   );
 };
 
-/** Says which account is a user's own; null leaves it to the email address. */
+/** Links a user to an account; null leaves the link to the email address. */
 export const linkUser = async (
   tx: Tx,
   organizationId: string,
@@ -82,7 +82,7 @@ export const linkUser = async (
     .execute();
 };
 
-/** The accounts that were linked by hand, by user. */
+/** Manually linked accounts, by user id. */
 export const listLinks = async (tx: Tx): Promise<Map<string, string>> => {
   const rows = await tx.selectFrom('person_links').select(['user_id', 'account_id']).execute();
   return new Map(rows.map((row) => [row.user_id, row.account_id]));

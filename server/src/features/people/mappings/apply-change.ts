@@ -22,7 +22,7 @@ const noted = (document: MappingsDocument, id: string, note: MappedAccount): Map
   accounts: { ...document.accounts, [id]: { ...document.accounts[id], ...note } },
 });
 
-/** Ranges in order that neither are empty nor overlap. @throws InvalidInput */
+/** Sorts ranges. @throws InvalidInput if one is empty or two overlap */
 export const inOrder = <Range extends { from: string; to: string | null }>(
   ranges: readonly Range[],
   what: 'leave' | 'membership',
@@ -49,7 +49,7 @@ export const inOrder = <Range extends { from: string; to: string | null }>(
 };
 
 /**
- * The document with one more decision, and a summary of that decision.
+ * Applies one change to the document. @returns the document, and a summary of the change
  * @throws InvalidInput for a contradictory change
  */
 export const applyChange = (document: MappingsDocument, change: MappingChange, naming: Naming): Applied => {

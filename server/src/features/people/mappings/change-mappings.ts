@@ -45,7 +45,7 @@ export const undoMappings = (ctx: UserContext, version: number): Promise<SavedSe
 
 export type NewTeam = Omit<Extract<MappingChange, { kind: 'team' }>, 'kind' | 'teamId'>;
 
-/** Creates a team, whatever else has been changed meanwhile. @throws Conflict when there is one of that name */
+/** Creates a team, regardless of other changes in the meantime. @throws Conflict if the name is taken */
 export const createTeam = async (ctx: UserContext, team: NewTeam): Promise<{ id: string; name: string }> => {
   const { version, names } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const read = await readDocument(tx);
@@ -59,7 +59,7 @@ export const createTeam = async (ctx: UserContext, team: NewTeam): Promise<{ id:
   return { id, name: team.name };
 };
 
-/** @throws NotFound for anything that a change names and that is not there */
+/** @throws NotFound for anything named by a change that does not exist */
 const namingOf = async (
   tx: Tx,
   document: MappingsDocument,
@@ -73,7 +73,7 @@ const namingOf = async (
     'repositories',
   ]);
   const accountNames = new Map(accounts.map((account) => [account.id, account.name]));
-  // The products number each kind for itself.
+  // Ids are only unique within a kind.
   const sourceNames = new Map([
     ...projects.map((project) => [`project ${project.id}`, project.name] as const),
     ...boards.map((board) => [`board ${board.id}`, board.name] as const),

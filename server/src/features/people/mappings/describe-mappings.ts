@@ -3,7 +3,7 @@ import { inSequence, say, type Text } from '../../../platform/text.ts';
 import type { DocumentChange } from '../../settings/index.ts';
 import type { MappingsDocument } from './document.ts';
 
-/** What differs between two whole documents, in counts. */
+/** Summarizes the differences between two documents as counts. */
 export const describeMappings = ({ before, after }: DocumentChange<MappingsDocument>): Text => {
   const parts = [
     say('{count, plural, one {# team} other {# teams}}', { count: differing(byId(before.teams), byId(after.teams)) }),
@@ -36,7 +36,7 @@ const byId = (rows: readonly { id: string }[]): Entries => Object.fromEntries(ro
 const sourcesOf = ({ places }: MappingsDocument): Entries =>
   Object.fromEntries(places.map(({ kind, id, teamId }) => [`${kind} ${id}`, teamId]));
 
-/** What is known about each account: its own notes, and which accounts are the same person. */
+/** The settings of each account: its notes, and which accounts are the same person. */
 const accountsOf = ({ accounts, joined, separated, declined }: MappingsDocument): Entries => {
   const ids = new Set([...Object.keys(accounts), ...joined.flat(), ...declined.flat(), ...separated]);
   return Object.fromEntries(

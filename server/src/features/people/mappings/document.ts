@@ -37,7 +37,7 @@ export const mappingsDocument = z.object({
   teams: z.array(mappedTeam),
   places: z.array(z.object({ kind: z.enum(['project', 'board', 'repository']), id: name, teamId: name.nullable() })),
   memberships: z.record(accountId, z.array(membership)),
-  /** The account of the person that a user is, by the user's id. */
+  /** The account that each user is linked to, by user id. */
   users: z.record(z.string(), accountId).exactOptional(),
 });
 export type MappingsDocument = z.infer<typeof mappingsDocument>;
@@ -53,8 +53,8 @@ export const emptyMappings: MappingsDocument = {
 };
 
 /**
- * As analytics reads it.
- * @param keyOf the project of a team that the facts show, else the team's own id
+ * Converts the document for analytics.
+ * @param keyOf the project id of a derived team, or the team's own id
  */
 export const arrangementOf = (
   document: MappingsDocument,

@@ -15,9 +15,10 @@ import type { MappingsDocument } from './document.ts';
 import { ownersIn, type Owned } from './owners.ts';
 
 /**
- * Links users to people as a new version of the mappings says, and notifies them. Only admins decide who may see whose
- * figures as their own, directly or through merged people. A person who is linked to a user is never linked to another.
- * @throws NotAllowed | Conflict when the person is another user already
+ * Links users to people according to a new version of the mappings, and notifies them. Only admins may change which
+ * person's figures a user sees as their own, directly or by merging people. A person linked to a user is never linked
+ * to another one.
+ * @throws NotAllowed; Conflict if the person is already linked to another user
  */
 export const followUsers = async (
   tx: Tx,

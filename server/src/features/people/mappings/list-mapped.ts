@@ -8,12 +8,12 @@ import { readMemberAccounts } from '../../members/index.ts';
 import { mappedPeople, mappedSources, readMapped, teamOn } from './mapped.ts';
 import { presentUsers } from './present-users.ts';
 
-type Asked = RouteInput<typeof mappings.people>['query'];
+type Query = RouteInput<typeof mappings.people>['query'];
 
 /** A page of contributors. */
 export const listMappedPeople = (
   { platform, organizationId }: UserContext,
-  query: Asked,
+  query: Query,
 ): Promise<RouteReply<typeof mappings.people>> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const mapped = await readMapped(tx, organizationId);
@@ -34,7 +34,7 @@ const wordsOf = ({ name, accounts }: MappedPerson): string =>
 /** A page of the projects, boards and repositories. */
 export const listMappedSources = (
   { platform, organizationId }: UserContext,
-  query: Asked,
+  query: Query,
 ): Promise<RouteReply<typeof mappings.places>> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const sources = mappedSources(await readMapped(tx, organizationId));
@@ -45,7 +45,7 @@ export const listMappedSources = (
     return { places: rows, page };
   });
 
-/** Whether an admin has something to answer. */
+/** Whether a user waits for an admin's answer. */
 const isOpen = ({ asked, invited }: MappedUser): boolean => asked !== null || invited !== null;
 
 /** A page of the organization's members and their people. Those waiting for an answer come first. */

@@ -28,7 +28,7 @@ export const readMapped = async (tx: Tx, organizationId: string): Promise<Mapped
   const zone = await readTimeZone(tx, organizationId);
   const { version, document } = await readDocument(tx);
   const facts = await loadFacts(tx, ['accounts', 'projects', 'boards', 'repositories']);
-  // Accounts are joined here as the next measuring will, so that a change shows at once.
+  // Joins accounts like the next measurement run, so that a change shows immediately.
   const linked = linkAccounts(
     facts.accounts,
     arrangementOf(document, zone, (teamId) => teamId),
@@ -130,6 +130,6 @@ export const mappedSources = ({ document, facts, teams }: Mapped): MappedSource[
   ];
 };
 
-/** A person's team on a day; the later membership where two overlap. */
+/** A person's team on a day; if two memberships overlap, the later one. */
 export const teamOn = ({ memberships }: Pick<MappedPerson, 'memberships'>, day: string): string | null =>
   memberships.findLast(({ from, to }) => from <= day && (to === null || day < to))?.teamId ?? null;

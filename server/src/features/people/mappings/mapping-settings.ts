@@ -31,7 +31,7 @@ export const mappingSettings = defineSettings<MappingsDocument>({
   recompute: requestRunUnderNewRules,
 });
 
-/** Teams that the sources brought may be as many as they are; only new ones need room in the plan. */
+/** Only new teams need room in the plan; teams from sources may exceed it. */
 export const assertRoomForNewTeams = async (
   tx: Tx,
   organizationId: string,
@@ -54,7 +54,7 @@ const assertKnown = async (tx: Tx, ctx: UserContext, { before, after }: Mappings
   const { accounts } = await loadFacts(tx, ['accounts']);
   const teams = new Set([...(await listTeams(tx)), ...after.teams].map((team) => team.id));
   const members = new Set((await readMemberAccounts(ctx)).map((member) => member.id));
-  // What was mapped may outlast its account, team or user.
+  // Existing settings may outlive their account, team or user, so only new ones are checked.
   const known = (
     ids: Iterable<string>,
     mapped: (document: MappingsDocument) => string[],

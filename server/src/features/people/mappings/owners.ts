@@ -6,9 +6,8 @@ export type Owned = { id: string; name: string };
 type Member = { id: string; verifiedEmail: string | null };
 
 /**
- * Which person each user is once a document is applied, by the user's id: the one with the account
- * linked to the user, else the only one with an account of their confirmed address. What
- * `findOwnPeople` will find after the next measurement run.
+ * The person of each user after a document is applied, by user id: the one with the linked account, else the only one
+ * with an account of their confirmed address. Predicts `findOwnPeople` after the next measurement run.
  */
 export const ownersIn = (
   document: MappingsDocument,

@@ -7,7 +7,7 @@ import { readSettingsHistory } from '../../settings/index.ts';
 import { mappingSettings } from './mapping-settings.ts';
 import { mappedPeople, mappedSources, readMapped, teamOn, type Mapped } from './mapped.ts';
 
-/** How many suggestions are shown together; more follow as these are decided. */
+/** Maximum suggestions shown; more follow as these are answered. */
 const likelyShown = 50;
 
 type Reply = RouteReply<typeof mappings.read>;
