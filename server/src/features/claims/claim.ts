@@ -9,10 +9,10 @@ export const scoreName = message('Performance score');
 
 export const isMetric = (metric: string): metric is MetricKey => Object.hasOwn(metricDefinitions, metric);
 
-/** In the reader's language. */
+/** The name of a metric or score in the reader's language. */
 export const nameOf = (metric: string): string => t(isMetric(metric) ? metricDefinitions[metric].name : scoreName);
 
-/** Where the receipt of a figure opens over these days. */
+/** The address of a figure's receipt over these days. */
 export const receiptOf = (metric: string, subject: string, { from, to }: Days): string => {
   const address = new URLSearchParams({ receipt: metric });
   if (subject !== 'organization') address.set('subject', subject);
@@ -24,14 +24,14 @@ type Context = {
   days: Days;
   before: Days;
   dataVersion: number | null;
-  /** When the figure was computed, where its last day may still go on. */
+  /** When the figure was computed, if its last day may not be over. */
   at?: { now: number; timeZone: string };
 };
 
 const isOver = ({ to }: Days, { now, timeZone }: NonNullable<Context['at']>): boolean =>
   to < dateOf(now, timeZone).toString();
 
-/** A figure and its previous period, as a claim. */
+/** A figure as a claim, compared with its previous period. */
 export const claimOf = (
   figure: MetricFigure,
   { subject, name }: ClaimSubject,
@@ -70,7 +70,7 @@ export const claimOf = (
   ...(at === undefined || isOver(days, at) ? {} : { asOf: new Date(at.now * 1000).toISOString() }),
 });
 
-/** The same claim, of a change that gaps in the data could explain alone. */
+/** Marks the change of a claim as explainable by gaps in the data. */
 export const withinGaps = (claim: Claim): Claim => ({
   ...claim,
   significance: { clear: false, chance: claim.significance?.chance ?? null, withinGaps: true },

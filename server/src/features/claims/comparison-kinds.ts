@@ -1,4 +1,4 @@
-/** How figures that claims are compared with are recomputed, by the basis that a claim names. */
+/** How the figure that a claim is compared with is recomputed, by the basis that the claim names. */
 import { t, type Claim, type ComparisonBasis } from '@sightline/contract';
 import { InvalidInput, NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -6,32 +6,32 @@ import { inTenant } from '../ranges/index.ts';
 import { resolveSubject, seesIndividuals, visibleSprint } from '../visibility/index.ts';
 import type { Days } from './claim.ts';
 
-type Asked = {
+type ComparisonInput = {
   claim: Claim;
   basis: ComparisonBasis;
-  /** Of the other figure; those of the claim where it names none. */
+  /** Days of the other figure; by default, those of the claim. */
   days: Days;
 };
 
 export type ComparisonKind = {
-  /** Whether it reveals something of others than the claim’s subject. */
+  /** Whether it reveals something about others than the claim’s subject. */
   isOfOthers?: true;
-  /** Null without data, and where the claim cannot have this basis. The viewer may see it. */
-  read: (ctx: RouteContext, asked: Asked) => Promise<{ value: number; n: number } | null>;
+  /** Null without data, and if the claim cannot have this basis. Called only if the viewer may see the figure. */
+  read: (ctx: RouteContext, input: ComparisonInput) => Promise<{ value: number; n: number } | null>;
 };
 
-/** Of every basis but another subject, whose figure is recomputed as the claim’s own is. */
+/** All bases except another subject, whose figure is recomputed like the claim’s own. */
 export type ComparisonKinds = Record<Exclude<ComparisonBasis['kind'], 'subject'>, ComparisonKind>;
 
 /** @throws InvalidInput, NotFound, NotAllowed */
 export const readComparison = async (
   ctx: RouteContext,
   kind: ComparisonKind,
-  asked: Asked,
+  input: ComparisonInput,
 ): ReturnType<ComparisonKind['read']> => {
-  if (asked.days.from > asked.days.to) throw new InvalidInput(t('The first day is after the last.'));
+  if (input.days.from > input.days.to) throw new InvalidInput(t('The first day is after the last.'));
   await inTenant(ctx, async (tx) => {
-    const { subject, metric } = asked.claim;
+    const { subject, metric } = input.claim;
     const [of, id = ''] = subject.split(':', 2);
     if (of === 'sprint') {
       await visibleSprint(tx, ctx.user, id);
@@ -42,5 +42,5 @@ export const readComparison = async (
     if (!seesIndividuals(ctx.user) && !isOwn)
       throw new NotAllowed(t('Only managers and admins can see parts of a figure.'));
   });
-  return kind.read(ctx, asked);
+  return kind.read(ctx, input);
 };

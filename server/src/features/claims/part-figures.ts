@@ -1,4 +1,4 @@
-/** Figures of a part of a metric: a phase, a service, or what one person did of it. */
+/** Figures of a part of a metric: a phase, a service, or one person's share. */
 import {
   figureOf,
   itemsAtOnce,
@@ -26,9 +26,9 @@ type Over = { period: { from: number; to: number }; now: number; timeZone: strin
 /** Parts that a higher feature recomputes, because they need more than the rows of their metric. */
 export type PartKind = {
   is: (claim: Claim) => boolean;
-  /** Whether it is read from scores over the days of the claim. */
+  /** Whether it needs the scores over the claim's days. */
   isOfScores: boolean;
-  /** Null without data. The viewer may see the part. */
+  /** Null without data. Called only if the viewer may see the part. */
   read: (tx: Tx, claim: Claim, over: Over & { days: Claim['days'] }) => Promise<{ value: number; n: number } | null>;
 };
 
@@ -37,11 +37,11 @@ const noRows: Figure = { kind: 'insufficient-data', have: 0, need: 1, total: 0 }
 export const figureOrNoRows = (found: { value: number; n: number } | null): Figure =>
   found === null ? noRows : { kind: 'value', ...found, total: found.n };
 
-/** What a part of this kind amounts to now. */
-export const figureOfKind = async (kind: PartKind, ...asked: Parameters<PartKind['read']>): Promise<Figure> =>
-  figureOrNoRows(await kind.read(...asked));
+/** The current figure of a part of this kind. */
+export const figureOfKind = async (kind: PartKind, ...input: Parameters<PartKind['read']>): Promise<Figure> =>
+  figureOrNoRows(await kind.read(...input));
 
-/** The share of some rows that are of one person. */
+/** One person's share of some rows. */
 export const shareOf = (rows: readonly Pick<Observation, 'excluded' | 'personId'>[], personId: string): Figure => {
   const counting = rows.filter((row) => row.excluded === null);
   if (counting.length === 0) return noRows;
@@ -49,7 +49,7 @@ export const shareOf = (rows: readonly Pick<Observation, 'excluded' | 'personId'
   return { kind: 'value', value: ownCount / counting.length, n: counting.length, total: counting.length };
 };
 
-/** Of one service, with the recording of the organization: since when its deployments are known. */
+/** The figure of one service, recorded since the organization's deployments are. */
 export const figureOfService = async (
   tx: Tx,
   metric: MetricKey,
@@ -61,7 +61,7 @@ export const figureOfService = async (
   return presentFigure(figureOf(metric, rows, { ...recorded(metric), period }), timeZone);
 };
 
-/** The mean of a phase, which is how a receipt shows it. */
+/** The mean of a phase, as receipts show it. */
 const meanOfPhase = (rows: readonly Observation[], phase: string, period: Over['period']): Figure => {
   const found = phaseMoves(rows, { period, before: period }).find((move) => move.phase === phase);
   return found === undefined ? noRows : { kind: 'value', value: found.now, n: found.n, total: found.n };
@@ -69,7 +69,7 @@ const meanOfPhase = (rows: readonly Observation[], phase: string, period: Over['
 
 const isPhase = (key: string): boolean => (leadTimePhases as readonly string[]).includes(key);
 
-/** What a claim's part amounts to now. The viewer sees individuals: parts are of few people. */
+/** The current figure of a claim's part. Only for viewers who see individuals, because parts are about few people. */
 export const partFigure = async (
   tx: Tx,
   { metric, part }: { metric: string; part: Part },
@@ -109,17 +109,17 @@ const atOnceOf = async (tx: Tx, personId: string, { period, now }: Over): Promis
   return n === 0 ? noRows : { kind: 'value', value, n, total: n };
 };
 
-/** Issues of a sprint that were left open and never started. */
+/** Number of a sprint's issues that were left open and never started. */
 export const neverStarted = ({ closeAt, detail: { issues } }: SprintRecord): { count: number; of: number } => {
   const open = issues.filter(({ outcome }) => outcome === 'carried-over');
   return { count: open.filter(({ startedAt }) => startedAt === null || startedAt > closeAt).length, of: open.length };
 };
 
 const never = { kind: 'segment', key: 'never-started' } as const;
-/** The part that these issues are. */
+/** The part of a sprint's figure that covers issues never started. */
 export const neverStartedPart = (): Part => ({ ...never, name: t('never started') });
 
-/** What a part of a sprint amounts to. */
+/** The figure of a part of a sprint. */
 export const sprintPart = (sprint: SprintRecord, { kind, key }: Part): Figure => {
   if (kind !== never.kind || key !== never.key) throw new InvalidInput(t(notVerified));
   const { count, of } = neverStarted(sprint);
@@ -132,10 +132,10 @@ export const isCountClaim = ({ unit }: Claim): boolean => unit === 'count';
 export const countOf = (figure: Figure): Figure =>
   figure.kind === 'value' ? { kind: 'value', value: figure.n, n: figure.n, total: figure.total } : figure;
 
-/** Whether a claim is about what a signal scores, and not about its effect on the score. */
+/** Whether a claim is about a signal's own score rather than its effect on the overall score. */
 export const isSignalScore = ({ part, unit }: Claim): boolean => part?.kind === 'signal' && unit === 'score';
 
-/** What a signal of a person’s score scores from 0 to 100. Needs the scores over these days. */
+/** The score of one signal, 0 to 100. Needs the scores over these days. */
 export const signalScore = async (tx: Tx, subject: string, metric: string, days: Claim['days']): Promise<Figure> => {
   const stored = await readExplainedScores(tx, rangeKey(days), subject);
   const score = stored.find(({ part }) => part === 'current')?.score;

@@ -10,10 +10,13 @@ export const scoreMetric = 'performance_score';
 
 type Over = { organizationId: string; all: boolean; range: ReadRange; period: Period; timeZone: string };
 
-/** With whether gaps in the data could explain a change that is clear, alone or judged together with others. */
+/** `isWithinGaps`: whether gaps in the data could explain an otherwise clear change. */
 export type ScoreFigure = MetricFigure & { isWithinGaps: boolean };
 
-/** In the order of the subjects. @param over `all` where the viewer sees individuals */
+/**
+ * @param over `all`: whether the viewer sees individuals
+ * @returns scores in the order of the subjects
+ */
 export const readScoreFigures = async (
   tx: Tx,
   subjects: readonly string[],

@@ -21,7 +21,7 @@ import {
 } from './part-figures.ts';
 
 type Reply = RouteReply<typeof contract.claims.verify>;
-/** What other features recompute: receipts of their own, parts of figures, and what figures are compared with. */
+/** What higher features recompute: their own receipts, parts of figures, and comparisons. */
 export type Recomputed = {
   receipts: readonly ReceiptKind[];
   parts: readonly PartKind[];
@@ -47,7 +47,7 @@ export const verifyClaim = async (caller: RouteContext, claim: Claim, kinds: Rec
   };
 };
 
-/** Null where nothing is compared, and of claims that do not say what the other figure is recomputed from. */
+/** Null if the claim compares nothing, or does not say what the other figure is recomputed from. */
 const verifyComparison = async (ctx: RouteContext, claim: Claim, kinds: Recomputed): Promise<Verified | null> => {
   const { comparison } = claim;
   const read = comparison === null ? null : readerOf(ctx, claim, comparison, kinds);
@@ -70,7 +70,7 @@ const readerOf = (
     : async () => figureOrNoRows(await readComparison(ctx, compared, { claim, basis, days: over }));
 };
 
-/** The run that last changed rows over the days of a claim, if it came after the claim. */
+/** The measurement run that last changed rows within the claim's days, if later than the claim. */
 const lastChange = async (ctx: RouteContext, { metric, days, dataVersion }: Claim): Promise<Reply['changed']> =>
   inTenant(ctx, async (tx, at) => {
     const change = await readLastChange(tx, metric, periodAt(days, at));
@@ -97,7 +97,7 @@ const figureNow = async (ctx: RouteContext, claim: Claim, days: Days, kinds: Rec
   return inTenant(ctx, async (tx, at) => {
     if (kind === 'sprint') return sprintPart(await visibleSprint(tx, ctx.user, id), part);
     const seen = await resolveSubject(tx, ctx, subject, metric);
-    // Parts by person and by service are about others as well, and so is the distance from a team’s mean.
+    // Parts by person or service also reveal something about others, and so does the distance from a team’s mean.
     const isOfOthers = part.kind === 'person' || part.kind === 'service' || part.effect === 'distance';
     const isOwn = seen.kind === 'person' && seen.ownPerson?.id === seen.id && !isOfOthers;
     if (!seesIndividuals(ctx.user) && !isOwn)

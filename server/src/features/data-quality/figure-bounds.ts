@@ -1,7 +1,7 @@
 import { boundsOf, type Counted, type Doubt, type FigureOptions, type MetricKey } from '@sightline/analytics';
 import type { FigureBounds } from '@sightline/contract';
 
-/** The bounds of a figure with the gaps that they come from; null where it lacks data. */
+/** The bounds of a figure, and the gaps behind them; null if it lacks data. */
 export const figureBounds = (
   metric: MetricKey,
   counted: Counted,

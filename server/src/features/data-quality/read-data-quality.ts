@@ -31,19 +31,19 @@ const mostRepairs = 20;
 export const readDataQuality = (
   ctx: RouteContext,
   range: ReadRange,
-  asked: string,
+  subjectKey: string,
   incompleteReasons: IncompleteReasons,
 ): Promise<Reply> =>
   inTenant(ctx, async (tx, { now, timeZone }) => {
-    const seen = await resolveSubject(tx, ctx, asked, profileView);
+    const seen = await resolveSubject(tx, ctx, subjectKey, profileView);
     const subject: Subject =
       seen.kind === 'organization' ? { kind: seen.kind } : { kind: seen.kind, id: seen.id ?? '' };
     const metrics = subject.kind === 'person' ? ofPeople : ofGroups;
-    const whose = {
+    const owner = {
       ...(subject.kind === 'team' ? { teamId: subject.id } : {}),
       ...(subject.kind === 'person' ? { personId: subject.id } : {}),
     };
-    const read = await readPlainFigures(tx, metrics, { range, now, timeZone, hidesFew: false, ...whose });
+    const read = await readPlainFigures(tx, metrics, { range, now, timeZone, hidesFew: false, ...owner });
     const { period } = read;
     const unsettled = await readUnsettled(tx, ctx.organizationId);
     const doubts = await readDoubts(tx, unsettled, { metrics, over: period, subject });
@@ -76,7 +76,7 @@ export const readDataQuality = (
     };
   });
 
-/** What a repair is about, by name: a repository, a person, or the status or state that the gap names itself. */
+/** Names of what a repair is about: a repository, a person, or the status or state that the gap names. */
 const namesOf = async (
   tx: Tx,
   { people }: Unsettled,

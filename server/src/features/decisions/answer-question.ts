@@ -14,20 +14,20 @@ import { answerAmount, answerCompletion, answerShip, answerSprint, answerWhatIf 
 import { readOpenWork, readRunningSprint } from './running-sprint.ts';
 import { readTeamHistory, type At, type Few, type TeamHistory } from './team-history.ts';
 
-export type Asked = { question: Question; seed?: number | undefined };
+export type DecisionInput = { question: Question; seed?: number | undefined };
 /** Whether figures made by few people are withheld. */
 type Sight = { hides: boolean };
-/** An answer with all that it was made of. */
+/** An answer with its inputs. */
 export type Answered = Pick<Decision, 'question' | 'team' | 'answer' | 'history' | 'seed' | 'dataVersion' | 'askedOn'>;
 
 /**
- * Answers a question from the team's history. Too little history is reported, never guessed around.
+ * Answers a question from the team's history. Too little history is reported; nothing is guessed.
  * @throws NotFound for a team that the viewer may not see, Conflict while nothing has been measured
  */
 export const answerQuestion = async (
   tx: Tx,
   ctx: RouteContext,
-  { question, seed }: Asked,
+  { question, seed }: DecisionInput,
   at: At & Sight,
 ): Promise<Answered> => {
   const state = await readState(tx);

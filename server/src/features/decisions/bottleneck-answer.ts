@@ -42,7 +42,7 @@ export const answerBottleneck = async (
   if (found.kind === 'insufficient-data') {
     return { kind: 'insufficient-data', of: 'changes', have: found.have, need: found.need };
   }
-  // With a difference, the mean of a period that is withheld could be computed.
+  // A difference would reveal the withheld mean of the previous period.
   const hidesPrevious = hides && fewInCells(cells, previous) !== null;
   const { phases, ...rest } = found;
   return {
@@ -62,7 +62,7 @@ export const answerBottleneck = async (
 
 type Bottleneck = Extract<Answer, { kind: 'bottleneck' }>;
 
-/** Which phase held most month by month, and how often that lasted into the next one. */
+/** The largest phase of each month, and how often it stayed the largest in the next month. */
 const monthsOf = (
   rows: readonly Observation[],
   year: Period,
@@ -77,7 +77,7 @@ const monthsOf = (
       const { n, holdsMost, meanLeadTime, phases } = part;
       return { firstDay, lastDay, n, found: { holdsMost, meanLeadTime, phases } };
     }),
-    // The months at both ends are cut short, so that they are no months to compare with.
+    // Incomplete months at both ends are not compared.
     record: bottleneckRecord(parts.filter((_part, index) => buckets[index]!.whole)),
   };
 };

@@ -4,5 +4,5 @@ import { dayMs } from '@sightline/contract';
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** How many days there are from one date to another, both counted; below 1 when the other is earlier. */
+/** The number of days from one date to another, both included; less than 1 if `to` is earlier. */
 export const daysUntil = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;

@@ -8,7 +8,7 @@ export type StoredDecision = {
   teamId: string | null;
   question: Question;
   answer: Answer;
-  /** Of answers in words; null for those without. */
+  /** Translations of answers that contain sentences; null for others. */
   translations: Translations<Answer> | null;
   history: Decision['history'];
   seed: number;

@@ -18,8 +18,8 @@ const verdicts = { better: 'better', worse: 'worse', unclear: 'unclear', same: '
 const fewestOthers = 2;
 
 /**
- * Whether a figure of a team changed with a change in how it works: since then, against as many days before.
- * @throws InvalidInput for a day that says nothing yet, or is too long ago
+ * Whether a team's figure changed after a change in how it works, compared with the same number of days before.
+ * @throws InvalidInput for a day that is too recent or too long ago
  */
 export const answerEffect = async (
   tx: Tx,

@@ -21,7 +21,7 @@ const daysAtMost = 730;
 
 type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
-/** Every part of an answer has its own seed, so that one does not affect the others. */
+/** Each part of an answer has its own seed, so that parts do not affect each other. */
 const optionsOf = (history: TeamHistory, seed: number): ForecastOptions => {
   // Called a million times, by day number; today is 0.
   const holidays = new Set([...history.holidays].map((date) => daysUntil(history.today, date) - 1));
@@ -94,16 +94,16 @@ export type RunningSprint = {
   name: string;
   lastDay: string;
   endAt: string;
-  /** The share of the last day's working time that lies after its end. */
+  /** The share of the last day's working time after the sprint's end. */
   lastDayCut: number;
   remaining: number;
-  /** Titles of remaining items in progress for longer than most; absent where they belong to too few people. */
+  /** Titles of remaining items in progress for longer than most; missing if they belong to too few people. */
   olderThanUsual?: string[];
   /** Items in progress that are not the sprint's. */
   otherInProgress?: number;
 };
 
-/** The odds that a running sprint is finished, if all that the team finishes is the sprint's. */
+/** The odds that a running sprint is finished, if the team finishes only items of the sprint. */
 export const answerSprint = (history: TeamHistory, sprint: RunningSprint, seed: number): Answer => {
   const { id, name, lastDay, endAt, lastDayCut, ...left } = sprint;
   const days = daysUntil(history.today, lastDay);
@@ -129,7 +129,7 @@ export const answerSprint = (history: TeamHistory, sprint: RunningSprint, seed: 
 
 export type OpenWork = Pick<Extract<Answer, { kind: 'ship' }>, 'remaining' | 'sprint'>;
 
-/** The odds that the open work is done by a day, and when it is. @throws InvalidInput for a day as above */
+/** The odds that the open work is done by a day, and when it will be done. @throws InvalidInput like `answerAmount` */
 export const answerShip = (history: TeamHistory, { by }: Of<'ship'>, open: OpenWork, seed: number): Answer => {
   const days = daysAhead(history, by);
   const amount = forecastAmount(history.recent, days, optionsOf(history, seed));
@@ -150,7 +150,7 @@ export const answerShip = (history: TeamHistory, { by }: Of<'ship'>, open: OpenW
   };
 };
 
-/** The same forecast without and with a change. @throws InvalidInput when no one would be left */
+/** A forecast with and without a change. @throws InvalidInput if nobody would be left */
 export const answerWhatIf = (
   history: TeamHistory,
   { items, people, inProgress, incidentShare }: Of<'what-if'>,

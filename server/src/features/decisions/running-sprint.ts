@@ -8,7 +8,7 @@ import type { OpenWork, RunningSprint } from './forecast-answers.ts';
 import type { At, Few, TeamHistory } from './team-history.ts';
 
 /**
- * The sprint that a team is in, and what is left of it.
+ * A team's running sprint, and its remaining work.
  * @throws Conflict without a running sprint, or when its end has passed
  */
 export const readRunningSprint = async (
@@ -39,7 +39,7 @@ export const readRunningSprint = async (
     name,
     lastDay,
     endAt: new Date(plannedEndAt * 1000).toISOString(),
-    // A second before, so that an end at midnight is the end of the day that it ends.
+    // One second earlier, so that an end at midnight belongs to the day before.
     lastDayCut: shareOfDayLeft(plannedEndAt - 1, at.timeZone, history.workingTime),
     remaining: left.length,
     ...(await readWhatCompetes(tx, team.id, new Map(left.map(({ id, title }) => [id, title])), history, at)),
@@ -47,8 +47,8 @@ export const readRunningSprint = async (
 };
 
 /**
- * A team's open work: the rest of its running sprint, and what else is in progress.
- * @returns how many people have it, where there are too few to show it
+ * A team's open work: the rest of its running sprint, and other items in progress.
+ * @returns instead, the number of people if they are too few to show it
  */
 export const readOpenWork = async (
   tx: Tx,
@@ -68,7 +68,7 @@ export const readOpenWork = async (
   };
 };
 
-/** What the odds do not know of: items left that take long already, and other work in progress. */
+/** What the odds do not account for: remaining items that already take long, and other work in progress. */
 const readWhatCompetes = async (
   tx: Tx,
   teamId: string,

@@ -10,13 +10,13 @@ import { forReader, type Translations } from '../../platform/translations.ts';
 import { hidesFew, isTooSmall, seesIndividuals } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { listTeams } from '../people/index.ts';
-import { answerQuestion, type Asked } from './answer-question.ts';
+import { answerQuestion, type DecisionInput } from './answer-question.ts';
 import { deleteDecision, findDecision, insertDecision, listDecisions, type StoredDecision } from './decisions.store.ts';
 
 const listedAtMost = 100;
 
-/** Answers without keeping anything. @throws NotFound, Conflict, InvalidInput */
-export const previewDecision = (ctx: RouteContext, input: Asked): Promise<Decision> =>
+/** Answers without saving. @throws NotFound, Conflict, InvalidInput */
+export const previewDecision = (ctx: RouteContext, input: DecisionInput): Promise<Decision> =>
   inTenant(ctx, async (tx, at) => ({
     ...(await answerQuestion(tx, ctx, input, { ...at, hides: hidesFew(ctx.user) })),
     id: null,
@@ -29,7 +29,7 @@ export const previewDecision = (ctx: RouteContext, input: Asked): Promise<Decisi
  * Saves the answer under an address for every member who may see the team. So figures made by few
  * people are withheld, except in teams visible only to viewers who see individuals.
  */
-export const saveDecision = (ctx: RouteContext, input: Asked): Promise<Decision> =>
+export const saveDecision = (ctx: RouteContext, input: DecisionInput): Promise<Decision> =>
   inTenant(ctx, async (tx, at) => {
     const { teamId } = input.question;
     const members = (await listTeams(tx)).find((team) => team.id === teamId)?.members;
@@ -54,7 +54,7 @@ export const saveDecision = (ctx: RouteContext, input: Asked): Promise<Decision>
     return present(ctx, stored, team);
   });
 
-/** An answer as it is stored: the words of an effect are those of one language. */
+/** The stored form of an answer: sentences about an effect, in every language. */
 const inAllLanguages = async (
   answer: Answer,
   answerAgain: () => Promise<{ answer: Answer }>,
@@ -85,7 +85,7 @@ export const readDecisions = (ctx: RouteContext): Promise<RouteReply<typeof cont
     };
   });
 
-/** @throws NotAllowed for others than who made it and who manages teams */
+/** @throws NotAllowed unless the caller made it or manages teams */
 export const removeDecision = (ctx: RouteContext, id: string): Promise<{ done: true }> =>
   inTenant(ctx, async (tx) => {
     const { stored, team } = await findVisible(tx, ctx, id);

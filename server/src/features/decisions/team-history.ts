@@ -18,22 +18,22 @@ import { readWorkingTime } from '../rules/index.ts';
 export type At = { now: number; timeZone: string };
 export type Few = { have: number; need: number };
 
-/** What a team finished, as far back as forecasts are tested. */
+/** What a team finished, over the time in which forecasts are tested. */
 export type TeamHistory = {
-  /** Today, in the organization's zone: the first day that is still to come, as it is not over. */
+  /** Today, in the organization's time zone; the first simulated day, because it is not over. */
   today: string;
-  /** The share of today's working time that is to come. */
+  /** The remaining share of today's working time. */
   todayLeft: number;
   /** All whole days of the last year, oldest first. */
   days: ThroughputDay[];
-  /** The part that a forecast is made from. */
+  /** The days that forecasts use. */
   recent: ThroughputDay[];
   /** Days off, including future ones. */
   holidays: ReadonlySet<string>;
   weeks: Decision['history'];
-  /** Replaces an answer that would be based on the work of too few people. */
+  /** Replaces an answer that would reveal the work of too few people; otherwise null. */
   few: Few | null;
-  /** The time of the recent days. */
+  /** The period of the recent days. */
   recentPeriod: Period;
   workingTime: WorkingTime;
 };

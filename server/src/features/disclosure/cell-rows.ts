@@ -17,7 +17,7 @@ import { withheld, type Few } from './small-groups.ts';
 
 type Query = { metrics: readonly string[]; teamId?: string } & Period;
 
-/** The rows of a period that figures and charts may be made of, and all of its rows that count. */
+/** The rows that figures and charts may use, and all included rows of the period (`uncut`). */
 export type CellRows = { rows: Observation[]; uncut: Observation[] };
 
 export const readCellRows = async (tx: Tx, query: Query, withholding: Withholding): Promise<CellRows> => {
@@ -46,7 +46,7 @@ export const readCellRows = async (tx: Tx, query: Query, withholding: Withholdin
   return { rows: rows.filter(isInside), uncut: read.filter(isInside) };
 };
 
-/** Replaces a value over part of a period that has rows of people but no complete cell. */
+/** The replacement for a value whose part of the period has rows of people but no complete cell; otherwise null. */
 export const fewInCells = ({ rows, uncut }: CellRows, part: Period): Few | null => {
   const isOfPeople = ({ personId, at }: Observation): boolean => personId !== null && isWithin(part, at);
   if (rows.some(isOfPeople)) return null;

@@ -1,6 +1,6 @@
 /**
- * What figures are made of: of the organization batches that were counted beforehand, and of others, and where
- * there are none, rows that are counted when they are read.
+ * The input of figures: for the organization, stored daily batches; for other subjects, and metrics without batches,
+ * rows that are aggregated when read.
  */
 import {
   daySeconds as day,
@@ -23,13 +23,15 @@ import { isBatched } from '../measurement-state/index.ts';
 import { readDisclosedGroups } from './disclosed-groups.ts';
 import { readObservationColumns, type Columns, type ColumnsQuery } from './observation-columns.store.ts';
 
-/** A metric's cells, ascending. Without people where no one is hidden from the viewer. */
+/** A metric's batches, ascending; without people if the viewer sees individuals. */
 export type OwnedBatches = {
   metric: MetricKey;
   batches: readonly OwnedBatch[];
-  /** For viewers who may not see individuals: all rows by their own dates; `batches` holds whole cells. */
+  /**
+   * For viewers who may not see individuals: all rows by their own dates, while `batches` contains whole cells only.
+   */
   uncut?: readonly OwnedBatch[];
-  /** Figures of these are shown rounded. */
+  /** Whether figures are shown rounded. */
   rounds?: boolean;
 };
 export type StoredBatches = Omit<OwnedBatches, 'batches'> & { batches: readonly StoredBatch[] };
@@ -37,13 +39,10 @@ export type StoredBatches = Omit<OwnedBatches, 'batches'> & { batches: readonly 
 /** Sprint metrics, whose rows belong to no person. */
 const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
 
-/** When figures are read for a viewer who may not see individuals; null for others. */
+/** The time of reading, for a viewer who may not see individuals; null for others. */
 export type Withholding = { now: number; timeZone: string } | null;
 
-/**
- * What there is of some metrics between the first and the last of these instants, which are those that
- * periods begin and end at.
- */
+/** The batches of some metrics between the first and last of `instants`, at which periods begin and end. */
 export const readCounted = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -60,7 +59,7 @@ export const readCounted = async (
   return (metric) => stored.get(metric) ?? read(null, metric);
 };
 
-/** The same of whole cells of the groups that the organization consists of. */
+/** The organization's batches as whole cells of its groups. */
 const readCountedOfGroups = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -79,8 +78,8 @@ const readCountedOfGroups = async (
 };
 
 /**
- * The same of metrics that are counted by the day. For viewers who may not see individuals, that is so in large
- * organizations only, and not for sprints, of which there are few.
+ * The organization's batches from stored daily ones. For viewers who may not see individuals, only in large
+ * organizations, and not for sprints.
  */
 export const readStored = async (
   tx: Tx,
@@ -91,12 +90,12 @@ export const readStored = async (
   const { over, calendar } = wanted(instants, withholding);
   const people = calendar !== null;
   if (people && !(await readDisclosedGroups(tx)).isLarge) return new Map();
-  // Whole days are not cut.
+  // With people, batches are whole days and are never cut.
   const edges = people ? [over.from, over.to] : edgesOf(instants);
   const counted = (await isBatched(tx))
     ? metrics.filter((metric) => isCounted(metric) && !(people && isOfSprints(metric)))
     : [];
-  // A stretch that the first instant cuts begins before it.
+  // The batch that the first instant cuts begins before it.
   const stored =
     counted.length === 0 ? null : await readBatches(tx, counted, { from: over.from - day, to: over.to, people });
   const byMetric = new Map<MetricKey, StoredBatches>();
@@ -107,7 +106,7 @@ export const readStored = async (
   return byMetric;
 };
 
-/** What there is of some teams, people or groups, or of the organization (null), from one read of their rows. */
+/** The batches of some teams, people or groups, or of the organization (null), from one read of their rows. */
 export const readCountedOf = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -140,7 +139,7 @@ const wanted = (
   return { edges: [...calendar.days], over: calendar.over, calendar };
 };
 
-/** Whole cells only, for viewers who may not see individuals. What is left out is not revealed. */
+/** For viewers who may not see individuals: whole cells only. */
 const withheldFrom = <Batch extends OwnedBatch>(
   { metric, batches, rounds }: { metric: MetricKey; batches: readonly Batch[]; rounds: boolean },
   calendar: CellCalendar | null,
@@ -153,7 +152,7 @@ const withheldFrom = <Batch extends OwnedBatch>(
 
 const edgesOf = (instants: readonly Instant[]): Instant[] => [...new Set(instants)].sort((a, b) => a - b);
 
-/** Rows by UTC day; no edge cuts one. */
+/** Aggregates rows by UTC day and by the edges, so that no edge cuts a batch. */
 const batchesFrom = (columns: Columns, edges: readonly Instant[]): OwnedBatch[] => {
   const { at, value } = columns;
   const counting = value.filter((each) => !Number.isNaN(each));
@@ -171,7 +170,7 @@ const batchesFrom = (columns: Columns, edges: readonly Instant[]): OwnedBatch[] 
   return batches;
 };
 
-/** The batch of the rows from one place to before another. @param values those that count */
+/** The batch of the rows from `start` to before `end`. @param values of the included rows */
 const batchAt = (columns: Columns, start: number, end: number, values: Float64Array<ArrayBuffer>): OwnedBatch => {
   const { metric, at, value, personAt, distinct } = columns;
   const counts = (index: number): boolean => !Number.isNaN(value[index]!);
@@ -186,8 +185,8 @@ const batchAt = (columns: Columns, start: number, end: number, values: Float64Ar
 };
 
 /**
- * Where a period begins or ends inside a batch, its rows are recounted on either side. It hardly
- * ever does: periods begin with days, and the last one ends when everything measured is over.
+ * Splits batches in which a period begins or ends, by reading their rows. That is rare: periods begin with days, and
+ * the last one ends after everything measured.
  */
 const cutAt = async (
   tx: Tx,
@@ -203,7 +202,7 @@ const cutAt = async (
     if (inside.length === 0) whole.push(batch);
     else pushAll(whole, await countAnew(tx, metric, [batch.at, ...inside, batch.until]));
   }
-  // Rows before the first instant were read only for the interval that it cuts.
+  // Rows before the first instant were read only for the batch that it cuts.
   return whole.filter(({ at }) => at >= (edges[0] ?? at));
 };
 

@@ -13,7 +13,7 @@ export type DisclosedGroups = {
   isLarge: boolean;
 };
 
-/** An exact figure with one person more or less is hidden by rounding among so many. */
+/** Among this many people, rounding hides a difference of one person. */
 const manyPeople = 300;
 
 export const readDisclosedGroups = async (tx: Tx): Promise<DisclosedGroups> => {
@@ -26,7 +26,7 @@ export const readDisclosedGroups = async (tx: Tx): Promise<DisclosedGroups> => {
 
 type Owned = { teamId: string | null; personId: string | null };
 
-/** The group of a row; null for all that are in no such team. */
+/** The group of a row; null for rows of no visible team. */
 export const disclosedGroupOf = ({ teamId }: Owned, { teamIds }: DisclosedGroups): string | null =>
   teamId !== null && teamIds.has(teamId) ? teamId : null;
 

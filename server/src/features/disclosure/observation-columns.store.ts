@@ -1,4 +1,4 @@
-/** Observations as figures are made of: as columns, and counted. */
+/** Observations by column, for figures. */
 import { metricDefinitions, type MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -7,13 +7,16 @@ export type ColumnsQuery = {
   metrics: readonly MetricKey[];
   from: number;
   to: number;
-  /** Some teams, or some people; these teams and everything else together; the whole organization when left out. */
+  /**
+   * Some teams, or some people; `group`: these teams, and everything else as one group. By default, the whole
+   * organization.
+   */
   of?: { kind: 'team' | 'person' | 'group'; ids: readonly string[] };
   /** Whether the owners of the rows are included. */
   people: boolean;
 };
 
-/** The rows of one subject and metric, by column and ascending. Those that are left out have no number as their value. */
+/** The rows of one subject and metric, by column, ascending by instant. Excluded rows have the value NaN. */
 export type Columns = {
   metric: MetricKey;
   /** The team or person; null for the organization, and for rows outside the requested teams. */
@@ -26,10 +29,7 @@ export type Columns = {
   distinct: readonly (string | null)[];
 };
 
-/**
- * The same observations without what only their receipts show, which is most of them: figures need no
- * more. They come by column and as bytes, which takes a fraction of the time of rows and of text.
- */
+/** Reads only the fields that figures need, as binary columns, which takes a fraction of the time of rows of text. */
 export const readObservationColumns = async (
   tx: Tx,
   { metrics, from, to, of, people }: ColumnsQuery,
@@ -43,10 +43,10 @@ export const readObservationColumns = async (
         ? sql`case when team_id = any(${ids}) then team_id end`
         : sql.ref(of.kind === 'team' ? 'team_id' : 'person_id');
   const ofSubjects = subject === null || isGroup ? sql`` : sql`and ${subject} = any(${ids})`;
-  // What a small team did together is about its people, see `contributorOf`.
+  // Work of a small team is about its people; see `contributorOf`.
   const owner = isGroup ? sql`coalesce(person_id, case when team_id <> all(${ids}) then team_id end)` : sql`person_id`;
   const isDistinct = metrics.some((metric) => metricDefinitions[metric].aggregate === 'distinct');
-  // In the order of an index either way, so that nothing is sorted.
+  // Both orders match an index, so nothing is sorted.
   const { rows } = await sql<SentColumns>`
     select metric, ${subject ?? sql`null::uuid`} as subject, string_agg(float8send(at), ''::bytea) as at,
       string_agg(float8send(case when excluded is null then value else 'NaN' end), ''::bytea) as value,
@@ -67,7 +67,7 @@ export const readObservationColumns = async (
   );
 };
 
-/** An index gives them in their order, and another plan may not. */
+/** Sorts rows if the database's plan did not return them in order. */
 const ascending = (columns: Columns): Columns => {
   const { at, value, personAt, distinct } = columns;
   if (at.every((instant, index) => index === 0 || at[index - 1]! <= instant)) return columns;

@@ -18,9 +18,9 @@ import type { OwnedBatches } from './counted.ts';
 
 /** A receipt's note on a figure with hidden rows. */
 export const ofFewPeople = message('withheld to protect individuals: too few people');
-/** The same for the organization, whose exact figures would reveal what few people did. */
+/** Receipt note of the organization's figures: exact ones would reveal what few people did. */
 export const roundedWords = message('rounded to protect individuals');
-/** In place of the rows of other people. */
+/** Receipt note in place of other people's rows. */
 export const rowsWithheld = message('Rows of other people are withheld to protect individuals.');
 
 /** The parts of a row that identify its owner. */
@@ -28,9 +28,9 @@ type Owned = Pick<Observation, 'excluded' | 'personId'>;
 export type Few = Extract<Figure, { kind: 'insufficient-data' }>;
 
 /**
- * In place of a group's figure for viewers who see no individuals, where its rows are of fewer people
- * than an aggregate needs: over a few days a large team may be one person. Null where the figure may be
- * shown. Rows that belong to no person, such as sprints, reveal no one.
+ * Replaces a group's figure, for viewers who see no individuals, if too few people contributed its rows: over a few
+ * days, a large team may be one person. Null if the figure may be shown. Rows without a person, such as sprints, reveal
+ * nobody.
  * @param rows those of the figure
  */
 export const fewPeople = (rows: Iterable<Owned>): Few | null =>
@@ -56,7 +56,7 @@ export const withheld = (have: number): Few => {
   return { kind: 'insufficient-data', of: 'people', have: known, need: limits.smallestGroup, total: known };
 };
 
-/** Whether there is something in a period, and none of it in a cell of enough people. */
+/** The replacement if a period has rows but none in a complete cell; otherwise null. */
 const withheldOf = ({ batches, uncut = [] }: OwnedBatches, period: Period): Few | null => {
   const isInside = ({ at }: { at: Instant }): boolean => isWithin(period, at);
   const people = new Set(uncut.filter(isInside).flatMap((cell) => cell.people));
@@ -65,7 +65,7 @@ const withheldOf = ({ batches, uncut = [] }: OwnedBatches, period: Period): Few 
 };
 
 /**
- * A figure of whole cells as the viewer gets it: the organization's rounded, and a reason where there is no cell.
+ * A figure of whole cells as shown to the viewer: rounded for the organization, and replaced if there is no cell.
  * @param counted the input of the figure, as read for this viewer
  */
 export const groupFigure = (
@@ -81,7 +81,7 @@ export const groupFigure = (
   return roundedFigure(counted.metric, figure) ?? withheld(0);
 };
 
-/** The same for items of a board, which have no instant: those in progress, or those of a sprint. */
+/** `fewPeople` for items on a board, which have no instant: items in progress, or those of a sprint. */
 export const fewPeopleIn = (items: readonly Pick<ItemNow, 'personId'>[]): Few | null =>
   fewPeople(items.map(({ personId }) => ({ excluded: null, personId })));
 
@@ -100,7 +100,7 @@ export const groupFlowFigure = (
 const measuredOfPeople: readonly SprintFigureKey[] = ['sprint_blocked_time'];
 export const isMeasuredOfPeople = (key: SprintFigureKey): boolean => measuredOfPeople.includes(key);
 
-/** A figure of one sprint and its rows, or what replaces it where few people are hidden from the viewer. */
+/** A figure of one sprint with its rows, or its replacement if it is about too few people. */
 export const groupSprintFigure = (
   { startAt, closeAt, detail, summary: { measure, figures } }: SprintRecord,
   key: SprintFigureKey,

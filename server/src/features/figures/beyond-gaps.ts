@@ -15,11 +15,11 @@ import type { Measured } from './read-figures.ts';
 type Compared = Omit<Measured, 'counted'> & { counted: (metric: MetricKey) => Counted };
 type About = {
   timeZone: string;
-  /** Of a part of the subject's rows: whether a doubt is about it. */
+  /** For figures of a part of the subject's rows: whether a doubt concerns that part. */
   isAbout?: (doubt: Doubt) => boolean;
 } & (
   | { unsettled: () => Promise<Unsettled>; subject: Subject }
-  /** Of these metrics over both periods, read once where many subjects are examined in turn. */
+  /** Doubts about these metrics over both periods, read once if many subjects are examined. */
   | { doubts: () => Promise<readonly Doubt[]> }
 );
 

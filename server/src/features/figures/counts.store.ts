@@ -21,7 +21,7 @@ export const teamsInItems = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** The same for all teams together. */
+/** Whether all included sprints in the period are counted in items. */
 export const isAllInItems = async (tx: Tx, period: { from: number; to: number }): Promise<boolean> => {
   const { rows } = await sql<{ all: boolean }>`
     select exists (select ${velocityIn(period)})

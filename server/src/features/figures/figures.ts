@@ -114,7 +114,7 @@ export const changeBetween = (
   };
 };
 
-/** For figures with their own intervals, such as scores. */
+/** The p-value for figures with their own intervals, such as scores. */
 export const pValueOfFigures = (now: ContractFigure, before: ContractFigure): number | null =>
   now.kind === 'value' && before.kind === 'value' ? pValueOfIntervals(now, before) : null;
 
@@ -145,7 +145,7 @@ export const judgedTogether = (figures: readonly MetricFigure[]): MetricFigure[]
   );
 };
 
-/** Counts of people or teams have no observations; their rows are the people or teams. */
+/** A count of people or teams, whose rows are the people or teams instead of observations. */
 export const countFigure = (
   metric: string,
   unit: 'people' | 'teams',

@@ -75,8 +75,8 @@ export const readOverview = (
   });
 
 /**
- * Velocity over several teams says how much a sprint of theirs completes, and nothing by its change: their points
- * differ in size, so it moves with which of them closed more sprints.
+ * Removes the change of velocity over several teams: they size points differently, so it moves with which team closed
+ * more sprints.
  */
 export const velocityOfTeams = async (tx: Tx, velocity: MetricFigure): Promise<MetricFigure> =>
   (await teamsWithSprints(tx)).size > 1 ? { ...velocity, change: null } : velocity;
@@ -85,8 +85,8 @@ export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): 
   inTenant(ctx, async (tx, at) => {
     if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
     const { organizationId, user } = ctx;
-    const whose = teamId === undefined ? {} : { teamId };
-    return doraOf(tx, { ...at, organizationId, range, hidesFew: hidesFew(user), ...whose });
+    const owner = teamId === undefined ? {} : { teamId };
+    return doraOf(tx, { ...at, organizationId, range, hidesFew: hidesFew(user), ...owner });
   });
 
 const delivery = [
@@ -132,7 +132,7 @@ export const doraOf = async (
   };
 };
 
-/** The recorded days with a deployment, if the viewer may see them. */
+/** The number of days with a deployment and of recorded days, if the viewer may see them. */
 const deploymentDaysOf = (
   { batches, uncut }: OwnedBatches,
   frequency: Figure,

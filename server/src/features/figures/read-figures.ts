@@ -67,7 +67,7 @@ export const readFigures = async (
   return { period: requested.period, figures, counted, rows, uncut: rows, recording };
 };
 
-/** The same figures for callers that show no single rows: several times as fast. */
+/** Figures for callers that show no rows, which is several times faster. */
 export const readPlainFigures = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -86,7 +86,7 @@ export const readPlainFigures = async (
   return { period: requested.period, figures, counted, recording };
 };
 
-/** The same for several teams, reading all their rows at once. */
+/** Figures of several teams, from one read of their rows. */
 export const readTeamsFigures = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -119,7 +119,10 @@ const readFiguresOfMany = async (
   };
 };
 
-/** A query's period, the previous one, both together, and the edges of these and of the parts of small charts. */
+/**
+ * A query's period, the previous one, both together, and the instants at which any of these or a part of a small chart
+ * begins or ends.
+ */
 const overBoth = <Query extends Omit<FigureQuery, 'teamId' | 'personId'>>(query: Query) => {
   const period = periodAt(query.range, query);
   const before = previousPeriod(period, query.timeZone);
@@ -129,7 +132,7 @@ const overBoth = <Query extends Omit<FigureQuery, 'teamId' | 'personId'>>(query:
   return { ...query, period, before, parts, over, edges };
 };
 
-type Asked = Pick<FigureQuery, 'timeZone' | 'hidesFew'> & {
+type FigureScope = Pick<FigureQuery, 'timeZone' | 'hidesFew'> & {
   period: Period;
   before: Period;
   parts: readonly Period[];
@@ -141,7 +144,7 @@ type Asked = Pick<FigureQuery, 'timeZone' | 'hidesFew'> & {
 const figuresFrom = (
   metrics: readonly MetricKey[],
   counted: (metric: MetricKey) => readonly Observation[] | OwnedBatches,
-  { subject, inItems, ...over }: Asked,
+  { subject, inItems, ...over }: FigureScope,
 ): Map<MetricKey, MetricFigure> => {
   const isPerson = subject.kind === 'person';
   const hides = { isPerson, hidesFew: over.hidesFew && !isPerson };
@@ -176,7 +179,7 @@ const byMetric = (
     ]),
   );
 
-/** Whose figures a query asks for. */
+/** The subject of a query. */
 export const subjectOf = ({ teamId, personId }: Pick<FigureQuery, 'teamId' | 'personId'>): Subject => {
   if (personId !== undefined) return { kind: 'person', id: personId };
   return teamId === undefined ? { kind: 'organization' } : { kind: 'team', id: teamId };

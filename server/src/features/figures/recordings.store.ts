@@ -9,7 +9,7 @@ type OfTeam = OfMetric & { teamId: string };
 type OfPerson = OfMetric & { personId: string };
 type First<Wanted> = Wanted & { at: number };
 
-/** The first row of each metric. One probe per metric, into the index with their order. */
+/** The instant of the first included row of each metric, by one index probe each. */
 export const readFirstCounted = rowsOncePerBatch(
   ({ metric }: OfMetric) => metric,
   async (tx, wanted) => {
@@ -26,12 +26,12 @@ export const readFirstCounted = rowsOncePerBatch(
   },
 );
 
-/** The same of teams. */
+/** The instant of the first included row of each metric, by team. */
 export const readFirstCountedOf = rowsOncePerBatch(
   ({ teamId, metric }: OfTeam) => `${teamId} ${metric}`,
   async (tx, wanted) => {
-    // As a range of one team and metric, so that the planner picks the only index in that order.
-    // Both in one comparison, or the index would be scanned from the team's first metric on.
+    // Written as a range of one team and metric, so that the planner uses the index in that order. Both columns in one
+    // comparison; otherwise the index would be scanned from the team's first metric on.
     const { rows } = await withoutSorting(tx, () =>
       sql<First<OfTeam>>`
         select wanted.id as "teamId", wanted.metric, first.at
@@ -48,11 +48,11 @@ export const readFirstCountedOf = rowsOncePerBatch(
   },
 );
 
-/** Those of these metrics of people that ever had an included row. */
+/** Which of these metrics ever had an included row, by person. */
 export const readEverCounted = rowsOncePerBatch(
   ({ personId, metric }: OfPerson) => `${personId} ${metric}`,
   async (tx, wanted) => {
-    // The rows of the person from the first on, until one counts; as a range of one person for the same reason.
+    // Scans a person's rows until one counts; a range of one person, for the same reason as above.
     const { rows } = await withoutSorting(tx, () =>
       sql<OfPerson>`
         select wanted.id as "personId", wanted.metric
@@ -74,7 +74,7 @@ type Presence = { firstAt: number; lastAt: number };
 /** The first and last known activity of each of these people. */
 export const readPresences = oncePerBatch(
   async (tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, Presence>> => {
-    // Such as defects, which are dated thirty days after what the person did.
+    // Metrics such as defects, which are dated thirty days after what the person did.
     const datedLater = metricsThat(({ datesWork }) => datesWork === false);
     const { rows } = await withoutSorting(tx, () =>
       sql<{ id: string } & Presence>`

@@ -31,7 +31,7 @@ type Firsts = ReadonlyMap<string, number>;
 const firstsOf = (rows: readonly { metric: string; at: number }[]): Firsts =>
   new Map(rows.map(({ metric, at }) => [metric, at]));
 
-/** The recordings of these subjects. Every screen and receipt uses this function, so all divide by the same. */
+/** The recordings of these subjects. All screens and receipts use this function, so they divide by the same weeks. */
 export const readRecordings = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -82,7 +82,7 @@ const ofGroup =
     return { observedFrom: dayOf(since, timeZone) };
   };
 
-/** Of people as in the score: since recording began and they joined, divided by the weeks they worked. */
+/** Recordings of people, as in scores: since recording began and they joined, with the weeks they worked. */
 const readOfPeople = async (
   tx: Tx,
   ids: readonly string[],

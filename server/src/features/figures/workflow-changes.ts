@@ -1,4 +1,4 @@
-/** Changes of workflows that a comparison of times in statuses has to mention. */
+/** Changes of workflows, which comparisons of times in statuses mention. */
 import { dateOf, metricDefinitions, type MeasurementRules, type MetricKey, type Period } from '@sightline/analytics';
 import type { WorkflowChange } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -7,7 +7,7 @@ import { listWorkflowChanges } from './workflow-changes.store.ts';
 
 type Subject = { kind: 'organization' | 'team' | 'person'; id?: string | null };
 
-/** Per project and day, for metrics that depend on workflows only. */
+/** Changes by project and day; empty for metrics that do not depend on workflows. */
 export const readWorkflowChanges = async (
   tx: Tx,
   metric: MetricKey,

@@ -1,4 +1,4 @@
-/** Rows of figures about which something is not settled. */
+/** Rows of figures with unresolved questions. */
 import {
   gapReasons,
   leadTime,
@@ -52,10 +52,10 @@ export const readGapRows = async (tx: Tx, query: GapRowsQuery): Promise<GapRow[]
   return rows;
 };
 
-/** The rows of a period, each with a status of its item or sprint whose category is inferred, or null. */
+/** The rows of a period, each with an inferred status of its item or sprint, if any. */
 const observedWithStatus = ({ metrics, from, to, inferred }: GapRowsQuery) => {
   const isWanted = sql`row.metric = any(${[...metrics]}::text[]) and row.at >= ${from} and row.at < ${to}`;
-  // Most organizations have no such status, and looking for one takes longer than reading the rows.
+  // Most organizations have no inferred status, and searching for one takes longer than reading the rows.
   if (inferred.size === 0)
     return sql`observed as not materialized (select row.*, null::text as status from observations row where ${isWanted})`;
   return sql`${throughInferred(inferred)},
@@ -80,7 +80,7 @@ export const findIssuesThrough = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Issues that went through a status whose category is inferred, each with the first of their names. */
+/** Issues that went through an inferred status, each with the first of these statuses by name. */
 const throughInferred = (inferred: ReadonlyMap<string, string>) => sql`
   inferred (id, status) as (
     select change.issue_id, min(known.name)

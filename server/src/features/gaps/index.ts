@@ -1,4 +1,4 @@
-/** What is not settled about the rows of figures, and which differences it could explain (decision 1810). */
+/** Unresolved questions about rows of figures, and which differences they could explain (decision 1810). */
 export { findIssuesThrough } from './gap-rows.store.ts';
 export {
   doubtsOfTeams,

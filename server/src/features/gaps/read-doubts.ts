@@ -1,6 +1,6 @@
 import {
   doubtsOf,
-  metricsTelling,
+  metricsShowingGapsOf,
   unlistedStatuses,
   type Doubt,
   type MetricKey,
@@ -14,7 +14,7 @@ import { readUnsettledPeople } from '../people/index.ts';
 import { readConfiguredRules } from '../rules/index.ts';
 import { readGapRows } from './gap-rows.store.ts';
 
-/** What an organization has not settled, read once for all figures of a transaction. */
+/** An organization's unresolved questions, read once for all figures of a transaction. */
 export type Unsettled = {
   people: Awaited<ReturnType<typeof readUnsettledPeople>>;
   inferred: ReadonlyMap<string, string>;
@@ -25,25 +25,25 @@ export const readUnsettled = oncePerTransaction(async (tx: Tx, organizationId: s
   inferred: unlistedStatuses(await loadFacts(tx, ['statuses']), (await readConfiguredRules(tx)).rules),
 }));
 
-/** Reads what the organization has not settled when it is first needed: most figures change within chance. */
+/** Reads unresolved questions on first use only: most figures have no significant change. */
 export const unsettledIn = (tx: Tx, organizationId: string): (() => Promise<Unsettled>) => {
   let read: Promise<Unsettled> | undefined;
   return () => (read ??= readUnsettled(tx, organizationId));
 };
 
-/** Everything that is not settled about figures of a subject over a period. */
+/** All doubts about figures of a subject over a period. */
 export const readDoubts = async (
   tx: Tx,
   { people, inferred }: Unsettled,
   { metrics, over, subject }: { metrics: readonly MetricKey[]; over: Period; subject: Subject },
 ): Promise<Doubt[]> => {
-  // Whether somebody is a bot changes figures of groups; a person's own figures have their page.
+  // Whether an account is a bot affects figures of groups, not a person's own figures.
   const likelyBots = subject.kind === 'person' ? new Set<string>() : people.likelyBots;
   const secondAccounts = new Set(subject.kind === 'person' ? secondOf(people, subject.id) : []);
   const teamId = subject.kind === 'team' ? subject.id : null;
   const { withoutTeam } = people;
   const rows = await readGapRows(tx, {
-    metrics: metricsTelling(metrics),
+    metrics: metricsShowingGapsOf(metrics),
     ...over,
     of: subject,
     likelyBots: [...likelyBots],
@@ -60,7 +60,7 @@ export const readDoubts = async (
 const secondOf = ({ pairs }: Unsettled['people'], personId: string): string[] =>
   pairs.flatMap(([one, other]) => (one === personId ? [other] : other === personId ? [one] : []));
 
-/** What is not settled about the figures of each team, from one reading when it is first needed. */
+/** The doubts about each team's figures, read together on first use. */
 export const doubtsOfTeams = (
   tx: Tx,
   unsettled: () => Promise<Unsettled>,
@@ -71,7 +71,7 @@ export const doubtsOfTeams = (
     const { people, inferred } = await unsettled();
     const { likelyBots, withoutTeam } = people;
     const rows = await readGapRows(tx, {
-      metrics: metricsTelling(metrics),
+      metrics: metricsShowingGapsOf(metrics),
       ...over,
       of: { kind: 'teams' },
       likelyBots: [...likelyBots],
@@ -91,10 +91,10 @@ export const doubtsOfTeams = (
 
 type DoubtsQuery = { metrics: readonly MetricKey[]; over: Period };
 
-/** What is not settled about the own figures of a person. */
+/** The doubts about a person's own figures. */
 export type DoubtsOfPerson = (tx: Tx, personId: string) => Promise<readonly Doubt[]>;
 
-/** The same for many people, from one reading. */
+/** The doubts about many people's own figures, from one read. */
 export const readDoubtsOfPeople = oncePerBatch(
   async (tx: Tx, organizationId: string, query: DoubtsQuery): Promise<DoubtsOfPerson> => {
     const unsettled = await readUnsettled(tx, organizationId);

@@ -14,11 +14,11 @@ export type Side = {
   counted: Counted;
   recorded: Omit<FigureOptions, 'period'>;
   period: Period;
-  /** Of a part of the rows: whether a doubt is about it. */
+  /** For a part of the rows: whether a doubt concerns that part. */
   isAbout?: (doubt: Doubt) => boolean;
 };
 
-/** Whether both figures could be the same, or the difference the other way round. */
+/** Whether both figures could be equal, or differ in the other direction. */
 export const isWithinBounds = (metric: MetricKey, sides: readonly [Side, Side], doubts: readonly Doubt[]): boolean => {
   const [first, second] = sides.map(({ counted, recorded, period, isAbout = () => true }) =>
     boundsOf(metric, counted, doubts.filter(isAbout), { ...recorded, period }),

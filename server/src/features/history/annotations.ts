@@ -8,9 +8,9 @@ import { readDeployments, readIncidents, type Subject } from './timeline-events.
 import { listPeople, listTeams } from '../people/index.ts';
 import { listSettingsChanges } from '../settings/index.ts';
 
-/** Of more deployments than these, only those that led to a failure are shown. */
+/** With more deployments than this, only failed ones are shown. */
 const fewDeployments = 60;
-/** So many of a kind are shown at the most: enough for a year of a large organization. */
+/** Maximum annotations of a kind: enough for a year of a large organization. */
 const mostShown = 500;
 /** A person active in the first recorded month was most likely there before it. */
 const firstMonth = 31 * daySeconds;
@@ -33,7 +33,7 @@ export const readAnnotations = async (
   const withholding = all || owner.personId !== undefined ? null : { now, timeZone };
   const counted = await countDeployments(tx, owner, period, withholding);
   const isMany = counted.total > fewDeployments;
-  // Each of a group links to the person who deployed it, and says whether it failed.
+  // Each deployment names its person, and says whether it failed.
   const deployments =
     withholding === null ? await readDeployments(tx, owner, { ...period, failed: isMany, most: mostShown }) : [];
   const incidents = await readIncidents(tx, owner, { ...period, most: mostShown });
@@ -94,7 +94,7 @@ const readJoiners = async (tx: Tx, teamId: string | undefined): Promise<Dated[]>
     });
 };
 
-/** Changes of who is who speak of individuals: of their hours, their leave, their leaving. */
+/** Changes of mappings are about individuals: their hours, leave and departure. */
 const readConfigurationChanges = async (tx: Tx, all: boolean): Promise<Dated[]> =>
   (await listSettingsChanges(tx)).map(({ madeAt, kind, summary }) => ({
     kind: 'configuration',

@@ -25,7 +25,7 @@ export type Comparison = {
 /** The subject of a column. */
 export type Compared = {
   subject: Subject;
-  /** As in addresses and receipts. */
+  /** The subject's key in addresses and receipts. */
   key: string;
   name: string;
   colour: number | null;
@@ -33,7 +33,7 @@ export type Compared = {
 
 const what = 'comparison';
 
-/** Whom a comparison is about, if the viewer may see them. @throws NotFound, NotAllowed, InvalidInput */
+/** The subjects of a comparison, if the viewer may see them. @throws NotFound, NotAllowed, InvalidInput */
 export const chooseSubjects = (tx: Tx, ctx: RouteContext, comparison: Comparison): Promise<Compared[]> => {
   switch (comparison.compare) {
     case 'teams':
@@ -54,7 +54,7 @@ export const visibleTeams = async (tx: Tx, ctx: RouteContext): Promise<Team[]> =
 const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = []): Promise<Compared[]> => {
   const visible = await visibleTeams(tx, ctx);
   const unknown = ids.find((id) => visible.every((team) => team.id !== id));
-  // Says why: it is not there, or too small for the viewer.
+  // Throws the reason: the team does not exist, or is too small for the viewer.
   if (unknown !== undefined) await visibleTeam(tx, ctx.user, unknown);
   const different = new Set(ids);
   if (different.size > comparedTeamsAtMost)
@@ -65,7 +65,7 @@ const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = [
     .map(({ id, name, colour }) => ({ subject: { kind: 'team', id }, key: `team:${id}`, name, colour }));
 };
 
-/** In the order of their names: no order of people says anything about them. */
+/** In alphabetical order, so that the order does not rank people. */
 const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): Promise<Compared[]> => {
   if (!seesIndividuals(ctx.user))
     throw new NotAllowed(

@@ -90,7 +90,7 @@ const daysOf = ({ from, to }: Period, timeZone: string): { from: string; to: str
 
 type Judged = Omit<ComparedRow, 'clear'> & { pValueOf: (a: number, b: number) => number | null };
 
-/** Velocity is compared within one subject only, which may count its sprints in items. */
+/** Units of velocity, which is only compared within one subject and may be counted in items. */
 const unitsOf = async (
   tx: Tx,
   metrics: readonly MetricKey[],
@@ -155,7 +155,7 @@ const scoreRow = async (
   return { metric: 'performance_score', unit: 'score', better: 'higher', figures, pValueOf: pValueOf };
 };
 
-/** Since when anything at all is known of the organization. */
+/** The instant of the organization's first observation of any metric. */
 const recordedSince = async (tx: Tx, at: { now: number; timeZone: string }): Promise<number | null> => {
   const metrics = Object.keys(metricDefinitions) as MetricKey[];
   const organization = { kind: 'organization' } as const;

@@ -1,6 +1,6 @@
 import { metricsThat, type MetricKey } from '@sightline/analytics';
 import type { ComparisonKind } from '@sightline/contract';
 
-/** What is compared, as the definitions say. */
+/** The metrics of a comparison, from their definitions. */
 export const comparedMetrics = (kind: ComparisonKind): readonly MetricKey[] =>
   metricsThat(({ comparedAcross }) => comparedAcross.includes(kind));

@@ -8,7 +8,9 @@ const seed = 1;
 
 type Values = readonly (number | null)[];
 
-/** Where the level changed, from whole parts only: one that is cut short has another level for that reason alone. */
+/**
+ * Where the level changed. Only whole parts count, because an incomplete one has another level for that reason alone.
+ */
 export const levelChanges = (
   better: MetricDefinition['better'],
   buckets: readonly Bucket[],
@@ -20,7 +22,7 @@ export const levelChanges = (
     direction: change.after > change.before === (better === 'higher') ? 'better' : 'worse',
   }));
 
-/** The days at either level of each change: back to the change before, and up to the next. */
+/** The periods before and after each change, bounded by the neighbouring changes. */
 export const levelPeriods = (
   changes: readonly LevelChange[],
   buckets: readonly Bucket[],
@@ -34,7 +36,7 @@ export const levelPeriods = (
   }));
 };
 
-/** How many parts could be tested, and how many that takes. */
+/** The number of parts with data, and the minimum for a test. */
 export const testedPoints = (values: Values): { points: number; need: number } => ({
   points: values.filter((value) => value !== null).length,
   need: 2 * sideOfChange,

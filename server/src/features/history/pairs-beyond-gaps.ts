@@ -10,7 +10,7 @@ type Pairs = ComparedRow['clear'];
 type BoundsAt = (column: number) => Bounds | null;
 
 type Compared = {
-  /** Of the score and of each metric. */
+  /** The significant pairs of the score and of each metric. */
   clear: readonly Pairs[];
   columns: readonly Column[];
   metrics: readonly MetricKey[];
@@ -47,7 +47,7 @@ const mayBeSame = ({ higher, lower }: Pairs[number], boundsAt: BoundsAt): boolea
   return higherBounds !== null && lowerBounds !== null && mayBeEqual(higherBounds, lowerBounds);
 };
 
-/** What is not settled about each column. */
+/** The doubts about each column. */
 const readDoubtsOfColumns = async (
   tx: Tx,
   organizationId: string,

@@ -15,10 +15,10 @@ import { readRecordings } from '../figures/index.ts';
 import type { Compared } from './choose-subjects.ts';
 
 export type Column = Compared & { range: ReadRange; period: Period };
-/** A figure, and what it is compared by; null where it is not to be compared. */
+/** A figure and its input for comparisons; null if it is not compared. */
 export type Cell = { figure: Figure; side: Side | null };
 
-/** The figures of every column, from one read a period, however many subjects there are. */
+/** The figures of all columns, with one read for each period. */
 export const readColumns = async (
   tx: Tx,
   columns: readonly Column[],
@@ -43,7 +43,7 @@ export const readColumns = async (
       const counted = read.get(periodKey(column))!(column, metric);
       const figure = figureWithInterval(metric, counted, options);
       const shown = groupFigure(figure, counted, { period, hidesFew: hides && column.subject.kind !== 'person' });
-      // A figure of a mostly unknown period is shown and compared with no other.
+      // A figure of a mostly unrecorded period is shown but not compared.
       return { figure: shown, side: isRecorded(period, recorded.observedFrom) ? { rows: counted, options } : null };
     });
   });
@@ -51,7 +51,7 @@ export const readColumns = async (
 
 const periodKey = ({ period }: Column): string => `${period.from}/${period.to}`;
 
-/** What the figures of columns over one period are made of, by their subjects and metrics. */
+/** The input of the figures of all columns over one period, by subject and metric. */
 const readCounts = async (
   tx: Tx,
   columns: readonly Column[],

@@ -22,13 +22,13 @@ import { levelChanges, testedPoints } from './level-changes.ts';
 
 export type HistoricalInput = { metric: string; subject: string; step: HistoryStep; range: ReadRange };
 
-/** Every day's score is over so many days up to it. */
+/** Each day's score covers this many days up to it. */
 const windowDays = 30;
 
 type Reply = RouteReply<typeof contract.historical.read>;
 
 /**
- * The performance score or one of its dimensions over time: at every point the score of its last day.
+ * The performance score or a dimension over time; each point is the score of its last day.
  * @throws NotFound, NotAllowed, InvalidInput
  */
 export const readScoreHistory = (

@@ -1,9 +1,9 @@
-/** What happened in a period, the latest of it with names: deployments and incidents. */
+/** Deployments and incidents of a period. */
 import { changeFailureRate, incidentRestoreTime } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** All of them where neither is set. */
+/** The whole organization if neither is set. */
 export type Subject = { teamId?: string; personId?: string };
 export type TimelineEvent = { at: number; title: string; url: string | null };
 type Within = { from: number; to: number };
@@ -32,7 +32,7 @@ export const readIncidents = async (
   owner: Subject,
   { from, to, most }: Within & { most: number },
 ): Promise<{ total: number; latest: TimelineEvent[] }> => {
-  // An incident is dated by its end; one that is not resolved by its beginning, and left out of the figure.
+  // Incidents are dated by their end; unresolved ones by their beginning, and excluded from figures.
   const { rows } = await sql<{ total: number; latest: TimelineEvent[] | null }>`
     with begun as materialized (
       select metric, key, case when excluded is null then at - value else at end as at from observations

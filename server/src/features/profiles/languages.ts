@@ -1,4 +1,4 @@
-/** Languages by the endings of their files; endings that say nothing of a skill are not here. */
+/** Languages by file extension; extensions that show no skill are missing. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'C#': ['cs'],
   'C++': ['cc', 'cpp', 'cxx', 'hpp'],
@@ -40,5 +40,8 @@ export const languagesOf = (names: readonly string[]): Iterable<string> => {
 
 const endingsByName = new Map(Object.entries(endings).map(([name, list]) => [name.toLowerCase(), list]));
 
-/** @param language in any case; none of what is no language */
+/**
+ * @param language in any case
+ * @returns none for an unknown language
+ */
 export const endingsOf = (language: string): readonly string[] => endingsByName.get(language.toLowerCase()) ?? [];

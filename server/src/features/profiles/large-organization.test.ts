@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { largeOrganization, type LargeOrganization } from '../../testing/large-organization.ts';
 import { listViewsOf } from '../visibility/index.ts';
 import { readScores } from '../scores/read-scores.ts';
-import { listProfiles, type ListAsked } from './list-profiles.ts';
+import { listProfiles, type ListQuery } from './list-profiles.ts';
 import { listTopPerformers } from './list-top-performers.ts';
 import { everybody } from './profiles.test-support.ts';
 
@@ -21,7 +21,7 @@ describe('lists of two thousand people in 150 teams', () => {
   });
   after(() => database.drop());
 
-  const list = (query: Partial<ListAsked> = {}) => listProfiles(ctx, '30d', { ...everybody, ...query });
+  const list = (query: Partial<ListQuery> = {}) => listProfiles(ctx, '30d', { ...everybody, ...query });
   const looksAt = (personId: string) => withTenant(database, ctx.organizationId, (tx) => listViewsOf(tx, personId, 10));
 
   it('come a page at a time, and record a view for exactly those on it with a score', async () => {

@@ -20,7 +20,7 @@ export type ListedPeople = {
   ownId: string | undefined;
 };
 
-/** Whom the viewer may see in a list, with no more of each than the list is found and ordered by. */
+/** The people whom the viewer may see in a list, with the fields for filtering and sorting. */
 export const listPeople = async (
   tx: Tx,
   ctx: RouteContext,
@@ -39,7 +39,7 @@ export const listPeople = async (
   const byDimension = dimension === undefined ? null : await readDimensionScores(tx, rangeKey(range), dimension);
   const all = seesIndividuals(ctx.user);
   const seen = developers
-    // Who left is shown while there is something of theirs in the period.
+    // People who left are shown if they have a score in the period.
     .filter((person) => person.active || scores.has(`person:${person.id}/current`))
     .filter((person) => all || person.id === ownPerson?.id)
     .map((person): ListedPerson => {
@@ -58,8 +58,7 @@ export const listPeople = async (
 };
 
 /**
- * These people with their scores, and the period that the scores are over. Who is shown with a score
- * can see that they were.
+ * These people with their scores, and the period of the scores. Records a profile view for everyone shown with a score.
  */
 export const presentPeople = async (
   tx: Tx,

@@ -11,13 +11,13 @@ import { orderedPeople, withinScores, type Bounds, type ListOrder } from './orde
 import { peopleWithSkills } from './read-skills.ts';
 
 export type PeopleFilters = Parameters<typeof filterPeople>[1];
-export type ListAsked = PeopleFilters & Bounds & ListOrder & PageQuery;
+export type ListQuery = PeopleFilters & Bounds & ListOrder & PageQuery;
 
 /** A page of the matching people that the viewer may see. Views are recorded for those with a score. */
 export const listProfiles = async (
   ctx: RouteContext,
   range: ReadRange,
-  query: ListAsked,
+  query: ListQuery,
 ): Promise<RouteReply<typeof contract.profiles.list>> => {
   const accounts = await readMemberAccounts(ctx);
   return withScores(ctx, range, async (tx, at) => {

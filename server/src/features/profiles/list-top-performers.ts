@@ -14,7 +14,7 @@ import { peopleWithSkills } from './read-skills.ts';
 
 const shown = 5;
 
-/** The highest scores of those who fit, to viewers who see individuals, where the organization names people. */
+/** The highest scores among matching people, for viewers who see individuals if the organization names people. */
 export const listTopPerformers = async (
   ctx: RouteContext,
   range: ReadRange,

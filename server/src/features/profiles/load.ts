@@ -8,7 +8,7 @@ import { readWorkingTime } from '../rules/index.ts';
 
 type Subject = {
   personId: string;
-  /** Whether the person asks themself: when they are active is theirs alone. */
+  /** Whether the viewer is the person; only they see when they are active. */
   self: boolean;
   /** The people to compare with; none for viewers who see no individuals. */
   teammates: readonly string[];

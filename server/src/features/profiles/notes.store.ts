@@ -40,7 +40,7 @@ export const deleteNote = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('person_notes').where('id', '=', id).execute();
 };
 
-/** Forgets every note of the transaction's organization. */
+/** Deletes all notes of the transaction's organization. */
 export const deleteNotes = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('person_notes').execute();
 };

@@ -14,7 +14,10 @@ export const readNotes = (ctx: RouteContext, personId: string): Promise<ProfileN
     return (await listNotes(tx, personId)).map((note) => present(note, ctx.user));
   });
 
-/** The route lets managers and admins come here only. The text is for those two to talk about, so the audit log has none of it. */
+/**
+ * Writes a note (managers and admins only, which the route checks). The audit log does not contain its text, which is
+ * between author and person.
+ */
 export const writeNote = (ctx: RouteContext, personId: string, text: string): Promise<ProfileNote> =>
   inTenant(ctx, async (tx) => {
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);

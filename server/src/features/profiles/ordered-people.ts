@@ -15,7 +15,7 @@ type ListQuery = RouteInput<typeof contract.profiles.list>['query'];
 export type Bounds = Pick<ListQuery, 'scoreFrom' | 'scoreTo'>;
 export type ListOrder = Pick<ListQuery, 'sort' | 'order'>;
 
-/** Those with a score within the bounds, which are inclusive; bounds that cross, or none, keep everybody. */
+/** People with a score within the bounds, which are inclusive. Without bounds, or with crossed ones, everybody. */
 export const withinScores = (people: readonly ListedPerson[], { scoreFrom, scoreTo }: Bounds): ListedPerson[] => {
   const [from, to] = [scoreFrom ?? 0, scoreTo ?? 100];
   if (from > to || (scoreFrom === undefined && scoreTo === undefined)) return [...people];

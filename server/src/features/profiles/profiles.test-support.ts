@@ -1,7 +1,7 @@
-import type { ListAsked } from './list-profiles.ts';
+import type { ListQuery } from './list-profiles.ts';
 
 /** The first page of everybody, by name. */
-export const everybody: ListAsked = {
+export const everybody: ListQuery = {
   search: '',
   teams: [],
   roles: [],

@@ -11,7 +11,7 @@ import { listViewsOf } from '../visibility/index.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
 import { readHistory } from '../scores/read-history.ts';
 import { readScores } from '../scores/read-scores.ts';
-import { listProfiles, type ListAsked } from './list-profiles.ts';
+import { listProfiles, type ListQuery } from './list-profiles.ts';
 import { readNotes, removeNote, writeNote } from './notes.ts';
 import { everybody } from './profiles.test-support.ts';
 import { readPersonDora, readProfile } from './read-profile.ts';
@@ -19,7 +19,7 @@ import { readPersonDora, readProfile } from './read-profile.ts';
 const now = '2026-11-20T12:00:00Z';
 
 /** The first hundred people, by name. */
-const listed = (ctx: RouteContext, range: ReadRange, query: Partial<ListAsked> = {}) =>
+const listed = (ctx: RouteContext, range: ReadRange, query: Partial<ListQuery> = {}) =>
   listProfiles(ctx, range, { ...everybody, limit: 100, ...query });
 
 describe('the profiles of a measured organization', () => {

@@ -13,17 +13,17 @@ import { endingsOf } from './languages.ts';
 import { deriveSkills } from './derive-skills.ts';
 import { listAddedSkills } from './skills.store.ts';
 
-/** Changes count that were merged within a year. */
+/** Only changes merged within this time count. */
 export const yearSeconds = 365 * daySeconds;
 
-/** By the name in lower case, the name as it is written: as changes write it, where they show it. */
+/** Spelling of each skill by its name in lower case; the spelling from changes takes precedence. */
 type Skills = Map<string, string>;
-type Asked = RouteInput<typeof contract.profiles.skills>['query'];
+type Query = RouteInput<typeof contract.profiles.skills>['query'];
 
-/** Skills of the people or teams that the viewer may see, those that most have first. */
+/** Skills of the people or teams that the viewer may see, the most common first. */
 export const readSkills = (
   ctx: RouteContext,
-  { of, search, limit }: Asked,
+  { of, search, limit }: Query,
 ): Promise<RouteReply<typeof contract.profiles.skills>> =>
   inTenant(ctx, async (tx, { now }) => {
     const known = await (of === 'people' ? skillsOfSeen(tx, ctx, now) : skillsOfTeams(tx, ctx, now));
@@ -87,7 +87,7 @@ const skillsOfSeen = async (tx: Tx, ctx: RouteContext, now: number): Promise<Map
   return new Map(seen.flatMap((person) => (person === null ? [] : [[person.id, known.get(person.id) ?? new Map()]])));
 };
 
-/** Of teams that the viewer may see: what those have together who are in them now. */
+/** Skills of the current members of each team that the viewer may see, combined. */
 const skillsOfTeams = async (tx: Tx, ctx: RouteContext, now: number): Promise<Map<string, Skills>> => {
   const known = await skillsOfPeople(tx, now);
   const members = await membersOfTeams(tx, ctx);
@@ -96,7 +96,7 @@ const skillsOfTeams = async (tx: Tx, ctx: RouteContext, now: number): Promise<Ma
   );
 };
 
-/** Who is in the teams now that the viewer may see. */
+/** Current members of the teams that the viewer may see. */
 const membersOfTeams = async (tx: Tx, ctx: RouteContext): Promise<Map<string, string[]>> => {
   const present = Map.groupBy(
     (await listDevelopers(tx)).filter((developer) => developer.active),

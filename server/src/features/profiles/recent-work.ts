@@ -10,7 +10,7 @@ const kinds = {
 } as const satisfies Record<RecentWork['kind'], MetricKey>;
 const latest = 6;
 
-/** What recent work is read from. */
+/** The metrics whose rows are recent work. */
 export const workMetrics = Object.values(kinds);
 
 /** A person's work by kind, the latest of each; `rows` are theirs. */

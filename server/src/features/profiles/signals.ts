@@ -5,7 +5,7 @@ import type { ExplainedScore } from '../scoring/index.ts';
 
 type Score = ExplainedScore | undefined;
 
-/** The signals that a person's score is made of and those that do not count in it; none without a score. */
+/** The signals of a person's score, including those without data; none without a score. */
 export const signalMetrics = (score: Score): MetricKey[] =>
   score?.kind !== 'value' || 'members' in score
     ? []

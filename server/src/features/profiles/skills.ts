@@ -14,7 +14,7 @@ import { deleteSkill, insertSkill, listAddedSkills } from './skills.store.ts';
 
 const shownChanges = 5;
 
-/** One person's skills, each with what speaks for it. @throws NotAllowed, NotFound */
+/** One person's skills with their evidence. @throws NotAllowed, NotFound */
 export const readSkillsOf = (ctx: RouteContext, personId: string): Promise<PersonSkill[]> =>
   inTenant(ctx, async (tx, { now }) => {
     await resolveSubject(tx, ctx, `person:${personId}`, profileView);
@@ -33,8 +33,8 @@ const skillsWithEvidence = async (tx: Tx, personId: string, since: number): Prom
   }
   for (const { name, addedBy, at } of await listAddedSkills(tx, personId)) {
     const known = found.get(name.toLowerCase());
-    const said = { by: addedBy, at: at.toISOString() };
-    found.set(name.toLowerCase(), { name: known?.name ?? name, declared: said, changes: known?.changes ?? null });
+    const declared = { by: addedBy, at: at.toISOString() };
+    found.set(name.toLowerCase(), { name: known?.name ?? name, declared: declared, changes: known?.changes ?? null });
   }
   return [...found.values()].sort((a, b) => byName.compare(a.name, b.name));
 };
@@ -45,14 +45,14 @@ export const addSkill = (ctx: RouteContext, personId: string, name: string): Pro
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const { user } = ctx;
     const at = new Date(ctx.platform.clock.now());
-    if ((await listAddedSkills(tx, personId)).length >= mostSaid)
-      throw new NotAllowed(t('A person can have up to {count} added skills.', { count: mostSaid }));
+    if ((await listAddedSkills(tx, personId)).length >= mostDeclared)
+      throw new NotAllowed(t('A person can have up to {count} added skills.', { count: mostDeclared }));
     await insertSkill(tx, ctx.organizationId, { personId, name, addedById: user.id, addedByName: user.name, at });
     await writeAudit(tx, ctx, { action: 'profiles.add-skill', subject: person.name, detail: { skill: name } });
     return skillsWithEvidence(tx, personId, now - yearSeconds);
   });
 
-const mostSaid = 30;
+const mostDeclared = 30;
 
 /** Only declared skills can be removed, not those shown by changes. @throws NotAllowed, NotFound */
 export const removeSkill = (ctx: RouteContext, personId: string, name: string): Promise<PersonSkill[]> =>

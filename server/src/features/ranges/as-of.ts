@@ -3,10 +3,10 @@ import { InvalidInput } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 
 /**
- * The context for figures as of an earlier instant: a range that was not over then ends at it. Rates of a day that has
- * since gone on can be recomputed only this way.
+ * The context for figures as of an earlier instant, at which unfinished ranges end. Figures of a day that was not over
+ * can only be recomputed this way.
  * @param instant ISO 8601; undefined for now
- * @throws InvalidInput for an instant that is still to come
+ * @throws InvalidInput for a future instant
  */
 export const asOf = (ctx: RouteContext, instant: string | undefined): RouteContext => {
   if (instant === undefined) return ctx;

@@ -2,7 +2,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readTimeZone } from '../organizations/index.ts';
 
-/** Runs `work` on the organization's data with its zone and the instant that figures are of, in epoch seconds. */
+/** Runs `work` in a transaction of the organization, with its time zone and the instant of figures in epoch seconds. */
 export const inTenant = <T>(
   ctx: RouteContext,
   work: (tx: Tx, at: { now: number; timeZone: string }) => Promise<T>,

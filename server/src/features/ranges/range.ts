@@ -14,13 +14,13 @@ const earliestDay = (now: number, timeZone: string): string =>
 
 /**
  * The period of a range in the organization's zone.
- * @throws InvalidInput for days in the wrong order, still to come or long gone
+ * @throws InvalidInput for days in reverse order, in the future or too long ago
  */
 export const periodAt = (range: ReadRange, { now, timeZone }: { now: number; timeZone: string }): Period => {
   if (typeof range !== 'string' && range.from > range.to) {
     throw new InvalidInput(t('The first day of a custom range must not be after its last day.'));
   }
-  // Where the organization is, today may have another date than where the caller is, so it is checked here.
+  // Checked here, because today's date depends on the organization's time zone.
   if (typeof range !== 'string' && range.to > dateOf(now, timeZone).toString()) {
     throw new InvalidInput(t('A custom range cannot end in the future.'));
   }

@@ -39,7 +39,7 @@ export const aggregationWords = (
     case 'median':
       return t('median of {count, number}', { count: n });
     case 'mean':
-      // Points are specific to a team: over several teams, their mean covers sprints and compares no one.
+      // Teams size points differently, so a mean over several teams says so.
       return metricDefinitions[metric].isSizedByTeam === true && teams > 1
         ? t('mean of {count, number} sprints of {teams, number} teams, which size points differently', {
             count: n,
@@ -69,7 +69,7 @@ const rateWords = (
     : t('{amount} ÷ {time}, recorded since {date}', { amount, time, date: since });
 };
 
-/** What is counted, and in how many rows if that is another number. */
+/** The counted amount, and the number of rows if it differs. */
 const amountWords = (metric: MetricKey, { n, total }: Pick<Aggregated, 'n' | 'total'>): string => {
   const amount = t(
     '{thing, select, deployment {{count, plural, one {# deployment} other {# deployments}}} item {{count, plural, one {# item} other {# items}}} point {{count, plural, one {# point} other {# points}}} pull_request {{count, plural, one {# pull request} other {# pull requests}}} area {{count, plural, one {# area} other {# areas}}} page {{count, plural, one {# page} other {# pages}}} decision {{count, plural, one {# decision} other {# decisions}}} other {{count, plural, one {# row} other {# rows}}}}',
@@ -78,7 +78,7 @@ const amountWords = (metric: MetricKey, { n, total }: Pick<Aggregated, 'n' | 'to
   return total === n ? amount : t('{amount} in {rows, plural, one {# row} other {# rows}}', { amount, rows: n });
 };
 
-/** The exact length follows where there is one; weeks worked have only these digits. */
+/** The divisor in weeks; calendar time also has its exact length, weeks worked do not. */
 const divisorWords = (options: FigureOptions, seconds: number): string => {
   const weeks = rateWeeks(options);
   return options.weeks === undefined

@@ -2,10 +2,10 @@ import { daySeconds } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from '@sightline/analytics';
 import type { Receipt } from '@sightline/contract';
 
-/** Fewer values are easier to read in the list. */
+/** Minimum values for a chart; fewer are easier to read in the list. */
 const fewest = 8;
 const bins = 12;
-/** Steps of edges that people read easily, as multiples of a power of ten or of a day. */
+/** Round widths of bins, as multiples of a power of ten or of a day. */
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const [minute, hour, day] = [60, 3600, daySeconds];
 const stepsOfTime = [minute, 5 * minute, 15 * minute, 30 * minute, ...[1, 2, 3, 4, 6, 12].map((n) => n * hour)].concat(
@@ -13,8 +13,8 @@ const stepsOfTime = [minute, 5 * minute, 15 * minute, 30 * minute, ...[1, 2, 3, 
 );
 
 /**
- * Values of a median in bins of equal width. The highest twentieth shares the last bin, so that a few slow rows do
- * not squeeze all others into the first.
+ * The values of a median in bins of equal width. The highest 5% share the last bin, so that a few outliers do not
+ * squeeze all others into the first.
  */
 export const distributionOf = (metric: MetricKey, values: ArrayLike<number>): Receipt['distribution'] => {
   const { aggregate, unit } = metricDefinitions[metric];

@@ -50,7 +50,7 @@ type Request = ReceiptBase & { metric: MetricKey };
 /** Sprint metrics, whose rows belong to no person. */
 export const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
 
-/** @throws NotAllowed for a figure of fewer rows than all, which could be of few people */
+/** @throws NotAllowed for a narrowed receipt, which could be about few people */
 export const listForGroup = async (
   tx: Tx,
   { metric, input, subject, now, timeZone }: Request,
@@ -102,7 +102,7 @@ export const listForGroup = async (
 
 type Seen = Pick<Request, 'metric' | 'subject'> & Pick<FigureOptions, 'period'>;
 
-/** The latest first. A sprint is of its team, and of no team that is too small. */
+/** Rows that the viewer may see, the latest first: their own, and sprints of teams that are large enough. */
 const readSeen = async (tx: Tx, { metric, subject, period }: Seen): Promise<Observation[]> => {
   const ownId = subject.ownPerson?.id;
   const query = { metrics: [metric], ...period, ...(subject.kind === 'team' ? { teamId: subject.id ?? '' } : {}) };
@@ -118,7 +118,7 @@ const readSeen = async (tx: Tx, { metric, subject, period }: Seen): Promise<Obse
 const inOrder = (rows: readonly Observation[]): Observation[] =>
   rows.toSorted((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1));
 
-/** For the organization, rounded like its figure. */
+/** Means for the receipt; rounded for the organization, like its figure. */
 const meansIn = async (
   tx: Tx,
   metric: MetricKey,

@@ -163,7 +163,7 @@ const listRows = async (tx: Tx, { metric, input, subject }: Request, options: Op
 const withoutKeys = (rows: readonly Observation[], { all }: SeenSubject): readonly Observation[] =>
   all ? rows : rows.map((row, index) => ({ ...row, key: `row-${index + 1}` }));
 
-/** The same without reading all rows. */
+/** Lists rows page by page, without reading all of them. */
 const listCounted = async (
   tx: Tx,
   { metric, input }: Request,

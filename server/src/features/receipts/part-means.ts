@@ -2,7 +2,7 @@
 import { metricDefinitions, type MetricKey, type Observation } from '@sightline/analytics';
 import type { StoredBatches } from '../disclosure/index.ts';
 
-/** The same from batches; null for metrics without parts, or if no row has all of them. */
+/** The mean of each part from batches; null for metrics without parts, or if no row has all of them. */
 export const meansOfBatches = (metric: MetricKey, { batches }: Pick<StoredBatches, 'batches'>): number[] | null => {
   const whole = batches.reduce((sum, batch) => sum + batch.whole, 0);
   if (whole === 0) return null;

@@ -17,7 +17,7 @@ export type ReceiptInput = {
   show: 'included' | 'excluded';
   cursor: string | null;
   limit: number;
-  /** Of shares: only rows of this outcome. */
+  /** For shares: only rows of this outcome. */
   outcome?: 'better' | 'worse' | undefined;
   groupBy?: ReceiptGrouping | undefined;
   /** What the rows are narrowed to, such as `project:10001`. */

@@ -20,8 +20,8 @@ export const countLeftOut = async (tx: Tx, { metric, from, to }: Within): Promis
 export type PageStart = { offset: number } | { after: string };
 
 /**
- * Rows that count, the worse outcome and then the latest first, or those excluded for these reasons: by reason in that order,
- * and then the latest first. No row has a key that is not there, so after it there is none.
+ * Rows that count, the worse outcome and then the latest first, or those excluded for these reasons: by reason in that
+ * order, and then the latest first. An unknown key has no following rows.
  */
 export const readReceiptRows = async (
   tx: Tx,
@@ -51,7 +51,7 @@ export const readReceiptRows = async (
       ? sql`and (${group}, -at, key collate "C") > (
           select ${group}, -at, key collate "C" from observations where metric = ${metric} and key = ${start.after})`
       : sql``;
-  // The latest rows are first in the index only where no reason sorts before them.
+  // The index can only be used if no reason is sorted before the latest rows.
   const latest =
     'after' in start && reasons === null && worse === null
       ? sql`and at <= (select at from observations where metric = ${metric} and key = ${start.after})`

@@ -48,7 +48,7 @@ export const scoreReceipt = async (
   const score = stored?.score;
   const period = scoredPeriod(stored, input.range, { now, timeZone });
   const { included, excluded } = rowsOf(score, subject);
-  // Each adds to the score in proportion to its own value, also one that only one member has.
+  // Contributions are in proportion to values, even for a dimension that only one member has.
   const isWithheld = score?.kind === 'value' && score.rounded === true;
   const shown = input.show === 'included' ? included : excluded;
   const page = paged(shown, input);

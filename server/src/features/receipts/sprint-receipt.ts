@@ -16,7 +16,7 @@ import { numberDetail, textDetail } from './row-detail.ts';
 
 const isSprintFigure = (metric: string): metric is SprintFigureKey => Object.hasOwn(sprintFigureDefinitions, metric);
 
-/** Sums have the unit of the sprint, durations their own. */
+/** Sums have the sprint's unit (points or items), durations have seconds. */
 export const sprintUnit = (figure: SprintFigureKey, measure: 'points' | 'items'): Unit => {
   if (figure === 'sprint_blocked_time') return 'seconds';
   return sprintFigureDefinitions[figure].aggregate === 'share' ? 'share' : measure;
@@ -147,7 +147,7 @@ const presentRow = (
     url: issue.url,
     at: new Date(at * 1000).toISOString(),
     value: excluded === null ? value : null,
-    // Of a share, the row is a part of what it is a share of.
+    // For a share, a row without the outcome still counts in the total.
     unit: weight === null ? unit : measure,
     person: nameFor(viewer, issue.personId),
     excluded: excluded === null ? null : reasonText(excluded),

@@ -22,7 +22,7 @@ export const scoreFigure = (score: ShownScore | undefined): Figure => {
 const shownScore = (score: ShownScore, figure: Extract<Figure, { kind: 'value' }>): Figure =>
   score.rounded === true ? { ...figure, rounded: true } : figure;
 
-/** In place of a score that would be about one or two people. */
+/** Replaces a score that would be about one or two people. */
 export const ofFewPeople = (people: number): Figure => {
   const have = Math.min(people, limits.smallestGroup - 1);
   return { kind: 'insufficient-data', of: 'people', have, need: limits.smallestGroup, total: have };
@@ -32,7 +32,7 @@ export const ofFewPeople = (people: number): Figure => {
 export const dimensionFigure = (score: ShownScore | undefined, dimension: Dimension): Figure => {
   if (score?.kind !== 'value') return scoreFigure(score);
   const value = score.dimensions[dimension];
-  // A group's dimension is withheld where too few of its members have it, or too few do not.
+  // A group's dimension is withheld if too few of its members have it, or too few do not.
   const having = 'coverage' in score ? (score.peopleIn?.[dimension] ?? 0) : 0;
   if (value === null && having > 0) return ofFewPeople(having);
   if (value === null) return { kind: 'insufficient-data', have: 0, need: 1, total: 0 };

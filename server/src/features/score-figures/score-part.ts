@@ -19,7 +19,7 @@ export const dimensionOf = (metric: DimensionMetric): Dimension => {
   return dimension;
 };
 
-/** What of the score is called `performance_score` or `performance_score.velocity`; null for metrics. */
+/** The part of a score named `performance_score` or `performance_score.velocity`; null for metrics. */
 export const scorePartOf = (metric: string): ScorePart | null =>
   metric === 'performance_score' ? 'overall' : isDimensionMetric(metric) ? dimensionOf(metric) : null;
 

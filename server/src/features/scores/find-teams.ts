@@ -24,20 +24,20 @@ export type TeamsWithSkills = (
 type FoundTeams = {
   /** That the viewer may see. */
   visible: Team[];
-  /** Of these, those that fit. */
+  /** The matching teams among these. */
   found: Team[];
   /** Filters; those of other people are available only to viewers who see individuals. */
   roles: PeopleRole[];
 };
-type Asked = { range: ReadRange; filters: TeamFilters; teamsWithSkills: TeamsWithSkills };
+type Query = { range: ReadRange; filters: TeamFilters; teamsWithSkills: TeamsWithSkills };
 type Work<T> = (tx: Tx, at: { now: number; timeZone: string }, teams: FoundTeams) => Promise<T>;
 
-/** Whether anything is narrowed, other than by bounds that cross. */
+/** Whether any filter is set; crossed bounds do not count. */
 export const isNarrowed = (filters: TeamFilters): boolean =>
   filters.teams.length + filters.roles.length + filters.skills.length > 0 || boundsOf(filters) !== null;
 
 /** `inTenant`, with the matching teams that the viewer may see. */
-export const teamsWithScores = async <T>(ctx: RouteContext, query: Asked, work: Work<T>): Promise<T> => {
+export const teamsWithScores = async <T>(ctx: RouteContext, query: Query, work: Work<T>): Promise<T> => {
   const accounts = await readMemberAccounts(ctx);
   const find: Parameters<typeof inTenant<T>>[1] = async (tx, at) => {
     const { range, filters, teamsWithSkills } = query;
@@ -72,7 +72,7 @@ const boundsOf = ({ scoreFrom, scoreTo }: TeamFilters): { from: number; to: numb
 
 type Scored = { range: ReadRange; all: boolean; teams: readonly Team[] };
 
-/** The teams whose score the viewer may see and lies within the bounds; null where there are none. */
+/** The teams whose score is within the bounds and visible to the viewer; null without bounds. */
 const teamsWithin = async (
   tx: Tx,
   filters: TeamFilters,

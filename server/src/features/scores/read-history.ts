@@ -8,7 +8,7 @@ import { scoredSince } from './scored-since.ts';
 import { readScoreDays } from '../scoring/index.ts';
 import { visibleScoreDay } from './visible-scores.ts';
 
-/** Each day is scored over as many days up to it. */
+/** Each day's score covers this many days up to it. */
 const scoredDays = 30;
 
 export const readHistory = (

@@ -43,11 +43,14 @@ const groupScores = async (tx: Tx, ctx: RouteContext, range: ReadRange, at: At):
   };
 };
 
-/** The same, and a page of those people by name that the viewer may see. Views are recorded for those with a score. */
+/**
+ * Scores as in `readScores`, and a page of the people whom the viewer may see, by name. Records a profile view for
+ * those with a score.
+ */
 export const readScores = (
   ctx: RouteContext,
   range: ReadRange,
-  asked: PageQuery = { page: 1, limit: rowsOfPage },
+  query: PageQuery = { page: 1, limit: rowsOfPage },
 ): Promise<RouteReply<typeof contract.performance.scores>> =>
   withScores(ctx, range, async (tx, at) => {
     const groups = await groupScores(tx, ctx, range, at);
@@ -61,7 +64,7 @@ export const readScores = (
     const seen = (await listDevelopers(tx)).filter(
       ({ id }) => overall.has(`person:${id}`) && (all || id === ownPerson?.id),
     );
-    const { rows, page } = pageOf(seen, asked, seen.length);
+    const { rows, page } = pageOf(seen, query, seen.length);
     const subjects = rows.map(({ id }) => `person:${id}`);
     const stored = await readPeriodScores(tx, rangeKey(range), subjects);
     const period = scoredPeriod(

@@ -2,7 +2,7 @@ import type { Period, ReadRange } from '@sightline/analytics';
 import { periodAt } from '../ranges/index.ts';
 import type { StoredScore } from '../scoring/index.ts';
 
-/** The period that a score is of; scores count until the end of an hour that may not be over. */
+/** The period of a score for display: scores count up to the end of the current hour, which may be in the future. */
 export const scoredPeriod = (
   stored: Pick<StoredScore, 'windowFrom' | 'windowTo'> | undefined,
   range: ReadRange,

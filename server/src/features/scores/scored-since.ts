@@ -3,13 +3,13 @@ import type { Figure, SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readFirstObserved } from '../observations/index.ts';
 
-/** The first day of what a score over a period is made of, where anything was recorded within it only. */
+/** The first recorded day of a score's period, if recording began within it. */
 export const scoredSince = async (tx: Tx, period: Period, timeZone: string): Promise<string | null> => {
   const first = minOf((await readFirstObserved(tx)).values());
   return first > period.from && first < period.to ? dateOf(first, timeZone).toString() : null;
 };
 
-/** A figure of a score that says since when it is recorded, as other figures do. */
+/** Adds the start of recording to a score's figure, as for other figures. */
 export const knownSince = (figure: Figure, since: string | null): Figure =>
   since === null || figure.kind !== 'value' ? figure : { ...figure, recordedFrom: since };
 
@@ -17,7 +17,7 @@ export const knownSince = (figure: Figure, since: string | null): Figure =>
 export const sinceRecorded = async (tx: Tx, figure: Figure, period: Period, timeZone: string): Promise<Figure> =>
   knownSince(figure, await scoredSince(tx, period, timeZone));
 
-/** The same of a score with all its dimensions. */
+/** Adds the start of recording to a score and all its dimensions. */
 export const scoreSince = (score: SubjectScore, since: string | null): SubjectScore =>
   since === null
     ? score

@@ -1,4 +1,4 @@
-/** Scores whose change gaps in the data could explain alone (decision 1910). */
+/** Scores whose change gaps in the data alone could explain (decision 1910). */
 import {
   groupScoreBounds,
   mayBeEqual,
@@ -99,7 +99,7 @@ const boundsOfPeople = async (
     const ownDoubts = await doubtsOf(tx, id);
     if (ownDoubts.length > 0) doubts.set(id, ownDoubts);
   }
-  // Groups store their members' scores, but not the dimensions of these.
+  // Groups store their members' scores, but not their dimensions.
   const isWanted = (id: string): boolean => of !== 'overall' || doubts.has(id) || withoutTeam.has(id);
   const wanted = [...people].filter(isWanted).map(personSubject);
   const scores = wanted.length === 0 ? [] : await readExplainedScores(tx, rangeKey(range), wanted);

@@ -1,4 +1,4 @@
-/** Scores as cards and lists show them: since when they are recorded, and without a trend that gaps could explain. */
+/** Scores for cards and lists: with the start of recording, and without a trend that gaps could explain. */
 import { mayBeSignificant, type Period, type ReadRange } from '@sightline/analytics';
 import type { SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';

@@ -26,7 +26,7 @@ export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: 
     dimensions: dimensionFigures(current),
     previous: figureBefore,
     trend: now === null || before === null ? null : scoreTrend(now, before),
-    // The same question as of any other change, so that two places never answer it differently.
+    // The same test as for every other change, so that two places never disagree.
     trendIsClear: areSignificant([pValueOfFigures(overall, figureBefore)])[0] === true,
     scored: scoredOf(current),
   };

@@ -1,4 +1,4 @@
-/** Scores as viewers get them who may not see individuals. */
+/** Scores for viewers who may not see individuals. */
 import {
   isDisclosedPart,
   roundedCount,
@@ -12,9 +12,9 @@ import type { Rounding, ShownScore } from '../score-figures/index.ts';
 import type { StoredScore, ScoreDayRow } from '../scoring/index.ts';
 
 /**
- * Of the scores of groups, viewers without the sight of individuals get those of at least three people, rounded.
- * Exact means of groups that differ by one person would be that person's score: of the organization and its teams,
- * of two ranges, or of the score and a dimension that one member does not have.
+ * Viewers who may not see individuals get scores of groups of at least three people, rounded. Exact means of groups
+ * that differ by one person would reveal that person's score: the organization and its teams, two ranges, or the score
+ * and a dimension that one member does not have.
  */
 export const visibleScores = <Score extends ShownScore>(
   { all }: { all: boolean },
@@ -40,7 +40,7 @@ const roundedScore = (score: GroupShown): Partial<GroupShown> => {
     ...roundedInterval(overall, { low, high }, people),
     n: roundedCount(score.n),
     dimensions: roundedDimensions(dimensions, people, peopleIn),
-    // What a dimension adds to the score is in proportion to it, also where the dimension itself is withheld.
+    // Contributions are withheld too, because they are in proportion to the dimension.
     contributions: mapped(score.contributions, () => 0),
     ...(dimensionIntervals === undefined
       ? {}
@@ -73,7 +73,7 @@ const roundedDimensions = <Name extends string>(
     return value === null || !isDisclosedPart(having, people) ? null : roundedPoints(value, having);
   });
 
-/** A day's score of a group as the same viewers get it; null where too few people have one. */
+/** A group's score of a day for such viewers; null if too few people have one. */
 export const visibleScoreDay = (row: ScoreDayRow): ScoreDayRow | null => {
   const people = row.people ?? 0;
   if (isTooSmall(people)) return null;

@@ -13,7 +13,7 @@ const words: Record<Dimension, Message> = {
 
 const listed = 3;
 
-/** What differs, for the history: the first few changes and how many more there are; null for none. */
+/** Describes the differences for the history: the first few changes, and the number of others; null without any. */
 export const describeChange = (before: ScoringSettings, after: ScoringSettings): Text | null => {
   const changes = [
     ...metricChanges(before, after),

@@ -9,7 +9,7 @@ export const fewTeams = 8;
 
 const isScored = ({ before, after }: ScoreMove): boolean => before.kind === 'value' || after.kind === 'value';
 
-/** Change in points. Gaining or losing a score counts as more than any change, having none as less. */
+/** The change in points, for sorting. Gaining or losing a score sorts before any change, having none after. */
 const sizeOf = ({ before, after }: ScoreMove): number => {
   if (before.kind === 'value' && after.kind === 'value') return Math.abs(after.value - before.value);
   return before.kind === after.kind ? -1 : Infinity;

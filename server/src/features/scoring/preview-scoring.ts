@@ -16,11 +16,11 @@ import { subjectKey } from './score-subject.ts';
 import { configurationOf } from './scoring-settings.ts';
 
 /** The settings to try, and the page of affected people to return. */
-export type PreviewAsked = PageQuery & { settings: ScoringSettings; search: string };
+export type PreviewQuery = PageQuery & { settings: ScoringSettings; search: string };
 export type PreviewScoring = (
   platform: Pick<Platform, 'database'>,
   organizationId: string,
-  asked: PreviewAsked,
+  query: PreviewQuery,
 ) => Promise<ScoringPreview>;
 
 /** Scores by subject; null for subjects without one. */

@@ -3,5 +3,5 @@ import { readScoring } from './read-scoring.ts';
 import { scoreAffected } from './score-affected.ts';
 import { scoreAnew } from './score-everybody.ts';
 
-/** How a measurement run scores those whose observations changed. */
+/** The scoring step of a measurement run. */
 export const runScoring: RunScoring = { readScoring, scoreAffected, scoreAnew };

@@ -29,9 +29,9 @@ type Affected = Scoring & {
 };
 
 /**
- * Recomputes the scores that a change of some people's rows can move while everything else is the
- * same: theirs, and those of their teams and of the organization.
- * @returns false, having written nothing, where the change moves everyone's baseline
+ * Recomputes the scores that changed rows of some people can affect, if nothing else changed: theirs, and those of
+ * their teams and of the organization.
+ * @returns false, without writing anything, if the change affects everyone's baseline
  */
 export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean> => {
   const { rules, configuration, anchors, changedFrom, now } = affected;
@@ -107,7 +107,7 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
   }
 };
 
-/** The people whose scores can change, and every team that one of them has been in since. */
+/** The people whose scores can change, and every team that one of them has been in since the change. */
 const reached = ({ rules, people: changed, changedFrom }: Affected, days: { to: number }) => {
   const { teamOfPersonAt } = attributionOf(rules);
   const zone = rules.timeZone;

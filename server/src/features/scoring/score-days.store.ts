@@ -10,9 +10,9 @@ export type ScoreDayRow = {
   high: number | null;
   n: number;
   dimensions: Record<string, number | null>;
-  /** Of a group, how many have a score; null for people, and where it was not counted yet. */
+  /** For groups, the number of members with a score; null for people and in rows of earlier versions. */
   people: number | null;
-  /** Of a group, how many have a score in each dimension; null as above. */
+  /** For groups, the number of members with a score in each dimension; null as above. */
   peopleIn: Record<string, number> | null;
 };
 
@@ -25,7 +25,7 @@ export const deleteScoreDays = async (tx: Tx, firstDay: string, subjects?: reado
   await (subjects === undefined ? deleted : deleted.where(isOneOf(subjects))).execute();
 };
 
-/** Adds daily scores where there are none. */
+/** Inserts daily scores that do not exist yet. */
 export const insertScoreDays = async (tx: Tx, organizationId: string, days: readonly StoredDay[]): Promise<void> => {
   for (let start = 0; start < days.length; start += 5_000) {
     const rows = days.slice(start, start + 5_000).map(({ date, subject, score }) => ({

@@ -34,7 +34,7 @@ export const deletePeriodScores = async (
         else window_to > ${Math.max(keptUntil, 0)} and ${isTheirs} end`.execute(tx);
 };
 
-/** Adds scores over ranges that have none yet. */
+/** Inserts scores over ranges that do not exist yet. */
 export const insertPeriodScores = async (
   tx: Tx,
   organizationId: string,
@@ -114,7 +114,7 @@ export const readPeriodScores = async (
   }));
 };
 
-/** Not if a run has deleted the scores of a range because its days changed, and kept those of the days before it. */
+/** False also if a run deleted the scores of a range because its days changed, but kept those of the days before. */
 export const isRangeScored = async (tx: Tx, range: ReadRange): Promise<boolean> =>
   (await readPeriodScores(tx, rangeKey(range), 'organization')).some(({ part }) => part === 'current');
 

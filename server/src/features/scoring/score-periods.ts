@@ -47,7 +47,7 @@ export type ScoreBasis = {
 
 export type ScoredPart = { part: PeriodPart; range: ScoreRange };
 
-/** The periods to score: the range itself and, if recorded, as many whole days before it. */
+/** The periods to score: the range itself and, if recorded, the same number of whole days before it. */
 export const partsScored = (
   range: ReadRange,
   { index, rules, now, anchors = new Map(), distributions = new Map() }: Omit<ScoreBasis, 'configuration'>,
@@ -75,7 +75,7 @@ export const comparesSameDays = (a: number, b: number, zone: string): boolean =>
     return before?.from === after?.from && before?.to === after?.to;
   });
 
-/** Everybody's score over a range and over the days before it, without what was over when the first change came. */
+/** Everybody's score over a range and over the days before it, except periods that ended before the first change. */
 export function* scoresOver(
   range: ReadRange,
   basis: ScoreBasis,
@@ -113,7 +113,7 @@ export const scoreChosenDays = (
     const [rules, state] = [await readMeasuredRules(tx), await readState(tx)];
     if (rules === null || state === null) return;
     if (await isRunOutdated(tx, organizationId)) return;
-    // A concurrent request has computed them meanwhile.
+    // A concurrent request has already computed them.
     if (await isRangeScored(tx, days)) return;
     const configuration = await readScoringVersion(tx, state.scoringVersion);
     const index = await readIndex(tx, await readRecorded(tx, rules));

@@ -49,7 +49,7 @@ const withRuleTexts = (settings: ScoringSettings, text: (rule: string) => string
 
 /** For readers: default rules are stored in English. */
 export const inReadersLanguage = (settings: ScoringSettings): ScoringSettings => withRuleTexts(settings, ruleText);
-/** Of what a reader sends back. */
+/** The parts of the settings that clients send back. */
 export const asStored = (settings: ScoringSettings): ScoringSettings => withRuleTexts(settings, storedRuleText);
 
 /** @param version of the settings; 0 for the defaults */

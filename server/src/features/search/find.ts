@@ -7,15 +7,15 @@ import { findOwnPerson, listTeams } from '../people/index.ts';
 import { readReports } from '../reports/index.ts';
 import { readPeopleNames, readServiceNames, readSprintNames, type Named } from './search.store.ts';
 
-type Asked = RouteInput<typeof contract.search.find>['query'];
+type Query = RouteInput<typeof contract.search.find>['query'];
 
-/** Where matches are equally good, in this order; those of a kind stay in the order they are read in. */
+/** Order of kinds among equally good matches; within a kind, the order of reading. */
 const order: readonly Found['kind'][] = ['person', 'team', 'metric', 'service', 'report', 'sprint'];
 
-/** What matches among everything whose own screen the caller may open. */
+/** Matches among everything whose screen the caller may open. */
 export const find = async (
   ctx: RouteContext,
-  { q, limit }: Asked,
+  { q, limit }: Query,
 ): Promise<RouteReply<typeof contract.search.find>> => {
   if (q === '') return { results: [], complete: true };
   const match = matchWords(q);

@@ -13,7 +13,7 @@ export const readPeopleNames = async (tx: Tx, only?: string): Promise<Named[]> =
     .orderBy(sql`lower(name)`)
     .execute();
 
-/** More than these, the newest, are not searched. */
+/** Only this many of the newest are searched. */
 const mostSprints = 2_000;
 
 /** The newest first. */

@@ -19,20 +19,20 @@ import { flowFigure, presentSprint } from './present-sprint.ts';
 
 const ofSprints = ['velocity', 'commitment_reliability', 'completion_rate'] as const;
 const ofFlow = ['throughput', 'cycle_time'] as const;
-/** Sprints listed per team: a year of weekly ones; for many teams only the newest. */
+/** Sprints listed for each team: a year of weekly ones; with many teams, only the newest. */
 const most = { ofFew: 53, ofMany: 8 };
 const few = 12;
 /** Closed sprints that a chart of velocity needs, and how far back they are looked for, in seconds. */
 const drawnAtLeast = 6;
 const lookedBack = 366 * 24 * 3600;
 
-type Asked = TeamFilters &
+type Query = TeamFilters &
   PageQuery & { range: ReadRange; teamsWithSkills: TeamsWithSkills; incompleteReasons: IncompleteReasons };
 
-/** A page of the teams that the viewer may see, with their sprints of the period; of teams without any, their flow. */
+/** A page of the teams that the viewer may see, with their sprints of the period, or without sprints, their flow. */
 export const listTeamSprints = (
   ctx: RouteContext,
-  { range, page: number, limit, teamsWithSkills, incompleteReasons, ...filters }: Asked,
+  { range, page: number, limit, teamsWithSkills, incompleteReasons, ...filters }: Query,
 ): Promise<RouteReply<typeof contract.sprints.list>> =>
   teamsWithScores(
     ctx,

@@ -75,7 +75,7 @@ export const readSprint = (
     };
   });
 
-/** By day up to the close; of a running sprint, the days that are to come have their ideal only. */
+/** The burndown by day up to the close; future days of a running sprint have only the ideal line. */
 const burndownOf = (sprint: SprintRecord, timeZone: string, workingTime: WorkingTime): SprintDetail['burndown'] => {
   const { startAt, closeAt, plannedEndAt, detail, summary } = sprint;
   const committed = summary.figures.sprint_committed;

@@ -27,14 +27,14 @@ const metrics = ['throughput', 'cycle_time', 'flow_efficiency'] as const;
 /** Finished items drawn one by one; more would overlap. */
 const mostItems = 2_000;
 
-type Asked = { teamId: string; range: ReadRange; incompleteReasons: IncompleteReasons };
+type Query = { teamId: string; range: ReadRange; incompleteReasons: IncompleteReasons };
 
 /**
- * How work flows through a team. Viewers who see no individuals get nothing of few people: neither
- * their items nor what these add up to (decision 0023).
+ * How work flows through a team. Viewers who see no individuals get neither items nor sums of few people (decision
+ * 0023).
  * @throws NotFound
  */
-export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReasons }: Asked): Promise<TeamFlowReply> =>
+export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReasons }: Query): Promise<TeamFlowReply> =>
   inTenant(ctx, async (tx: Tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
     const hides = hidesFew(ctx.user);
@@ -61,7 +61,7 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
       flowEfficiency: figureFrom(figures, 'flow_efficiency'),
       inProgress: flowFigure(items, 'work_in_progress', { now, hidesFew: hides }),
       itemAge: flowFigure(items, 'work_item_age', { now, hidesFew: hides }),
-      // What was done by the end is the throughput.
+      // Done items at the end reveal the throughput.
       days: isHidden('throughput', period)
         ? []
         : doneSince(await readFlowDays(tx, teamId, before, to.toString()), before).map((day) =>
@@ -87,7 +87,7 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
     };
   });
 
-/** What was done before the period would hide what happened in it. */
+/** Counts done items from the start of the period, because earlier ones would dwarf the chart. */
 const doneSince = (days: readonly FlowDay[], before: string): FlowDay[] => {
   const [first] = days;
   const base = first?.date === before ? first.done : 0;

@@ -9,9 +9,9 @@ export type SprintDurations = Pick<SprintDetail, 'times' | 'keptBack'> & {
 };
 
 /**
- * How long the issues of a sprint took. These are measured of the people who worked on them: for viewers
- * who may not see individuals, those of single issues are of their own and of unassigned ones only, and each kind is
- * left out whole where its issues are of one or two.
+ * How long the issues of a sprint took, which is about the people who worked on them. Viewers who may not see
+ * individuals get durations only of their own and unassigned issues, and no kind of duration whose issues belong to one
+ * or two people.
  */
 export const sprintDurations = (
   sprint: SprintRecord,

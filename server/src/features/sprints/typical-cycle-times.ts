@@ -6,7 +6,7 @@ import { fewInCells, readCellRows } from '../disclosure/index.ts';
 
 const window = 90 * daySeconds;
 
-/** How long a team's items usually took in the 90 days before an instant; of few people only for who may see these. */
+/** How long a team's items usually took in the 90 days before an instant; withheld if they belong to few people. */
 export const typicalCycleTimes = async (
   tx: Tx,
   teamId: string | null,

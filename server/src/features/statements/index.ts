@@ -1,4 +1,4 @@
-/** Sentences of the product: words, and figures that each belong to a claim. */
+/** Sentences of the product: words, and figures with their claims. */
 export { formatDay, formatDays, formatFigure, inSentence } from './format-figure.ts';
 export { formatPoints } from './format-points.ts';
 export { addText, figureIn, otherFigureIn, sentence, textOf } from './sentence.ts';

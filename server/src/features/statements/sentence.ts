@@ -1,4 +1,4 @@
-/** Sentences whose figures each belong to a claim. */
+/** Sentences in which each figure belongs to a claim. */
 import { textParts, type Claim, type Statement } from '@sightline/contract';
 import { formatDays, formatFigure } from './format-figure.ts';
 
@@ -16,7 +16,7 @@ export const otherFigureIn = (claim: Claim): Written => {
   return { text: formatFigure(claim.comparison.figure, claim.unit), claim };
 };
 
-/** Adds words to a statement; those that follow words become one part with them. */
+/** Appends words to a statement; consecutive words become one part. */
 export const addText = (parts: Statement['parts'], text: string): void => {
   const last = parts.at(-1);
   if (text === '') return;

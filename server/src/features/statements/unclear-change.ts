@@ -4,12 +4,15 @@ import { addText, figureIn, sentence } from './sentence.ts';
 /** A change that looks like one: a reader wonders why it is not called so. */
 const looksLarge = 0.1;
 
-/** The figure beside the one before, as `Ada’s score is 78, after 57.`, and the same for a difference that looks small. */
+/**
+ * `changed` states both figures, as in `Ada’s score is 78, after 57.`; `unchanged` is for a difference that looks
+ * small.
+ */
 type Wordings = { unchanged: Statement; changed: Statement };
 
 /**
- * A figure that did not clearly change. Where the difference looks large, it says how large differences usually are,
- * as far as the intervals of both figures tell.
+ * A figure without a significant change. If the difference looks large, the sentence says how large random differences
+ * are, if the intervals of both figures show it.
  */
 export const unclearSentence = (claim: Claim, { unchanged, changed }: Wordings): Statement => {
   const say = sentence('neutral');
@@ -44,7 +47,7 @@ const followedBy = (first: Statement, second: Statement): Statement => {
   return { ...first, parts };
 };
 
-/** How far two such figures usually lie apart: by half of each 90% interval, taken as independent. */
+/** The usual difference between two such figures: half of each 90% interval, combined as independent. */
 const usualSpread = ({ figure, comparison }: Claim): number | null => {
   const halves = [figure, comparison?.figure].map((half) =>
     half?.kind === 'value' && half.low !== undefined && half.high !== undefined ? (half.high - half.low) / 2 : null,

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { loadFacts } from '../facts/index.ts';
 import { countByScope } from './key-projects.store.ts';
 
-/** What a team's key projects are counted from: projects by finished items, repositories by merged pull requests. */
+/** The metrics that rank a team's key projects: projects by finished items, repositories by merged pull requests. */
 const counted = ['throughput', 'merged_pull_requests'] as const satisfies MetricKey[];
 
-/** Of projects and of repositories, how many are named. */
+/** Maximum projects, and maximum repositories. */
 const named = 3;
 
 /** Names of projects and repositories by their scope, `project:10001`. */
@@ -19,7 +19,7 @@ const readSourceNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => 
   ]);
 };
 
-/** Where the finished work of some teams was in a period, the most first. */
+/** The projects and repositories with most of each team's finished work in a period, ordered by amount. */
 export const readKeyProjects = async (
   tx: Tx,
   teamIds: readonly string[],

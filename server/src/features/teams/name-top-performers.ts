@@ -3,7 +3,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { inTenant } from '../ranges/index.ts';
 import { setTopPerformersNamed } from '../scores/index.ts';
 
-/** Lets lists of the highest scores name people, or leaves them to teams. */
+/** Changes whether lists of the highest scores name people. */
 export const nameTopPerformers = (ctx: RouteContext, named: boolean): Promise<void> =>
   inTenant(ctx, async (tx) => {
     await setTopPerformersNamed(tx, ctx.organizationId, named);

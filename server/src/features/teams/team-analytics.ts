@@ -50,13 +50,13 @@ const compared = ['velocity', 'deployment_frequency', 'lead_time'] as const;
 const statements = 3;
 
 type Reply = RouteReply<typeof contract.teams.analytics>;
-type Asked = TeamFilters & PageQuery;
+type Query = TeamFilters & PageQuery;
 
-/** A page of the teams that the viewer may see and that fit, with the organization's figures above them. */
+/** A page of the matching teams that the viewer may see, with the organization's figures. */
 export const readTeamAnalytics = async (
   ctx: RouteContext,
   range: ReadRange,
-  query: Asked,
+  query: Query,
   teamsWithSkills: TeamsWithSkills,
 ): Promise<Reply> => {
   await ensureScored(ctx, range);
@@ -123,7 +123,7 @@ export const readTeamAnalytics = async (
 
 const identityOf = (team: Team) => ({ id: team.id, name: team.name, color: team.colour, members: team.members });
 
-/** A score as a figure with what it is compared with. What gaps could explain is judged as if chance explained it. */
+/** A score as a figure with its comparison. A change that gaps could explain counts as not significant. */
 const scoreMetric = ({ overall, previous }: SubjectScore, isWithinGaps: boolean): MetricFigure => ({
   metric: 'performance_score',
   unit: 'score',
@@ -142,7 +142,7 @@ const movingFigures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'lea
 
 type Unjudged = Omit<TeamSummary, 'trendIsClear'>;
 
-/** Changes on these cards are tested together, as in the statements above them. */
+/** Changes on these cards are tested together, like the statements above them. */
 const judged = (teams: readonly Unjudged[]): TeamSummary[] => {
   const figures = judgedTogether(teams.flatMap((team) => movingFigures.map((key) => team[key])));
   return teams.map((team, index) => {
@@ -153,7 +153,7 @@ const judged = (teams: readonly Unjudged[]): TeamSummary[] => {
   });
 };
 
-/** What moved in these teams, with the underlying figures. */
+/** Significant changes in these teams, with their figures. */
 const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
   const figuresOf = (team: TeamSummary): MetricFigure[] => movingFigures.map((key) => team[key]);
   const readings = teams.flatMap((team) =>

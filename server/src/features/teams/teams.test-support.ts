@@ -2,15 +2,15 @@ import { type ReadRange } from '@sightline/analytics';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readTeamAnalytics } from './team-analytics.ts';
 
-type Asked = Parameters<typeof readTeamAnalytics>[2];
+type Query = Parameters<typeof readTeamAnalytics>[2];
 
 /** Of the first fifty teams; one named in `skilled` has every skill. */
 export const analyticsOf = (
   ctx: RouteContext,
   range: ReadRange,
-  asked: Partial<Asked> = {},
+  query: Partial<Query> = {},
   skilled: readonly string[] = [],
 ) =>
-  readTeamAnalytics(ctx, range, { teams: [], roles: [], skills: [], page: 1, limit: 50, ...asked }, () =>
+  readTeamAnalytics(ctx, range, { teams: [], roles: [], skills: [], page: 1, limit: 50, ...query }, () =>
     Promise.resolve(new Set(skilled)),
   );

@@ -20,7 +20,7 @@ export const recordViews = async (
       select from person_views
       where person_id = seen.id and viewer_id = ${ctx.user.id}::uuid and what = ${what} and at > ${since}
     )`;
-  // Most views are recorded already, and a replica can answer what writes nothing.
+  // Most views are already recorded, and calls that write nothing can be answered by a replica.
   if ((await unrecorded.execute(tx)).rows.length === 0) return;
   // The calls of one screen arrive together.
   const look = `look/${ctx.organizationId}/${ctx.user.id}/${what}`;

@@ -20,7 +20,7 @@ export const recordProfileViews = async (
   if (isRecording(ctx)) await recordViews(tx, ctx, people, { what, since });
 };
 
-/** How views of lists are recorded. */
+/** The kind of view recorded for lists. */
 const listView = 'list';
 
 /**

@@ -7,7 +7,7 @@ import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { recordProfileViews } from './profile-views.ts';
 import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
 
-/** Whom the viewer may see by name. */
+/** The people whom the viewer may see by name. */
 export type Viewer = {
   people: Map<string, Developer>;
   /** Whether the viewer sees individuals other than themself. */
@@ -25,7 +25,7 @@ export const viewerOf = async (tx: Tx, user: SessionUser): Promise<Viewer> => ({
   ownPerson: await findOwnPerson(tx, user),
 });
 
-/** What the calls of one profile are recorded as, together. */
+/** The kind of view recorded for all calls of one profile. */
 export const profileView = 'profile';
 
 /** A person's name for those who may see it, else null. */

@@ -44,7 +44,7 @@ const ofSmallTeam = ({ teamsOnlySince }: SessionUser): string =>
         { least },
       );
 
-/** Of a sprint of no other team. */
+/** For a sprint without a team. */
 const ofSmallSprint = ({ teamsOnlySince }: SessionUser): string =>
   teamsOnlySince === null
     ? t(
@@ -73,7 +73,8 @@ export const visibleTeam = async (tx: Tx, user: SessionUser, teamId: string): Pr
 };
 
 /**
- * A sprint of a team that the viewer may see. It is unknown how many people a sprint without a team hides.
+ * A sprint of a team that the viewer may see. The number of people behind a sprint without a team is unknown, so only
+ * viewers who see individuals may open it.
  * @throws NotFound, NotAllowed
  */
 export const visibleSprint = async (tx: Tx, user: SessionUser, sprintId: string): Promise<SprintRecord> => {
