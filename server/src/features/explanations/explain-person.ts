@@ -32,7 +32,7 @@ const mostCounterfactuals = 2;
 const byDimension = ({ dimensions: impacts }: Decomposition): Explanation['dimensions'] =>
   dimensions.map((dimension) => ({ dimension, name: nameOfDimension(dimension), impact: impacts[dimension] }));
 
-/** How the signal itself moved, where its figures show it. */
+/** The change of the signal itself; null if its figures show none. */
 const movement = (evidence: Evidence, metric: MetricKey): Statement | null => {
   const claim = signalClaim(evidence, metric);
   if (claim === null || claim.comparison === null || claim.figure.kind !== 'value') return null;
@@ -56,7 +56,7 @@ const trendOf = (statement: Statement | null): Explanation['keyFactors'][number]
       ? 'improving'
       : 'declining';
 
-/** Who reads a sentence that names the person: themself, or somebody else. */
+/** Whether the reader of a sentence is the person it names. */
 type Owner = 'self' | 'other';
 
 const opening = (evidence: Evidence, owner: Owner): Statement => {

@@ -8,7 +8,7 @@ export type ExplanationDocument = Omit<
   Explanation,
   'id' | 'developerId' | 'developerName' | 'score' | 'generatedAt'
 > & {
-  /** The sentences that name the person, as they read them themself; missing where an earlier version wrote the text. */
+  /** The sentences that name the person, in the second person; missing in texts of earlier versions. */
   toSelf?: { opening: Statement; team: Statement | null };
 };
 
@@ -62,7 +62,7 @@ const present = (row: Row): StoredExplanation => ({
   generatedAt: row.generated_at,
 });
 
-/** Of these people, the latest each. */
+/** The latest explanation of each of these people. */
 export const latestExplanations = async (tx: Tx, personIds: readonly string[]): Promise<StoredExplanation[]> =>
   (
     await tx
@@ -76,7 +76,7 @@ export const latestExplanations = async (tx: Tx, personIds: readonly string[]): 
       .execute()
   ).map(present);
 
-/** Of these people, those before their latest, the latest first. */
+/** The explanations of these people before their latest ones, newest first. */
 export const earlierExplanations = async (
   tx: Tx,
   personIds: readonly string[],
@@ -90,7 +90,7 @@ export const earlierExplanations = async (
   return rows.map(present);
 };
 
-/** Who was explained since, of everybody. */
+/** Ids of all people with an explanation since an instant. */
 export const explainedSince = async (tx: Tx, since: Date): Promise<Set<string>> =>
   new Set(
     (
@@ -102,7 +102,7 @@ export const deleteExplanations = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('explanations').execute();
 };
 
-/** Based on data that has since been deleted. */
+/** Deletes explanations based on data that retention deleted. */
 export const deleteExplanationsBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('explanations').where('generated_at', '<', before).execute();
 };

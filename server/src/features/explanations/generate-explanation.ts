@@ -18,7 +18,7 @@ const explainedIn = (evidence: Evidence): Pick<StoredExplanation, 'document' | '
   return { document: english, translations };
 };
 
-/** Not saved yet. */
+/** The explanation from evidence; not saved. */
 export const explanationFrom = (evidence: Evidence, generatedAt: Date): StoredExplanation => ({
   id: randomUUID(),
   personId: evidence.person.id,
@@ -28,7 +28,7 @@ export const explanationFrom = (evidence: Evidence, generatedAt: Date): StoredEx
   generatedAt,
 });
 
-/** @throws NotAllowed, NotFound; Conflict that says what is missing */
+/** Generates and saves an explanation. @throws NotAllowed, NotFound; Conflict that says what is missing */
 export const generateExplanation = (ctx: RouteContext, developerId: string): Promise<Explanation> =>
   inTenant(ctx, async (tx, at) => {
     const { people, all, name, ownPerson } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
@@ -52,7 +52,7 @@ export const generateExplanation = (ctx: RouteContext, developerId: string): Pro
     return (await phraseExplanations(tx, ctx, [presented]))[0] ?? presented;
   });
 
-/** Part of the scheduled insights. */
+/** Explanations as scheduled insights. */
 export const explanationGenerator: InsightGenerator = {
   kind: 'explanations',
   doneSince: (tx: Tx, since) => explainedSince(tx, since),

@@ -36,7 +36,7 @@ export const groupParts = (
 
 const effects = ['rate', 'mix'] as const;
 
-/** Recomputes how much of a group's change its parts' own scores explain, and how much their sizes. */
+/** Recomputes how much of a group's change comes from the scores of its parts, and how much from their sizes. */
 export const groupPoints: PartKind = {
   is: ({ part, unit, subject }) =>
     part?.kind === 'segment' &&

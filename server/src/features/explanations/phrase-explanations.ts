@@ -4,7 +4,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { textOf } from '../statements/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
 
-/** The same explanations, with sentences in the words of the organization's model where it has worded them. */
+/** Replaces sentences with the wording of the organization's language model, where available. */
 export const phraseExplanations = async (
   tx: Tx,
   ctx: RouteContext,

@@ -6,11 +6,11 @@ import type { ExplanationDocument, StoredExplanation } from './explanations.stor
 type Reader = {
   /** Whether they see individuals; otherwise, anything that reveals teammates' exact scores is withheld. */
   all: boolean;
-  /** Whether they are the person, who is spoken to. */
+  /** Whether the reader is the person, who is addressed in the second person. */
   isSelf: boolean;
 };
 
-/** In the reader's language, spoken to them where it is about them. */
+/** In the reader's language, and in the second person if it is about the reader. */
 const writtenFor = (
   { document, translations }: Pick<StoredExplanation, 'document' | 'translations'>,
   isSelf: boolean,
@@ -40,6 +40,6 @@ export const presentExplanation = (
   };
 };
 
-/** The text of an earlier explanation. */
+/** The text of an explanation, for the history. */
 export const explanationText = (stored: StoredExplanation, { isSelf }: Pick<Reader, 'isSelf'>): string =>
   writtenFor(stored, isSelf).explanation;

@@ -24,7 +24,7 @@ type Reply = RouteReply<typeof contract.explanations.list>;
 type Query = PageQuery & { developerId?: string | undefined };
 
 const historyShown = 20;
-/** Sample data is recomputed on every read, so fewer people at a time. */
+/** Explanations of sample data are computed on every read, so a page is shorter. */
 const mostOnSample = 12;
 
 /** Sample data is read-only, so nothing is saved and results are computed on each read. */
@@ -36,7 +36,7 @@ export const readExplanations = (ctx: RouteContext, query: Query): Promise<Reply
     query.developerId === undefined ? ofEverybody(tx, ctx, query, at) : ofOne(tx, ctx, query.developerId, at),
   );
 
-/** Scores now and before, by person. */
+/** Scores of the period and of the one before, by person. */
 const overallScores = async (tx: Tx): Promise<Map<string, { now?: number | null; before?: number | null }>> => {
   const scores = new Map<string, { now?: number | null; before?: number | null }>();
   for (const { subject, part, overall } of await readOverallScores(tx, insightRange)) {

@@ -1,4 +1,4 @@
-/** Where a change shows: the phase of a lead time, or the service that failures are in. Null where that is not clear. */
+/** Where a change comes from: the phase of the lead time, or the service with the failures. */
 import { type leadTimePhases, movedMost, phaseMoves, type MetricKey, type Period } from '@sightline/analytics';
 import { message, t, type Claim, type Statement } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
@@ -17,7 +17,7 @@ const phaseNames: Record<(typeof leadTimePhases)[number], string> = {
   deploy: message('the wait for deployment'),
 };
 
-/** Parts of a figure are about few people, so only viewers who see individuals get them. */
+/** Null if unclear, and for viewers who do not see individuals, because parts are about few people. */
 export const causeOf = async (scope: Scope, owner: Owner, moved: Moved): Promise<Statement | null> => {
   if (!scope.sees) return null;
   if (moved.metric === 'lead_time' || moved.metric === 'review_response_time') return phaseCause(scope, owner, moved);
@@ -32,7 +32,7 @@ const phaseCause = async (
   const over = { from: Math.min(before.from, period.from), to: period.to };
   const rows = await readObservations(tx, { metrics: ['lead_time'], ...over, ...ownerOf(owner) });
   const most = movedMost(phaseMoves(rows, { period, before }), rose ? 'longer' : 'shorter');
-  // Of the time to a first response, the phase that it is part of is the one worth naming.
+  // For review response time, only the phase that contains it is worth naming.
   if (most === null || (metric === 'review_response_time' && most.phase !== 'pickup')) return null;
   const days = daysIn(period, timeZone);
   const valueOf = (value: number, n: number) => ({ kind: 'value' as const, value, n, total: n });

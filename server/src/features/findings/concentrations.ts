@@ -1,4 +1,4 @@
-/** Work that hangs on one person: most reviews of a team, or nearly all changes of a repository. */
+/** Work that depends on one person: most reviews of a team, or nearly all changes of a repository. */
 import {
   concentrationOf,
   daysOf,
@@ -137,7 +137,7 @@ type LargestShare = {
   repositoryId?: string;
 };
 
-/** Whether the largest share stays above the reported minimum, however unresolved rows are settled. */
+/** How doubts could affect the largest share, which must stay above the reported minimum. */
 const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repositoryId }: LargestShare): InDoubt => ({
   owner,
   metrics: [metric],
@@ -150,7 +150,7 @@ const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repo
   },
 });
 
-/** A person's own page is about them only. */
+/** A person's page has only findings about that person. */
 const isAbout = ({ subject }: Scope, personId: string): boolean => subject.kind !== 'person' || subject.id === personId;
 
 const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, pValue }: Concentration, about: string) => ({

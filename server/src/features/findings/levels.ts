@@ -27,7 +27,7 @@ import { ownedBy } from './words.ts';
 
 /** Durations in which waiting time grows unnoticed. */
 const watched = ['lead_time', 'review_response_time', 'cycle_time'] as const satisfies MetricKey[];
-/** Weeks that are looked through, and how long ago a change is still news. */
+/** Weeks that are searched, and maximum age in weeks of a change that is still news. */
 const weeks = { looked: 52, news: 26 } as const;
 /** A team has few changes a week, so significance is judged on all of them, not on single weeks. */
 const fewestInWeek = 3;

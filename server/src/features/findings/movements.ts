@@ -1,4 +1,4 @@
-/** Figures that clearly moved against the period before. */
+/** Figures that changed significantly since the previous period. */
 import { daysOf, metricsThat, pushAll, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
 import { claimOf, isMetric, readScoreFigures } from '../claims/index.ts';
@@ -42,7 +42,7 @@ export const movements = async (scope: Scope): Promise<Possible[]> => {
   return found;
 };
 
-/** Scores that clearly moved: of the organization and its teams, and a person's on their own page only. */
+/** Significant changes of scores: of the organization and its teams, and of a person on their page only. */
 export const scoreMovements = async (scope: Scope): Promise<Possible[]> => {
   const { tx, organizationId, subject, teams, sees, self, range, period, timeZone } = scope;
   const ofTeams = teams.map(({ id, name }): Owner => ({ kind: 'team', id, name, subject: `team:${id}` }));
@@ -126,7 +126,7 @@ const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnTyp
   const { period, before, timeZone, dataVersion } = scope;
   const days = { days: daysIn(period, timeZone), before: daysIn(before, timeZone) };
   const made = claimOf(figure, owner, { ...days, dataVersion, at: scope });
-  // It was judged beside everything else on the screen.
+  // It was found significant among all candidates of the screen.
   const claim = { ...made, significance: { clear: true, chance: made.significance?.chance ?? null } };
   const rose = (figure.change?.absolute ?? 0) > 0;
   const tone = rose === (figure.better === 'higher') ? 'better' : 'worse';

@@ -25,7 +25,7 @@ export const rampUps = async (scope: Scope): Promise<Possible[]> => {
   for (const [personId, rows] of Map.groupBy(observations, (row) => row.personId ?? '')) {
     const person = scope.people.get(personId);
     if (person === undefined || rampUp(rows) === null) continue;
-    // Who came from another team of the organization did not join it.
+    // Somebody who moved from another team is not a newcomer.
     const all =
       subject.kind === 'person'
         ? rows

@@ -15,11 +15,11 @@ import { silentWithinBounds } from './within-bounds.ts';
 
 type Reply = RouteReply<typeof contract.findings.read>;
 
-/** So many statements a screen leads with at the most. */
+/** Maximum statements that a screen leads with. */
 const mostFindings = 3;
 
 /**
- * What is clear about a subject, the most important first. Everything that could be said is judged together.
+ * The significant statements about a subject, the most important first. All candidates are tested together.
  * @throws NotFound, NotAllowed, InvalidInput
  */
 export const readFindings = (ctx: RouteContext, range: ReadRange, subject: string): Promise<Reply> => {
@@ -27,25 +27,25 @@ export const readFindings = (ctx: RouteContext, range: ReadRange, subject: strin
   if (kind === 'sprint') return readSprintFindings(ctx, id);
   return withScores(ctx, range, async (tx, at) => {
     const scope = await readScope(tx, ctx, at, { range, subject });
-    const asked = await possibleOn(subject, scope);
-    const { findings, judged } = rankFindings(await silentWithinBounds(scope, asked), mostFindings);
-    const told: Finding[] = [];
-    for (const finding of findings) told.push(await finding.write());
+    const candidates = await possibleOn(subject, scope);
+    const { findings, judged } = rankFindings(await silentWithinBounds(scope, candidates), mostFindings);
+    const stated: Finding[] = [];
+    for (const finding of findings) stated.push(await finding.write());
     const phrased = await phraseStatements(
       tx,
       ctx,
-      told.map(({ statement }) => statement),
+      stated.map(({ statement }) => statement),
     );
     return {
       days: daysIn(scope.period, scope.timeZone),
-      findings: told.map((finding, index) => ({ ...finding, statement: phrased[index] ?? finding.statement })),
+      findings: stated.map((finding, index) => ({ ...finding, statement: phrased[index] ?? finding.statement })),
       checked: judged,
-      untold: asked.length - judged,
+      untold: candidates.length - judged,
     };
   });
 };
 
-/** What could be said on the screen of a subject. */
+/** All candidate statements for the screen of a subject. */
 const possibleOn = async (subject: string, scope: Scope): Promise<Possible[]> => {
   const changes = [...(await movements(scope)), ...(await levels(scope))];
   if (subject === 'sprints') return [...(await lastSprints(scope)), ...changes.filter(isWorkOfTeam)];
@@ -71,7 +71,7 @@ const ofWork: readonly string[] = [
 const isWorkOfTeam = ({ team, inDoubt }: Possible): boolean =>
   team !== undefined && (inDoubt?.metrics ?? []).some((metric) => ofWork.includes(metric));
 
-/** Findings about teams, at most one for each team. */
+/** Limits findings about teams to one for each team. */
 const oneOfEachTeam = (possible: readonly Possible[]): Possible[] =>
   possible.flatMap((finding) =>
     finding.team === undefined ? [] : [{ ...finding, story: finding.team, explains: finding.team }],

@@ -37,7 +37,7 @@ type Reply = RouteReply<typeof contract.findings.services>;
 
 const shown = ['deployment_frequency', 'lead_time', 'change_failure_rate', 'recovery_time'] as const;
 const merged = 'merged_pull_requests';
-/** So many of those who change a service most are named. */
+/** How many of a service's most frequent authors are named. */
 const owners = 3;
 
 const refused = message(
@@ -46,7 +46,7 @@ const refused = message(
 
 /**
  * Services with a production deployment or a merged pull request in the period, by name.
- * @throws NotAllowed for who may not see individuals: a service is often one person's work
+ * @throws NotAllowed for viewers who may not see individuals: a service is often one person's work
  */
 export const readServices = (ctx: RouteContext, range: ReadRange, teamId: string | undefined): Promise<Reply> =>
   inTenant(ctx, async (tx, { now, timeZone }) => {
@@ -106,12 +106,12 @@ const figuring = async (
   };
 };
 
-type Asked = { recorded: { observedFrom: number | null }; period: Period; before: Period; timeZone: string };
+type ServicePeriods = { recorded: { observedFrom: number | null }; period: Period; before: Period; timeZone: string };
 
 const serviceFigure = (
   metric: MetricKey,
   all: readonly Observation[],
-  { recorded, period, before, timeZone }: Asked,
+  { recorded, period, before, timeZone }: ServicePeriods,
 ): MetricFigure => {
   const rows = all.filter((row) => row.metric === metric);
   const { unit, better } = metricDefinitions[metric];

@@ -31,7 +31,7 @@ export type Scope = {
   period: Period;
   before: Period;
   subject: ClaimSubject & { kind: 'organization' | 'team' | 'person'; id: string };
-  /** The reader's own page speaks to them. */
+  /** Whether the page is the reader's own, and addresses them. */
   self: boolean;
   /** The organization's teams, or the team itself; only those that the reader may see. */
   teams: readonly Team[];
@@ -44,7 +44,7 @@ export type Scope = {
   weeksCollected: number;
 };
 
-/** What gaps in the data could explain of a statement. */
+/** How gaps in the data could affect a statement. */
 export type InDoubt = {
   owner: Scope['subject'];
   metrics: readonly MetricKey[];
@@ -53,11 +53,11 @@ export type InDoubt = {
   isWithin: (doubts: readonly Doubt[]) => boolean;
 };
 
-/** A statement that could be made, and how to put it into words once it is chosen. */
+/** A candidate statement, and how to word it once it is chosen. */
 export type Possible = Candidate & {
   /** The team that it is about, as a subject. */
   team?: string;
-  /** Where gaps in the data could move its figures. */
+  /** Set if gaps in the data could change its figures. */
   inDoubt?: InDoubt;
   write: () => Promise<Finding>;
 };
@@ -67,21 +67,21 @@ export const readScope = async (
   tx: Tx,
   ctx: RouteContext,
   { now, timeZone }: { now: number; timeZone: string },
-  asked: { range: ReadRange; subject: string },
+  requested: { range: ReadRange; subject: string },
 ): Promise<Scope> => {
-  const seen = await resolveSubject(tx, ctx, asked.subject, profileView);
+  const seen = await resolveSubject(tx, ctx, requested.subject, profileView);
   const sees = seesIndividuals(ctx.user);
   const visible = (await listTeams(tx)).filter(({ members }) => sees || members >= limits.smallestGroup);
-  const period = periodAt(asked.range, { now, timeZone });
+  const period = periodAt(requested.range, { now, timeZone });
   return {
     tx,
     organizationId: ctx.organizationId,
     now,
     timeZone,
-    range: asked.range,
+    range: requested.range,
     period,
     before: previousPeriod(period, timeZone),
-    subject: { subject: asked.subject, name: seen.name, kind: seen.kind, id: seen.id ?? '' },
+    subject: { subject: requested.subject, name: seen.name, kind: seen.kind, id: seen.id ?? '' },
     self: seen.kind === 'person' && seen.ownPerson?.id === seen.id,
     teams: visible
       .filter(({ id }) => seen.kind === 'organization' || (seen.kind === 'team' && id === seen.id))
@@ -102,8 +102,8 @@ export const daysIn = ({ from, to }: Period, timeZone: string): Days => ({
 /** The last days up to the end of the period, or the whole period if that is longer. */
 export const lastDays = ({ period, now, timeZone }: Scope, days: number): { period: Period; days: Days } => {
   const last = dateOf(period.to - 1, timeZone);
-  const asked = { from: last.subtract({ days: days - 1 }).toString(), to: last.toString() };
-  const longer = periodAt(asked, { now, timeZone });
+  const requested = { from: last.subtract({ days: days - 1 }).toString(), to: last.toString() };
+  const longer = periodAt(requested, { now, timeZone });
   const chosen = longer.from < period.from ? longer : period;
   return { period: chosen, days: daysIn(chosen, timeZone) };
 };

@@ -64,7 +64,7 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
           isAbout: (doubt) => doubt.repositoryId !== failing.repositoryId,
         },
       ]),
-      // That a service fails less often than others is no news.
+      // A service that fails less often than others is not a finding.
       pValue: failing.isMore ? failing.pValue : null,
       write: async () => compareWithOthers(scope, service, failing, period),
     })),
@@ -88,7 +88,7 @@ const asPossible = (found: FailingService, against: 'others' | 'before' | 'incid
   key: `service ${found.repositoryId} ${against}`,
 });
 
-/** Of a team, the services that it deployed more often than any other team. */
+/** A team's services are those that it deployed more often than any other team. */
 const ownServices = (rows: readonly Observation[], { subject }: Scope): ((repositoryId: string) => boolean) => {
   if (subject.kind !== 'team') return () => true;
   const byService = Map.groupBy(rows, (row) => row.repositoryId ?? '');

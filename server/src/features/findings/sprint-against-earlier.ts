@@ -1,4 +1,4 @@
-/** What was clearly different in a sprint than in the sprints of its team before it. */
+/** What differed significantly between a sprint and the earlier sprints of its team. */
 import { pValueAmong, daySeconds, maxOf, minOf, type SprintFigureKey } from '@sightline/analytics';
 import { t, type Claim, type Finding } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -13,7 +13,7 @@ const mostBefore = 12;
 type Sprint = Pick<SprintRow, 'summary'>;
 type Comparison = Possible & { metric: SprintFigureKey };
 
-/** Of a closed sprint; one that runs has no results yet. */
+/** Comparisons of a closed sprint; a running one has no results yet. */
 export const againstEarlier = async (tx: Tx, sprint: SprintRow, claim: ClaimOfSprint): Promise<Comparison[]> =>
   sprint.state === 'active' || sprint.teamId === null
     ? []
@@ -56,14 +56,14 @@ export const comparedWith = (
   before: readonly Sprint[],
   sprint: Pick<SprintRow, 'id' | 'summary'>,
   claim: ClaimOfSprint,
-  /** Its team, where the screen is about several. */
+  /** Its team, if the screen covers several. */
   team: string | null = null,
 ): Comparison[] =>
   judged
     .filter(({ dependsOnOutcome }) => !dependsOnOutcome || isOutcomeCertain(sprint))
     .map((metric) => asPossible(metric, sprint, before, claim, team));
 
-/** Not if the category of a status is inferred: which issues were done depends on it. */
+/** False if the category of a status is inferred, because it decides which issues were done. */
 const isOutcomeCertain = ({ summary }: Sprint): boolean => summary.unlistedStatuses.length === 0;
 
 /** The last sprint of each team that closed in the period. */

@@ -1,4 +1,4 @@
-/** What was clearly different in a sprint: carry-over, added scope and items never started. */
+/** What was notable in a sprint: carry-over, added scope and items never started. */
 import { rankFindings, type SprintFigureKey, type SprintRecord } from '@sightline/analytics';
 import type { Claim, contract, Finding, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -36,9 +36,9 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
     const { findings, judged } = rankFindings(await againstEarlier(tx, sprint, claim), mostFindings);
     const clear: Finding[] = [];
     for (const finding of findings) clear.push(await finding.write());
-    const told = new Set(clear.flatMap(({ statement }) => statement.claims.map(({ metric }) => metric)));
+    const stated = new Set(clear.flatMap(({ statement }) => statement.claims.map(({ metric }) => metric)));
     const plain = plainFindings(sprint, claim, inDoubt).filter(
-      ({ statement }) => !statement.claims.some(({ metric }) => told.has(metric)),
+      ({ statement }) => !statement.claims.some(({ metric }) => stated.has(metric)),
     );
     const known = reportedKeys.filter((key) => sprint.summary.figures[key].kind === 'value').length;
     return {
@@ -50,8 +50,8 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
   });
 
 /**
- * What is stated without a comparison.
- * @param inDoubt issues that may be done or not, as the category of one of their statuses is inferred
+ * Statements without a comparison.
+ * @param inDoubt issues that may be done or not, because the category of a status is inferred
  */
 export const plainFindings = (
   sprint: SprintRecord,

@@ -1,4 +1,4 @@
-/** What gaps in the data could explain alone is not stated (decision 1810). */
+/** Drops statements that gaps in the data alone could explain (decision 1810). */
 import { maxOf, minOf } from '@sightline/analytics';
 import type { Doubt, MetricKey, Period } from '@sightline/analytics';
 import { doubtsOfTeams, isWithinBounds, readDoubts, readUnsettled, type Side } from '../gaps/index.ts';
@@ -7,7 +7,7 @@ import type { InDoubt, Possible, Scope } from './scope.ts';
 /** Above this p-value, nothing is reported. */
 const mayBeClear = 0.05;
 
-/** Of a figure over two periods, or of two groups of rows. */
+/** Doubts about a comparison of two periods, or of two groups of rows. */
 export const comparing = (owner: InDoubt['owner'], metric: MetricKey, sides: readonly [Side, Side]): InDoubt => ({
   owner,
   metrics: [metric],
@@ -24,7 +24,7 @@ const doubtsNeeded = (inDoubt: readonly InDoubt[]): { metrics: MetricKey[]; over
   over: { from: minOf(inDoubt.map(({ over }) => over.from)), to: maxOf(inDoubt.map(({ over }) => over.to)) },
 });
 
-/** The same statements; those within the bounds of their figures are judged as if chance explained them. */
+/** Returns the statements; those that gaps could explain get the p-value 1. */
 export const silentWithinBounds = async (
   { tx, organizationId }: Scope,
   possible: readonly Possible[],

@@ -15,7 +15,7 @@ import type { readPlainFigures } from '../figures/index.ts';
 export type InDoubt = {
   /** Whether they could explain the change of the figure alone. */
   isChange: boolean;
-  /** The best that the figure may be. */
+  /** The best value that the figure could have. */
   best: number;
 };
 
@@ -30,7 +30,7 @@ type About = {
 };
 
 export type GapEffects = {
-  /** Of the figures that gaps could move; the others are exact. */
+  /** Figures that gaps could change; the others are exact. */
   inDoubt: ReadonlyMap<MetricKey, InDoubt>;
   /** Whether gaps could explain the change of the score alone. */
   isScoreWithinGaps: boolean;

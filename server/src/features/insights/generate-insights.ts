@@ -14,14 +14,14 @@ import { insightPeriods, readEvidence, type Evidence } from './read-evidence.ts'
 /** One kind of insights. */
 export type InsightGenerator = {
   kind: InsightKind;
-  /** Kinds of people that exist since then. */
+  /** Ids of people who already have these insights since an instant. */
   doneSince: (tx: Tx, since: Date) => Promise<ReadonlySet<string>>;
   generate: (tx: Tx, organizationId: string, evidence: Evidence, at: Date) => Promise<void>;
 };
 
 const jobName = 'generate-insights';
 
-/** Queued after every measurement on complete data; whether anything is due is decided when it runs. */
+/** Queues the job after a measurement run on complete data; it decides what is due when it runs. */
 export const requestInsights = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
   await platform.jobs.enqueue(tx, jobName, { organizationId }, { singletonKey: organizationId });
 };
@@ -40,7 +40,7 @@ export const generateInsights = async (
   const now = platform.clock.now();
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
   const people = await within(listDevelopers);
-  // What is older was generated from a part of the data.
+  // Older insights were generated from incomplete data.
   const importedAt = Number(await within(readImportedAt));
   const sinceOf = (days: number): Date => new Date(Math.max(dueBefore(now, days).getTime(), importedAt));
   const done = await within((tx) => Promise.all(wanted.map(({ doneSince, days }) => doneSince(tx, sinceOf(days)))));
@@ -66,7 +66,7 @@ export const generateInsights = async (
   await within((tx) => announceInsights(platform, tx, organizationId, generated));
 };
 
-/** Insights of these kinds, generated as often as members prefer. */
+/** The feature that generates these kinds of insights, as often as members prefer. */
 export const createInsights = (generators: readonly InsightGenerator[]): Feature => {
   const job = defineJob<{ organizationId: string }>({
     name: jobName,

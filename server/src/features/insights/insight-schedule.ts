@@ -8,7 +8,7 @@ import { memberPreferences } from '../identity/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 
 export type InsightKind = 'explanations' | 'predictions' | 'recommendations' | 'risks';
-/** Days between two times; null where no member wants them. */
+/** Days between generations; null if no member wants them. */
 export type InsightSchedule = Readonly<Record<InsightKind, number | null>>;
 
 const everyDays = { daily: 1, weekly: 7, monthly: 30 } as const;
@@ -44,7 +44,7 @@ export const readInsightSchedule = async (platform: Platform, organizationId: st
 export const dueBefore = (now: number, days: number): Date => new Date(now - (days - 0.5) * dayMs);
 
 /**
- * @param importedAt when the latest first import of a source was complete: results before that had a part of the data
+ * @param importedAt when the latest first import of a source was complete; earlier results had incomplete data
  * @param days the interval; by default the shortest, to know whether they may be due
  */
 export const isInsightDue = (
@@ -54,10 +54,10 @@ export const isInsightDue = (
   days: number = everyDays.daily,
 ): boolean => last === null || last <= dueBefore(now, days) || (importedAt !== null && last < importedAt);
 
-/** So many people are announced one by one; screens of all of them are read again anyway after a measurement. */
+/** Maximum people announced individually; all screens reload after a measurement run anyway. */
 const mostAnnounced = 100;
 
-/** Has screens of these people read again, live. */
+/** Tells open screens to reload the insights of these people. */
 export const announceInsights = async (
   platform: Platform,
   tx: Tx,

@@ -2,10 +2,10 @@ import { metricDefinitions, opportunitiesIn, type MetricKey, type Opportunity } 
 import { playFor, type Play } from './playbook.ts';
 import type { Evidence } from './read-evidence.ts';
 
-/** More than these are a list, not advice. */
+/** More than this would be a list, not advice. */
 const mostAtATime = 3;
 
-/** Signals that are clearly worse than in the period before, by more than gaps in the data could explain. */
+/** Signals that are significantly worse than in the previous period, beyond what gaps in the data could explain. */
 const clearlyWorse = ({ figures, inDoubt }: Evidence): Set<MetricKey> =>
   new Set(
     [...figures].flatMap(([metric, { change }]) =>
@@ -13,7 +13,7 @@ const clearlyWorse = ({ figures, inDoubt }: Evidence): Set<MetricKey> =>
     ),
   );
 
-/** Whether the figure may have reached the target already, if gaps in the data were settled so. */
+/** Whether the figure could already have reached the target, given the gaps in the data. */
 const mayBeReached = ({ inDoubt }: Evidence, { metric, target }: Opportunity): boolean => {
   const best = inDoubt.get(metric)?.best;
   if (best === undefined) return false;

@@ -1,4 +1,4 @@
-/** What helps where a signal is low or has become worse. */
+/** What helps if a signal is low or has become worse. */
 import type { MetricKey } from '@sightline/analytics';
 import { message, t, type RecommendationCategory, type RecommendedAction } from '@sightline/contract';
 

@@ -1,4 +1,4 @@
-/** What is known of a person's score: everything that statements about it are made from. */
+/** The evidence about a person's score: the input of all statements about it. */
 import {
   areSignificant,
   dateOf,
@@ -21,17 +21,17 @@ import { noGaps, readGapEffects, type GapEffects } from './gap-effects.ts';
 
 export type At = { now: number; timeZone: string };
 
-type Asked = At & {
-  /** The reader's own person, who is spoken to. */
+type EvidenceQuery = At & {
+  /** The reader's own person, who is addressed in the second person. */
   ownId?: string | undefined;
   organizationId: string;
-  /** Read before, where many are made in turn. */
+  /** Doubts already read, if many people are processed. */
   doubtsOf?: DoubtsOfPerson;
 };
 
-/** Insights are about the last 30 days, against the 30 before. */
+/** Insights compare the last 30 days with the 30 before. */
 export const insightRange = '30d';
-/** What "the last 90 days" in counterfactuals are read over. */
+/** The range of "the last 90 days" in counterfactuals. */
 const longRange = '90d';
 
 export type Evidence = {
@@ -50,7 +50,7 @@ export type Evidence = {
   figures: ReadonlyMap<MetricKey, MetricFigure>;
   /** How many items the person has in progress. */
   inProgress: number;
-  /** Of active teammates with a score. */
+  /** Scores of active teammates. */
   teammates: readonly PersonScore[];
 } & GapEffects;
 
@@ -73,14 +73,14 @@ const refusalOf = ({ name }: Developer, score: ExplainedScore | undefined, owner
   );
 };
 
-/** What scores are made of, in both periods of an insight. */
+/** The two periods that an insight compares. */
 export const insightPeriods = (at: At): { period: Period; before: Period } => {
   const period = periodAt(insightRange, at);
   return { period, before: previousPeriod(period, at.timeZone) };
 };
 
 const doubtsOfOne =
-  (at: Asked, metrics: readonly MetricKey[]): DoubtsOfPerson =>
+  (at: EvidenceQuery, metrics: readonly MetricKey[]): DoubtsOfPerson =>
   async (tx, personId) => {
     const { period, before } = insightPeriods(at);
     return readDoubts(tx, await readUnsettled(tx, at.organizationId), {
@@ -105,7 +105,7 @@ export const readEvidence = async (
   tx: Tx,
   person: Developer,
   people: readonly Developer[],
-  at: Asked,
+  at: EvidenceQuery,
 ): Promise<{ evidence: Evidence } | { refusal: string }> => {
   const teammates = teammatesOf(person, people);
   const subject = `person:${person.id}`;

@@ -69,7 +69,7 @@ export const scenarioClaim = (evidence: Evidence, signal: MetricKey, score: numb
   };
 };
 
-/** What the points of a signal are of; see `score-points.ts`, which recomputes them. */
+/** What a signal's points explain; see `score-points.ts`, which recomputes them. */
 export type PointsEffect = NonNullable<NonNullable<Claim['part']>['effect']>;
 
 /** Points that a signal accounts for. */
@@ -93,6 +93,6 @@ export const signalClaim = (evidence: Evidence, metric: MetricKey): Claim | null
     : claim;
 };
 
-/** As in a sentence. */
+/** The name of a metric as written within a sentence. */
 export const signalName = (metric: MetricKey): string => inSentence(nameOf(metric));
 export const nameOfDimension = (dimension: keyof typeof dimensionNames): string => t(dimensionNames[dimension]);

@@ -1,4 +1,4 @@
-/** Recomputes the points that a signal accounts for: of a score's change, of its distance from the team, of a target. */
+/** Recomputes a signal's points: of a score's change, of its distance from the team, or of reaching a target. */
 import { decomposeChange, decomposeDistance, gainOf, rangeKey, type PersonScore } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -10,7 +10,7 @@ import type { PointsEffect } from './score-claims.ts';
 
 type Scores = { now: PersonScore; previous: PersonScore | null; teammates: readonly PersonScore[] };
 
-/** Of a person and their active teammates, once these days are scored. Null without a score. */
+/** Scores of a person and their active teammates over these days. Null without a score. */
 export const readScoresOver = async (tx: Tx, subject: string, days: Days): Promise<Scores | null> => {
   const people = await listPeople(tx);
   const person = people.find(({ id }) => subject === `person:${id}`);

@@ -1,4 +1,4 @@
-/** What a sentence states: its figures, numbers and names in their order, and the words between them. */
+/** Anchors of a sentence: its figures, numbers and names in order, and the words between them. */
 import type { Claim, Statement } from '@sightline/contract';
 import { formatFigure, textOf } from '../statements/index.ts';
 
@@ -6,7 +6,7 @@ export type Anchor =
   /** The figure of a claim, or the other one that the claim is compared with. */
   | { kind: 'figure'; text: string; claim: number; isOther: boolean }
   | { kind: 'days'; text: string; from: string; to: string }
-  /** A number that no claim has with the word that it counts (`30 days`), or a name. */
+  /** A number without a claim, with the word it counts (`30 days`), or a name. */
   | { kind: 'number' | 'name'; text: string };
 
 /** One spelling of apostrophes, minus signs and spaces. */
@@ -33,7 +33,7 @@ const namesIn = ({ claims }: Statement): string[] => [
 
 const numbers = /\p{N}(?:[\p{N}.,]*\p{N})?(?: ?%| \p{L}+(?: \p{N}{4})?)?/gu;
 
-/** Any of these, the longest first, and not within a longer number or word. */
+/** Matches any of these, the longest first, but not within a longer number or word. */
 const anyOf = (texts: readonly string[]): RegExp => {
   const longestFirst = texts.toSorted((a, b) => b.length - a.length).map(escaped);
   return new RegExp(
@@ -44,7 +44,7 @@ const anyOf = (texts: readonly string[]): RegExp => {
 
 type Cut = { found: string[]; gaps: string[] };
 
-/** Cuts a text at these; what lies before, between and after them are the gaps. */
+/** Splits a text at these; the parts before, between and after them are the gaps. */
 const cut = (text: string, wanted: readonly string[]): Cut => {
   if (wanted.length === 0) return { found: [], gaps: [text] };
   const found: string[] = [];
@@ -78,7 +78,7 @@ export const anchorsOf = (statement: Statement): Anchor[] => {
   });
 };
 
-/** The words between the anchors of a text; null where it has other anchors, or has them in another order. */
+/** The words between the anchors of a text; null if it has other anchors or another order. */
 export const gapsBetween = (text: string, anchors: readonly Anchor[]): Cut | null => {
   const spellings = anchors.flatMap(({ kind, text: anchorText }) =>
     kind === 'name' ? [anchorText, lowerFirst(anchorText), upperFirst(anchorText)] : [anchorText],

@@ -11,7 +11,7 @@ import { findKey, insertExchange, reserveUsage, settleUsage } from './language-m
 import { assertComplete, languageModelSettings } from './model-settings.ts';
 import { sendRequest, type ModelReply, type ModelRequest, type Wire } from './send-request.ts';
 
-/** Settings and key to use in place of those that are saved, to try them. */
+/** Unsaved settings and key to test. */
 export type Tried = { settings: ModelSettings; key: string | null };
 
 export type ModelAnswer =
@@ -28,7 +28,9 @@ export const keyBinding = (organizationId: string, origin: string): string =>
 
 export const monthOf = (now: number): string => `${new Date(now).toISOString().slice(0, 7)}-01`;
 
-/** Before it is sent, no tokenizer needed: tokens of English text have four characters, those of JSON fewer. */
+/**
+ * Estimates tokens before sending, without a tokenizer: about four characters per token in English text, fewer in JSON.
+ */
 const estimate = ({ instructions, data, tools, mostOutputTokens }: ModelRequest): number =>
   Math.ceil((instructions.length + JSON.stringify([data, tools ?? {}]).length) / 3) + mostOutputTokens;
 
@@ -39,7 +41,7 @@ const readKey = async (
   origin: string,
 ): Promise<string | null> => {
   const stored = await findKey(tx);
-  // A key goes to the address that it was saved for and to no other.
+  // A key is only sent to the address it was saved for.
   return stored === null || stored.origin !== origin
     ? null
     : secrets.open(stored.sealed, keyBinding(organizationId, origin));
@@ -80,7 +82,7 @@ export const askModel = async (
     tokens: ModelReply['tokens'] = { input: null, output: null },
   ): Promise<void> =>
     within(async (tx) => {
-      // What a provider does not count stays reserved; what was never sent took nothing but a request.
+      // Without the provider's count, the reservation stays; a request that was never sent only counts as a request.
       const counted =
         tokens.input === null && tokens.output === null ? null : (tokens.input ?? 0) + (tokens.output ?? 0);
       const used = wire.sent === '' ? 0 : counted;
@@ -106,7 +108,7 @@ export const askModel = async (
     return { kind: 'answered', exchangeId: exchange.id, text: reply.text, calls: reply.calls };
   } catch (error) {
     const { outcome, reason } = failureOf(error, settings);
-    // The error itself holds what was sent.
+    // The error is not logged, because it contains what was sent.
     platform.log.info({ organizationId, purpose, reason: inEnglish(reason) }, 'the language model did not respond');
     await keep(outcome, reason);
     return { kind: 'unavailable', reason };

@@ -28,7 +28,7 @@ export const readModel = (ctx: RouteContext): Promise<LanguageModel> =>
     };
   });
 
-/** @throws InvalidInput, Conflict when another user has saved since, NotAllowed in the demo */
+/** @throws InvalidInput; Conflict if another user has saved in the meantime; NotAllowed in the demo */
 export const changeModel = async (
   ctx: RouteContext,
   { version, settings, apiKey }: Changed & { version: number },
@@ -43,7 +43,7 @@ export const changeModel = async (
   return readModel(ctx);
 };
 
-/** A key is for one address: with another one it is deleted, so that it cannot be sent there. */
+/** A key belongs to one address. A new address deletes it, so that it cannot be sent there. */
 const changeKey = (ctx: RouteContext, address: URL | null, apiKey: string | undefined): Promise<void> =>
   within(ctx, async (tx) => {
     const storedKey = await findKey(tx);
@@ -88,7 +88,7 @@ export const testModel = async (
     : { ok: false, message: write(answer.reason) };
 };
 
-/** @returns what was sent lately; in an organization that shows teams only, without what may be about people */
+/** @returns the latest requests; without contents that may be about people if the organization shows teams only */
 export const readExchanges = (
   ctx: RouteContext,
   seesPeople: boolean,

@@ -1,4 +1,4 @@
-/** Why a model was not used, or its reply not. */
+/** Why a model, or its reply, was not used. */
 import { inSequence, say, type Text } from '../../platform/text.ts';
 
 export const failed = {

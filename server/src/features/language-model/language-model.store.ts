@@ -33,9 +33,8 @@ export const readUsage = async (tx: Tx, month: string): Promise<{ requests: numb
 };
 
 /**
- * Takes one request and so many tokens from a month's budget, all or nothing, so that requests at the same moment
- * cannot exceed it together.
- * @returns whether there was enough left
+ * Takes one request and its tokens from a month's budget, all or nothing, so that concurrent requests cannot exceed it.
+ * @returns whether the budget was sufficient
  */
 export const reserveUsage = async (
   tx: Tx,
@@ -53,7 +52,7 @@ export const reserveUsage = async (
   return rows.length > 0;
 };
 
-/** Corrects what was reserved by what a request really took. */
+/** Replaces a reservation with the actual usage. */
 export const settleUsage = async (
   tx: Tx,
   { month, difference }: { month: string; difference: number },
@@ -63,7 +62,7 @@ export const settleUsage = async (
     where month = ${month}::date`.execute(tx);
 };
 
-/** Its reason is in the reader's language when it is read. */
+/** A stored exchange; its reason is translated when read. */
 export type StoredExchange<Reason = string> = Omit<ModelExchange, 'at' | 'reason'> & {
   at: Date;
   reason: Reason | null;
@@ -74,7 +73,7 @@ const reasonColumns = (reason: Text | null) => ({
   reason_text: stored(reason),
 });
 
-/** Adds one and keeps the latest so many. */
+/** Adds an exchange and deletes all but the latest `kept`. */
 export const insertExchange = async (
   tx: Tx,
   organizationId: string,
@@ -103,7 +102,7 @@ export const insertExchange = async (
       select id from language_model_exchanges order by number desc offset ${keep})`.execute(tx);
 };
 
-/** Says why a reply was not used, once it was checked. */
+/** Records why a reply was rejected by a check. */
 export const noteReason = async (tx: Tx, id: string, reason: Text): Promise<void> => {
   await tx.updateTable('language_model_exchanges').set(reasonColumns(reason)).where('id', '=', id).execute();
 };

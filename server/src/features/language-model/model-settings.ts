@@ -46,6 +46,6 @@ export const languageModelSettings = defineSettings<ModelSettings>({
     assertComplete(after);
     return describeModelChange(before, after);
   },
-  // Sentences are worded when they are next read; no figure depends on a model.
+  // Nothing to recompute: sentences are worded when next read, and no figure depends on a model.
   recompute: async () => {},
 });

@@ -1,4 +1,4 @@
-/** Has the model word the sentences that wait, several in one request. */
+/** The job that has the model word queued sentences, several in one request. */
 import { dayMs, type Language } from '@sightline/contract';
 import { z } from 'zod';
 import type { Platform } from '../../platform/context.ts';
@@ -57,7 +57,7 @@ const phraseSome = async (platform: Platform, organizationId: string): Promise<b
   }));
   const [first] = all;
   if (settings.provider === 'off' || !settings.phrasing || first === undefined) return false;
-  // A request is in one language.
+  // All sentences of a request are in one language.
   const { language } = first;
   const waiting = all.filter((pending) => pending.language === language);
   const { hide, reveal } = createPseudonyms(settings.sendNames ? [] : names);

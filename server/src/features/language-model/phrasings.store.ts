@@ -48,7 +48,7 @@ export const requestPhrasings = async (
       .execute();
 };
 
-/** Those that wait longest. */
+/** The phrasings that have waited longest. */
 export const listWaiting = async (tx: Tx, limit: number): Promise<Phrasing[]> =>
   (
     await tx
@@ -72,7 +72,7 @@ export const settlePhrasing = async (
     .execute();
 };
 
-/** Sentences are about the figures of a day; old ones are not read any more. */
+/** Deletes old phrasings: sentences are about the figures of a day and are no longer read. */
 export const deletePhrasingsBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('phrasings').where('changed_at', '<', before).execute();
 };

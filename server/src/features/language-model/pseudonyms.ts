@@ -1,4 +1,4 @@
-/** Names of people, replaced before a text is sent and put back into what comes back. */
+/** Replaces names of people before a text is sent, and restores them in the reply. */
 export type Pseudonyms = {
   hide: (text: string) => string;
   reveal: (text: string) => string;
@@ -9,12 +9,12 @@ const letterOf = (index: number): string =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A part of a name that is as short is an initial or a particle. */
+/** A shorter part of a name is an initial or a particle. */
 const leastPart = 3;
 
 /**
- * @param names of people; their first and last names count by themselves too
- * @returns the same pseudonym for the same name, as long as these are used
+ * @param names of people; first and last names are also replaced separately
+ * @returns pseudonyms that are stable while this object is used
  */
 export const createPseudonyms = (names: readonly string[]): Pseudonyms => {
   const parts = names.flatMap((name) => name.split(/[\s,]+/).filter((part) => part.length >= leastPart));

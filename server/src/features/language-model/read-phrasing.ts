@@ -1,7 +1,7 @@
 /**
- * Reads a sentence that a model wrote back into claims. It is accepted if it states exactly what the built-in
- * sentence states, and nothing else: the same figures and names in the same order, the same direction, and no word
- * that adds a meaning. Otherwise the built-in sentence stays.
+ * Parses a model's sentence into claims. It is accepted only if it states exactly what the built-in sentence states:
+ * the same figures and names in the same order, the same direction, and no word that adds a meaning. Otherwise the
+ * built-in sentence stays.
  */
 import type { Statement } from '@sightline/contract';
 import type { Text } from '../../platform/text.ts';
@@ -57,13 +57,14 @@ export const readPhrasing = (statement: Statement, reply: string): ReadPhrasing 
 
 const sentencesIn = (gaps: readonly string[]): number => gaps.join(' _ ').match(/[.:;](?=\s|$)/g)?.length ?? 0;
 
-/** What a reply says more or less than the built-in sentence; null for neither. */
+/** How the meaning of a reply differs from the built-in sentence; null if it does not. */
 const otherMeaning = (
   said: ReadonlySet<Meaning>,
   wanted: ReadonlySet<Meaning>,
   tone: Statement['tone'],
 ): Meaning | 'direction' | null => {
-  // A rise that is an improvement may be called one, and the other way around only in the words that were there.
+  // A change may also be called better or worse if that is the sentence's tone; other meanings must be those of the
+  // built-in sentence.
   const allowed = new Set<Meaning>([...wanted, ...(tone === 'neutral' ? [] : [tone])]);
   const directed = (meanings: ReadonlySet<Meaning>): Meaning[] => [...meanings].filter(isDirection);
   if (directed(said).some((direction) => !allowed.has(direction))) return 'direction';
@@ -75,7 +76,7 @@ const otherMeaning = (
   );
 };
 
-/** Whether each figure is still that of its time: what the built-in sentence does not say, a reply may not either. */
+/** Whether current and earlier figures keep their roles. */
 const keepsRoles = (gaps: readonly string[], ownGaps: readonly string[], anchors: readonly Anchor[]): boolean => {
   const { introducesOther, introducesOwn, isOfBefore, comparison } = vocabulary().roles;
   return anchors.every((anchor, index) => {

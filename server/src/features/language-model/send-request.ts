@@ -8,7 +8,7 @@ import { assertPublicAddress } from '../../platform/outgoing/public-address.ts';
 export type ModelRequest = {
   instructions: string;
   data: unknown;
-  /** What it may call; its calls are returned and nothing is run. */
+  /** Tools that it may call; calls are returned, not executed. */
   tools?: Readonly<Record<string, { description: string; input: JSONSchema7 }>>;
   mostOutputTokens: number;
 };
@@ -20,22 +20,22 @@ export type ModelReply = {
   tokens: { input: number | null; output: number | null };
 };
 
-/** What went over the wire, also of a request that failed. */
+/** The exact request and response, also of a failed request. */
 export type Wire = { sent: string; received: string | null };
 
 type Connection = {
   settings: ModelSettings;
   address: URL;
   key: string | null;
-  /** Of the deployment: where private addresses are allowed. */
+  /** Origins for which the operator allows private addresses. */
   allowedOrigins: readonly string[];
   wire: Wire;
 };
 
-/** No answer to what we ask is as long. */
+/** Larger than any expected response. */
 const mostBytes = 1_000_000;
 
-/** Remembers the exact body, and sends it to the one origin that was configured. */
+/** Records the exact body, and allows requests only to the configured origin. */
 const guardedFetch = ({ settings, address, allowedOrigins, wire }: Connection): typeof fetch => {
   const bounds = { maxBytes: mostBytes, deadlineMs: settings.timeoutSeconds * 1000, redirects: 'refuse' } as const;
   return async (input, init = {}) => {
@@ -76,7 +76,7 @@ export const sendRequest = async (connection: Connection, request: ModelRequest)
     prompt: JSON.stringify(request.data),
     ...(request.tools === undefined ? {} : { tools }),
     maxOutputTokens: request.mostOutputTokens,
-    // A retry would be a second request of the budget.
+    // A retry would use a second request of the budget.
     maxRetries: 0,
     abortSignal: AbortSignal.timeout(connection.settings.timeoutSeconds * 1000),
     telemetry: { isEnabled: false },

@@ -1,6 +1,6 @@
 /**
- * The words that a model may use besides those of the built-in sentence. Whatever judges, names or adds something is
- * not among them, so a sentence cannot say more than the one it replaces.
+ * The words that a model may use in addition to those of the built-in sentence. They judge, name and add nothing, so a
+ * sentence cannot say more than the one it replaces.
  */
 import { currentLanguage, type Language } from '@sightline/contract';
 import { english } from './english-vocabulary.ts';
@@ -9,7 +9,7 @@ import { meanings, type Meaning, type Words } from './words.ts';
 
 type Vocabulary = {
   isPlain: (word: string) => boolean;
-  /** What the words of a sentence mean, without those that mean nothing by themselves. */
+  /** The meanings of the words in a sentence; words without a meaning of their own are ignored. */
   meaningsIn: (words: readonly string[]) => Set<Meaning>;
   hasMeaning: (word: string) => boolean;
   roles: Words['roles'];
@@ -32,5 +32,5 @@ const vocabularyOf = (words: Words): Vocabulary => {
 
 const vocabularies: Readonly<Record<Language, Vocabulary>> = { en: vocabularyOf(english), de: vocabularyOf(german) };
 
-/** That of the current language. */
+/** The vocabulary of the current language. */
 export const vocabulary = (): Vocabulary => vocabularies[currentLanguage() === 'de' ? 'de' : 'en'];

@@ -1,4 +1,4 @@
-/** Meanings that words carry; a sentence has exactly those of the one that it replaces. */
+/** Meanings of words. A sentence must have exactly the meanings of the one it replaces. */
 export const meanings = [
   'up',
   'down',
@@ -24,7 +24,7 @@ export type Words = {
     introducesOwn: RegExp;
     /** Marks a figure of the previous period. */
     isOfBefore: RegExp;
-    /** Begins what is said of the other figure. */
+    /** Introduces the comparison with the other figure. */
     comparison: RegExp;
   };
 };

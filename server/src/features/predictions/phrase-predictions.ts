@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { phraseStatements } from '../language-model/index.ts';
 
-/** The same predictions, with sentences in the words of the organization's model where it has worded them. */
+/** Replaces sentences with the wording of the organization's language model, where available. */
 export const phrasePredictions = async (
   tx: Tx,
   ctx: RouteContext,

@@ -22,7 +22,7 @@ import {
 } from './predictions.store.ts';
 import { findScoredDay } from './score-points.store.ts';
 
-/** Predictions for everybody, as often as members prefer. */
+/** Makes predictions for everybody, as often as members prefer. */
 export const predictJob = defineJob<{ organizationId: string }>({
   name: 'predict-scores',
   handle: async (platform, { organizationId }, { signal }) => {
@@ -78,10 +78,7 @@ export const followPredictions = async (platform: Platform, tx: Tx, organization
 const isRiskAlert = ({ current, predicted }: Pick<StoredPrediction, 'current' | 'predicted'>): boolean =>
   current !== null && predicted !== null && current - predicted.value > riskAlertPoints;
 
-/**
- * Alerts managers, admins and the person of a predicted fall, once for each: not while the prediction before it was
- * one already.
- */
+/** Alerts managers, admins and the person about a predicted fall, unless the previous prediction was already one. */
 const announceFalls = async (
   platform: Platform,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Predictions from the scores that are stored, in the thread. */
+/** Makes predictions from stored scores, in the measurement thread. */
 import { dayMs } from '@sightline/contract';
 import {
   backtestScores,
@@ -45,7 +45,7 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 type Part = 'overall' | Dimension;
-/** Dimensions are judged in pools of whole teams, together at least so many people. */
+/** Dimensions are backtested in pools of whole teams with at least this many people. */
 const dimensionPool = 60;
 
 const poolOf = (points: ReadonlyMap<string, ScorePoint[]>, part: Part, lastDay: string): PooledSeries[] =>
@@ -61,7 +61,7 @@ const poolOf = (points: ReadonlyMap<string, ScorePoint[]>, part: Part, lastDay: 
     ),
   }));
 
-/** Whole teams put together: everybody's pool holds their team, and few pools are backtested. */
+/** Combines whole teams into pools, so that everyone's pool contains their team and few pools are backtested. */
 const inBlocks = (pool: readonly PooledSeries[]): Map<string, PooledSeries[]> => {
   const teams = [...Map.groupBy(pool, (series) => series.group ?? '')].sort(([a], [b]) => (a < b ? -1 : 1));
   const blocks: PooledSeries[][] = [];

@@ -1,4 +1,4 @@
-/** What scores are predicted to be, predicted again from the scores up to the day of the prediction. */
+/** Recomputes predicted scores from the scores up to the day of the prediction. */
 import { horizons } from '@sightline/analytics';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import type { ComparisonKinds } from '../claims/index.ts';

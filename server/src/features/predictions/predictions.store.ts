@@ -16,7 +16,7 @@ export type StoredPrediction = {
   madeBy: string | null;
   dataVersion: number;
   current: number | null;
-  /** Null where too little was known. */
+  /** Null if there was too little data. */
   predicted: { value: number; low: number; high: number; plainMean: number } | null;
   content: {
     method: Method | null;
@@ -32,7 +32,7 @@ export type StoredPrediction = {
   };
 };
 
-/** A prediction that is due. */
+/** A prediction whose day is over, with the actual score. */
 export type DecidedPrediction = Pick<StoredPrediction, 'personId' | 'horizonDays' | 'madeOn' | 'targetDay'> & {
   current: number;
   predicted: number;

@@ -132,7 +132,7 @@ const actions: Readonly<Record<Dimension, string>> = {
   reliability: message('Commit to less and check the oldest items every day'),
 };
 
-/** A fall of a dimension that is worth an action, in points of the score. */
+/** Minimum fall of a dimension, in points of the score, for a recommended action. */
 const worthActing = 0.5;
 
 const recommendationsFor = (prediction: Presented, name: string): Statement[] =>

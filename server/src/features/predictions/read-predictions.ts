@@ -28,11 +28,11 @@ import {
 import { phrasePredictions } from './phrase-predictions.ts';
 import { presentPrediction, presentRecord } from './present-prediction.ts';
 
-type Asked = { developerId?: string | undefined; timeframe: PredictionTimeframe };
+type Query = { developerId?: string | undefined; timeframe: PredictionTimeframe };
 
-/** What the views of predictions are recorded as. */
+/** The kind of profile view that is recorded. */
 const predictionView = 'predictions';
-/** What came of predictions is listed for so many days. */
+/** Days for which outcomes of predictions are listed. */
 const historyDays = 30;
 
 const horizonOf = (timeframe: PredictionTimeframe): HorizonDays =>
@@ -55,10 +55,10 @@ const viewedPeople = (ctx: RouteContext, developerId: string | undefined): Promi
     return { names: new Map(seen.map((person) => [person.id, person.name])), today };
   });
 
-/** The latest predictions, and what came of earlier ones. @throws NotAllowed, NotFound */
+/** The latest predictions, and the outcomes of earlier ones. @throws NotAllowed, NotFound */
 export const readPredictions = async (
   ctx: RouteContext,
-  { developerId, timeframe }: Asked,
+  { developerId, timeframe }: Query,
 ): Promise<RouteReply<typeof contract.predictions.list>> => {
   const { names, today } = await viewedPeople(ctx, developerId);
   const horizon = horizonOf(timeframe);
@@ -140,12 +140,12 @@ const present = (
 };
 
 /**
- * Predicts a person's score and stores it, so that it can be held against what comes.
+ * Predicts a person's score and stores the prediction, so that it can be compared with the outcome.
  * @throws NotAllowed, NotFound, Conflict while nothing has been scored
  */
 export const generatePrediction = async (
   ctx: RouteContext,
-  { developerId, timeframe }: Asked & { developerId: string },
+  { developerId, timeframe }: Query & { developerId: string },
 ): Promise<Prediction> => {
   const { names, today } = await viewedPeople(ctx, developerId);
   const name = names.get(developerId) ?? '';
@@ -169,7 +169,7 @@ const save = async (tx: Tx, ctx: RouteContext, stored: StoredPrediction, name: s
   await announceInsights(ctx.platform, tx, ctx.organizationId, [stored.personId]);
 };
 
-/** How predictions have held in the organization. Nothing of it is about one person. */
+/** The accuracy of predictions in the organization, without data about single people. */
 export const readAccuracy = async (ctx: RouteContext): Promise<RouteReply<typeof contract.predictions.accuracy>> => {
   const { decided, today } = await inTenant(ctx, async (tx, at) => ({
     decided: await listDecided(tx, '2000-01-01'),

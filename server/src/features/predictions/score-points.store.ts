@@ -9,14 +9,14 @@ export type ScorePoint = {
   dimensions: Readonly<Record<string, number | null>>;
 };
 
-/** The last day that was scored before one; null where there is none. */
+/** The last scored day before another; null if there is none. */
 export const findScoredDay = async (tx: Tx, before: string): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`
     select max(day)::text as day from score_days where day < ${before}::date`.execute(tx);
   return rows[0]?.day ?? null;
 };
 
-/** Everybody's scores of every so many days up to the last one, in order of the days. */
+/** Everybody's scores, one every `everyDays` days up to the last one, ascending. */
 export const readScorePoints = async (tx: Tx, lastDay: string, everyDays: number): Promise<ScorePoint[]> => {
   const { rows } = await sql<ScorePoint>`
     select people.id::text as "personId", people.team_id::text as "teamId", day::text as day, overall, dimensions

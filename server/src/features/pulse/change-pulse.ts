@@ -4,7 +4,7 @@ import { say } from '../../platform/text.ts';
 import { inTenant } from '../ranges/index.ts';
 import { setPulseEnabled } from './pulse.store.ts';
 
-/** Switches the survey on or off. What was answered before stays. */
+/** Turns the survey on or off. Earlier answers are kept. */
 export const changePulse = (ctx: RouteContext, enabled: boolean): Promise<void> =>
   inTenant(ctx, async (tx) => {
     await setPulseEnabled(tx, ctx.organizationId, enabled);

@@ -22,10 +22,13 @@ import {
   type Roster,
 } from './pulse-weeks.store.ts';
 
-/** How many weeks of rosters show a person's time in a group, allowing for a few without a run. */
+/** Weeks of rosters to read for a person's time in a group, including a margin for weeks without a run. */
 const rosterWeeks = 3 * establishedWeeks;
 
-/** The groups that answers count for. People without an account cannot answer; a small team counts with those in none. */
+/**
+ * The groups that answers count for. People without an account cannot answer; small teams belong to the group of people
+ * without a team.
+ */
 const readGroups = async (tx: Tx, accounts: readonly MemberAccount[]): Promise<Group[]> => {
   const linked = new Set((await findOwnPeople(tx, accounts)).values());
   const large = (await listTeams(tx)).filter((team) => team.members >= smallestPulseGroup).map(({ id }) => id);

@@ -18,7 +18,7 @@ export const isPulseMetric = (metric: string): metric is PulseMetric => Object.h
 
 type When = { range: ReadRange; now: number; timeZone: string };
 
-/** What was answered, as the figure of a team, or of the organization without one. */
+/** The survey's figures of a team, or of the organization. */
 export const readPulseFigures = async (
   tx: Tx,
   metric: PulseMetric,

@@ -37,7 +37,7 @@ const reasonOf = (withheld: NonNullable<PulseWeek['withheld']>): string => {
   }
 };
 
-/** The weeks of a survey figure by team, those with too few answers without what was answered. */
+/** The weeks of a survey figure by team; withheld weeks have no value. */
 const pulseReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, metric }: ReceiptBase & { metric: PulseMetric },

@@ -28,7 +28,7 @@ export const recordRoster = async (
     on conflict (organization_id, week, team_id) do update set changed = known.changed or excluded.changed`.execute(tx);
 };
 
-/** Removes rosters that no answer depends on any more. */
+/** Deletes rosters that no answer depends on any longer. */
 export const deleteRostersBefore = async (tx: Tx, week: string): Promise<void> => {
   await tx
     .deleteFrom('pulse_rosters')
@@ -44,7 +44,7 @@ export type Unpublished = {
   sum: number;
 };
 
-/** What was answered in weeks before one, of those that were not published yet. */
+/** Answers of earlier weeks that have not been published. */
 export const readUnpublished = async (tx: Tx, before: string): Promise<Unpublished[]> => {
   const { rows } = await sql<Unpublished>`
     select counts.week::text as week, counts.question, counts.team_id as "teamId", sum(counts.count)::integer as answers,
@@ -81,7 +81,7 @@ export const readPublished = async (
   return rows;
 };
 
-/** Forgets the published weeks and the rosters of the transaction's organization. */
+/** Deletes the published weeks and rosters of the transaction's organization. */
 export const deletePulseWeeks = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('pulse_weeks').execute();
   await tx.deleteFrom('pulse_rosters').execute();

@@ -28,7 +28,7 @@ export const hasTakenPart = async (tx: Tx, week: string, userId: string): Promis
   return row !== undefined;
 };
 
-/** @returns false when they had taken part already, perhaps from another account of the same person */
+/** @returns false if the person had already taken part, possibly with another account */
 export const recordPart = async (
   tx: Tx,
   organizationId: string,

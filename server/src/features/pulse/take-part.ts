@@ -22,7 +22,7 @@ export const readPulse = async (ctx: RouteContext): Promise<{ enabled: boolean; 
     return { enabled, asks, counts: (await groupOf(tx, ownPerson, week, rosters)) !== undefined };
   });
 
-/** Whether there is a team whose answers can be shown; without one no one is asked. */
+/** Whether there is a group large enough to publish; without one, nobody is asked. */
 const hasAudience = async (tx: Tx): Promise<boolean> =>
   (await listTeams(tx)).some((team) => team.members >= smallestPulseGroup);
 
@@ -45,7 +45,7 @@ export const answerPulse = async (ctx: RouteContext, answer: Answer): Promise<vo
   });
 };
 
-/** Not this week. @throws Conflict */
+/** Skips this week. @throws Conflict */
 export const skipPulse = (ctx: RouteContext): Promise<void> => takePart(ctx, async () => {});
 
 const takePart = (
@@ -61,7 +61,10 @@ const takePart = (
     await work(tx, week, ownPerson);
   });
 
-/** The group that a person's answer counts for: a team, or null for none. Undefined where it does not count yet. */
+/**
+ * The group that a person's answer counts for: a team, or null for people without one. Undefined if it does not count
+ * yet.
+ */
 const groupOf = async (
   tx: Tx,
   ownPerson: Developer | null,

@@ -78,11 +78,11 @@ type Read =
   | { asked: MappedQuestion; by: 'grammar' | 'model' }
   | { refused: keyof typeof refusals; nearest: MatchedMetric[] };
 
-/** By the grammar, which always means the same; what it cannot read, by the organization's model where there is one. */
+/** Parses the question by the grammar, or if that fails, with the organization's language model. */
 const readQuestion = async (ctx: RouteContext, question: string, known: KnownSubjects): Promise<Read> => {
   const parsed = parseQuestion(question, known);
   if (parsed.kind === 'understood') return { asked: parsed, by: 'grammar' };
-  // No model is asked about forecasts, rankings of people and what another screen answers.
+  // The model is not used for forecasts, rankings of people and questions that other screens answer.
   if (parsed.reason !== 'no-metric' && parsed.reason !== 'days') return { refused: parsed.reason, nearest: [] };
   const mapped = await mapQuestion(ctx, question, known);
   if (mapped.kind === 'mapped') return { asked: mapped.question, by: 'model' };
@@ -127,7 +127,7 @@ const compareAll = (claims: readonly Claim[]): Statement[] => {
 /** German nouns keep their capitals. */
 const allLower = (name: string): string => (currentLanguage() === 'de' ? name : name.toLowerCase());
 
-/** What is clear about a team in the metric or one that moves with it, as the Overview states it. */
+/** The Overview's findings about teams, in this metric or a related one. */
 const relatedFindings = async (ctx: RouteContext, metric: MatchedMetric, days: MappedQuestion['days']) => {
   const related = new Set<string>([metric, ...(relatedMetrics[metric] ?? [])]);
   const { findings } = await readFindings(ctx, days, 'teams');
@@ -142,7 +142,7 @@ const relatedFindings = async (ctx: RouteContext, metric: MatchedMetric, days: M
       ];
 };
 
-/** Where nothing went wrong, before or now, there is no cause to look for. */
+/** A figure of zero, before or now, has no cause to look for. */
 const canBeExplained = (claim: Claim): boolean =>
   claim.figure.kind === 'value' &&
   !(claim.figure.value === 0 && claim.better === 'lower' && toneOf(claim) === 'neutral');
@@ -166,7 +166,7 @@ const reasons = async (ctx: RouteContext, metric: MatchedMetric, claim: Claim): 
   return [plain(toneOf(claim) === 'neutral' ? texts.nothingChanged(looked) : texts.noReason(looked))];
 };
 
-/** Whether a metric is about such a subject at all. */
+/** Whether a metric exists for this kind of subject. */
 const isComparable = (metric: MatchedMetric, subject: string): boolean =>
   !isMetric(metric) ||
   metricDefinitions[metric].comparedAcross.includes(subject.startsWith('person:') ? 'people' : 'teams');

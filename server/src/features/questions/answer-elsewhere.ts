@@ -4,19 +4,19 @@ import type { AnsweredQuestion } from '@sightline/contract';
 import type { KnownSubjects } from './map-question.ts';
 import { answerTexts as texts, type refusals } from './texts.ts';
 
-/** Where a forecast is made: of the team and the deadline, where the question names them. */
+/** The link to a forecast, with the team and deadline that the question names. */
 const forecastLink = (question: string, { today, teams }: KnownSubjects): AnsweredQuestion['next'] => {
   const by = questionDeadline(question, today);
   const team = teams.find(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     ...(by === null ? {} : { ask: 'ship', by }),
     ...(team === undefined ? {} : { team: team.subject.replace('team:', '') }),
   });
   const path = '/performance/decision-support';
-  return { text: texts.openDecisions(), href: asked.size === 0 ? path : `${path}?${asked.toString()}` };
+  return { text: texts.openDecisions(), href: parameters.size === 0 ? path : `${path}?${parameters.toString()}` };
 };
 
-/** The profile where one person is named, else everyone's risks. */
+/** The link to the named person's profile, or else to risks. */
 const workloadLink = (question: string, known: KnownSubjects): AnsweredQuestion['next'] => {
   const [person, ...others] = namedIn(question, { teams: [], people: known.people });
   if (person === undefined || others.length > 0) return { text: texts.openRisks(), href: '/insights/risks' };
@@ -24,7 +24,7 @@ const workloadLink = (question: string, known: KnownSubjects): AnsweredQuestion[
   return { text: texts.openProfile(person.name), href: `/performance/profiles/${id}` };
 };
 
-/** The comparison before and after a change, of the team that the question names. */
+/** The link to a before-and-after comparison, with the team that the question names. */
 const effectLink = (question: string, { teams }: KnownSubjects): AnsweredQuestion['next'] => {
   const [team] = namedIn(question, { teams, people: [] });
   const of = team === undefined ? '' : `&team=${team.subject.replace('team:', '')}`;

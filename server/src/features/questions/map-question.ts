@@ -1,7 +1,7 @@
 /**
- * A question that the grammar cannot read, mapped by the organization's model to what the grammar would have read. The
- * model calls a tool with a metric, subjects and days and writes nothing that is shown; the figures are read like any
- * others, with the viewer's permissions.
+ * Maps a question that the grammar cannot parse with the organization's language model. The model calls a tool with a
+ * metric, subjects and days, and writes nothing that is shown; the figures are read as usual, with the viewer's
+ * permissions.
  */
 import {
   metricDefinitions,
@@ -26,7 +26,7 @@ export type MappedQuestion = {
   days: { from: string; to: string };
 };
 
-/** Nothing older is collected. */
+/** Older than any collected data. */
 const oldest = '2000-01-01';
 const mostSubjects = 6;
 const mostNearest = 3;
@@ -69,10 +69,10 @@ const tools = {
   },
 } as const;
 
-const isAsked = (metric: string): metric is MatchedMetric => isMetric(metric) || metric === 'performance_score';
+const isMatchedMetric = (metric: string): metric is MatchedMetric => isMetric(metric) || metric === 'performance_score';
 const answered = z.object({
   intent: z.enum(['level', 'why', 'teams', 'compare']),
-  metric: z.string().refine(isAsked),
+  metric: z.string().refine(isMatchedMetric),
   subjects: z.array(z.string().max(200)).max(mostSubjects),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -82,7 +82,7 @@ const refused = z.object({ nearest: z.array(z.string()).max(20) });
 type Mapped =
   | { kind: 'mapped'; question: MappedQuestion }
   | { kind: 'refused'; nearest: MatchedMetric[] }
-  /** There is no model, or it did not answer, or nothing that can be used. */
+  /** No model, no reply or an unusable reply. */
   | { kind: 'unread' };
 
 export const mapQuestion = async (ctx: RouteContext, question: string, known: KnownSubjects): Promise<Mapped> => {
@@ -118,17 +118,17 @@ export const mapQuestion = async (ctx: RouteContext, question: string, known: Kn
   return { kind: 'unread' };
 };
 
-type Asked = { question: string; known: KnownSubjects; reveal: (text: string) => string };
+type ToolContext = { question: string; known: KnownSubjects; reveal: (text: string) => string };
 
-/** What a tool call means; null for one that means nothing here. */
+/** Parses a tool call; null if it is invalid. */
 const readCall = (
   { name, input }: { name: string; input: unknown },
-  { question, known, reveal }: Asked,
+  { question, known, reveal }: ToolContext,
 ): Mapped | null => {
   if (name === 'refuse') {
     const parsed = refused.safeParse(input);
     return parsed.success
-      ? { kind: 'refused', nearest: [...new Set(parsed.data.nearest.filter(isAsked))].slice(0, mostNearest) }
+      ? { kind: 'refused', nearest: [...new Set(parsed.data.nearest.filter(isMatchedMetric))].slice(0, mostNearest) }
       : null;
   }
   const parsed = name === 'answer' ? answered.safeParse(input) : null;

@@ -1,6 +1,6 @@
 import type { MatchedMetric } from '@sightline/analytics';
 
-/** Figures that usually move together with one, which are checked when a question asks why it changed. */
+/** Metrics that usually move together, checked if a question asks why one of them changed. */
 export const relatedMetrics: Partial<Record<MatchedMetric, readonly MatchedMetric[]>> = {
   deployment_frequency: ['lead_time', 'change_size', 'change_failure_rate', 'merged_pull_requests'],
   lead_time: ['review_response_time', 'change_size', 'deployment_frequency', 'cycle_time'],

@@ -6,7 +6,7 @@ import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statement
 const nameIn = ({ name, subject, subjectName }: Claim): string =>
   subject === 'organization' ? name : t('{metric} of {subject}', { metric: name, subject: subjectName });
 
-/** How a figure moved: better or worse where that is clear. */
+/** The tone of a change: better or worse if it is significant. */
 export const toneOf = ({ comparison, significance, better }: Claim): Statement['tone'] => {
   if (comparison === null || significance?.clear !== true || better === 'neither') return 'neutral';
   return comparison.absolute > 0 === (better === 'higher') ? 'better' : 'worse';

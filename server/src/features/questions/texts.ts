@@ -18,7 +18,7 @@ export const refusals = {
 /** Words of answers; every figure in them comes from a claim. */
 export const answerTexts = {
   everybody: () => t('the organization'),
-  /** A question about a metric that the grammar reads. */
+  /** An example question about a metric that the grammar can parse. */
   nearest: (metric: string): string => t('What was our {metric} last month?', { metric: inSentence(metric) }),
   openDecisions: () => t('Open Decision Support'),
   openProfile: (name: string) => t('Open the profile of {name}', { name }),

@@ -12,7 +12,7 @@ import { listRecommendations, lockRecommendation, setRecommendationStatus } from
 
 const isOpen = (status: RecommendationStatus): boolean => status === 'new' || status === 'in_progress';
 
-/** @throws NotFound, NotAllowed for other people's; Conflict where a newer one has taken its place */
+/** @throws NotFound; NotAllowed for other people's; Conflict if a newer one has replaced it */
 export const changeStatus = (ctx: RouteContext, id: string, status: RecommendationStatus): Promise<Recommendation> =>
   inTenant(ctx, async (tx, at) => {
     const stored = await lockRecommendation(tx, id);

@@ -20,7 +20,7 @@ import {
   type StoredRecommendation,
 } from './recommendations.store.ts';
 
-/** What was completed or dismissed is not recommended again for so long. */
+/** A completed or dismissed recommendation is not repeated within this time. */
 const restMs = 30 * dayMs;
 
 /** Not saved yet. */
@@ -41,7 +41,9 @@ export const recommendationsFrom = (evidence: Evidence, createdAt: Date): Stored
   }));
 };
 
-/** Work in progress stays, new ones are replaced, and what was settled lately is not brought up again. */
+/**
+ * Recommendations in progress stay, new ones are replaced, and recently completed or dismissed ones are not repeated.
+ */
 const saveRecommendations = async (tx: Tx, organizationId: string, evidence: Evidence, at: Date): Promise<void> => {
   await replaceNewRecommendations(tx, evidence.person.id, at);
   const known = await listRecommendations(tx, [evidence.person.id]);
@@ -74,7 +76,7 @@ export const generateRecommendations = (ctx: RouteContext, developerId: string):
     return phraseRecommendations(tx, ctx, open);
   });
 
-/** Part of the scheduled insights. */
+/** Recommendations as scheduled insights. */
 export const recommendationGenerator: InsightGenerator = {
   kind: 'recommendations',
   doneSince: (tx: Tx, since) => recommendedSince(tx, since),

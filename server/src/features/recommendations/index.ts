@@ -13,7 +13,7 @@ export {
   deleteRecommendationsOfRemovedPeople,
 } from './recommendations.store.ts';
 
-/** What is worth working on, and whether it helped. */
+/** Recommendations for people, and whether completed ones helped. */
 export const recommendations: Feature = {
   name: 'recommendations',
   routes: [

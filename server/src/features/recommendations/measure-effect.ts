@@ -1,4 +1,4 @@
-/** Whether the metric of a completed recommendation moved, against the 30 days before and against teammates. */
+/** Whether the metric of a completed recommendation changed, compared with the 30 days before and with teammates. */
 import { dateOf } from '@sightline/analytics';
 import { formatValue, dayMs, t, type Claim, type RecommendationEffect, type Statement } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
@@ -17,7 +17,7 @@ import type { StoredRecommendation } from './recommendations.store.ts';
 
 const windowDays = 30;
 
-type Asked = {
+type EffectQuery = {
   recommendation: StoredRecommendation;
   viewer: Viewer;
   at: At;
@@ -46,7 +46,7 @@ const baselineIn = (claim: Claim, { value: change, n }: TeammatesChange): Return
 /** Mean items in progress per day. One load has no variance, so its significance cannot be judged. */
 const effectOnLoad = async (
   tx: Tx,
-  { recommendation, viewer, at }: Asked,
+  { recommendation, viewer, at }: EffectQuery,
   { days, before }: { days: Days; before: Days },
 ): Promise<Statement> => {
   const name = viewer.people.get(recommendation.personId)?.name ?? t('Former contributor');
@@ -91,7 +91,7 @@ const effectOnLoad = async (
 };
 
 /** Null unless it is completed. */
-export const measureEffect = async (tx: Tx, input: Asked): Promise<RecommendationEffect | null> => {
+export const measureEffect = async (tx: Tx, input: EffectQuery): Promise<RecommendationEffect | null> => {
   const { recommendation, viewer, at, unsettled } = input;
   const { metric, statusChangedAt } = recommendation;
   const isLoad = metric === loadMetric;

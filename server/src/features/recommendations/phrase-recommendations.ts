@@ -7,7 +7,7 @@ import { phraseStatements } from '../language-model/index.ts';
 /** Wellbeing data is never sent to a language model. */
 const isWorded = ({ category }: Recommendation): boolean => category !== 'wellbeing';
 
-/** The same recommendations, with sentences in the words of the organization's model where it has worded them. */
+/** Replaces sentences with the wording of the organization's language model, where available. */
 export const phraseRecommendations = async (
   tx: Tx,
   ctx: RouteContext,

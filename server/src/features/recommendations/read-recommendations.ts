@@ -24,7 +24,7 @@ import { summarizeRecommendations } from './summarize-recommendations.ts';
 type Reply = RouteReply<typeof contract.recommendations.list>;
 type Query = { developerId?: string | undefined; category: RecommendationCategory | 'all' };
 
-/** What was settled longer ago is history. */
+/** Recommendations completed or dismissed longer ago are listed as history. */
 const settledMs = 30 * dayMs;
 const historyShown = 20;
 const listedAtMost = 200;
@@ -65,7 +65,7 @@ const makeOnSample = async (
 /** The same for a newer version of a recommendation, which replaces it. */
 const keyOf = ({ personId, metric }: StoredRecommendation): string => `${personId} ${metric}`;
 
-/** Those that somebody completed or dismissed before those that new ones replaced. */
+/** Completed and dismissed recommendations come before replaced ones. */
 const settledFirst = (first: StoredRecommendation, second: StoredRecommendation): number =>
   Number(first.replacedAt !== null) - Number(second.replacedAt !== null);
 

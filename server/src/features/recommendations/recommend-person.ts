@@ -1,4 +1,4 @@
-/** What a person is recommended, from evidence. */
+/** Recommendations for a person, from evidence. */
 import { confidenceOf, metricDefinitions, type Opportunity } from '@sightline/analytics';
 import { t, type Claim } from '@sightline/contract';
 import { nameOf } from '../claims/index.ts';
@@ -26,7 +26,7 @@ const targetClaim = (claim: Claim, { target }: Opportunity): Claim => {
   };
 };
 
-/** What a signal scores, from 0 to 100. */
+/** The score of a signal, from 0 to 100. */
 const signalScore = (evidence: Evidence, metric: Opportunity['metric']): Claim => {
   const { score = 0, rows = 0 } = evidence.now.signals.find((signal) => signal.metric === metric) ?? {};
   return {

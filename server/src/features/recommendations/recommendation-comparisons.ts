@@ -1,4 +1,4 @@
-/** What recommendations compare figures with, recomputed. */
+/** Recomputes the figures that recommendations compare with. */
 import { isMetric, type ComparisonKinds } from '../claims/index.ts';
 import { listDevelopers } from '../people/index.ts';
 import { inTenant } from '../ranges/index.ts';

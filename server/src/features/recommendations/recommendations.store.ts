@@ -69,7 +69,7 @@ export const insertRecommendation = async (
     .execute();
 };
 
-/** Everything these people were recommended, the latest first. */
+/** All recommendations of these people, newest first. */
 export const listRecommendations = async (tx: Tx, personIds: readonly string[]): Promise<StoredRecommendation[]> =>
   (
     await select(tx)
@@ -108,7 +108,7 @@ export const replaceNewRecommendations = async (tx: Tx, personId: string, at: Da
     .execute();
 };
 
-/** New ones for these people, or for everyone if none are named. The same one for several people counts once. */
+/** Number of new recommendations for these people, or for everyone. The same one for several people counts once. */
 export const countNewRecommendations = async (tx: Tx, personIds: readonly string[] | null): Promise<number> => {
   const of = personIds === null ? sql<boolean>`true` : sql<boolean>`person_id = any(${[...personIds]}::uuid[])`;
   const { count } = await tx

@@ -7,7 +7,7 @@ import { readPlainFigures } from '../figures/index.ts';
 type Over = { range: ReadRange; now: number; timeZone: string };
 type Of = { metric: MetricKey; personId: string; people: readonly Pick<Developer, 'id' | 'active' | 'teamId'>[] };
 
-/** The median change, of so many teammates. */
+/** The median change, and the number of teammates. */
 export type TeammatesChange = { value: number; n: number };
 
 export const readOwnFigures = (

@@ -10,7 +10,7 @@ import { announceInsights, isInsightDue, readInsightSchedule } from '../insights
 import { assessTask } from './assessing.ts';
 import { findLastAssessed, insertAssessments } from './assessments.store.ts';
 
-/** Assessments of everybody, as often as members prefer. */
+/** Assesses everybody, as often as members prefer. */
 export const assessJob = defineJob<{ organizationId: string }>({
   name: 'assess-risks',
   handle: async (platform, { organizationId }, { signal }) => {
@@ -46,7 +46,7 @@ export const assessJob = defineJob<{ organizationId: string }>({
 const isAssessmentDue = async (tx: Tx, now: number, days?: number): Promise<boolean> =>
   isInsightDue(await findLastAssessed(tx), now, await readImportedAt(tx), days);
 
-/** Has everybody assessed where that may be due; the job decides by preference. */
+/** Queues assessments if they may be due; the job decides by preference. */
 export const followRisks = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
   if (await isAssessmentDue(tx, platform.clock.now()))
     await platform.jobs.enqueue(tx, assessJob, { organizationId }, { singletonKey: organizationId });

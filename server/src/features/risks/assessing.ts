@@ -41,7 +41,7 @@ export const riskTasks = (): TaskHandler[] => [
       const [lastDay, state] = [await findAssessedDay(tx, today), await readState(tx)];
       if (lastDay === null || state === null) return [];
       const daysAgo = daysBefore(nextDay(lastDay), await readTimeZone(tx, organizationId));
-      // Signals read rows of people only; since when anything is recorded is of no use here.
+      // Signals read rows of people only and do not need recordings.
       const { people } = await readIndex(tx, { recordedFrom: new Map(), sprintTeams: new Set() });
       const scores = await readScoresAgo(tx, lastDay);
       const none: ReadonlyMap<number, number> = new Map();
@@ -56,7 +56,7 @@ export const riskTasks = (): TaskHandler[] => [
         const scoreAgo = (days: number): number | null => scoresOf(id).get(days) ?? null;
         const facts = { person, daysAgo, open, scoreAgo };
         const found = findRiskFactors(facts, rates);
-        // One load is one factor: what lasts says more than the moment.
+        // A lasting load and a momentary one are one factor, the lasting one.
         const lasts = found.some(({ key }) => key === 'parallel-work');
         const inProgress = lasts ? null : workInProgressFactor(facts);
         const factors = inProgress === null ? found : [...found, inProgress];

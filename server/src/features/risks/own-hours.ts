@@ -11,7 +11,7 @@ import { loadActivity } from '../activity/index.ts';
 import { listPeople } from '../people/index.ts';
 import { readWorkingTime } from '../rules/index.ts';
 
-/** Whether much more of a person's own activity than before falls outside usual hours: for themself only. */
+/** Whether the share of a person's activity outside usual hours rose clearly. Shown to them only. */
 export const ownHoursFactor = async (
   tx: Tx,
   personId: string,

@@ -57,7 +57,7 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
   const before = crossing.before;
   const until = dayBefore(assessment.assessedOn, isOfDay ? 1 : windowDays);
   const comparison = comparisonOf(factor);
-  // How many rows a score, a count of people or the figure of the time before had is not stored with an assessment.
+  // The number of rows of a score, a count of people or an earlier figure is not stored with an assessment.
   const n = isScore || metric === 'people_helped' ? 0 : crossing.n;
   return {
     metric,
@@ -148,11 +148,11 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
   };
 };
 
-/** Without what only the person may see; level and score are of what is left. */
+/** Removes what only the person may see; level and score are recomputed from the rest. */
 export const visibleFactors = ({ factors }: Pick<Presented, 'factors'>, self: boolean): RiskFactor[] =>
   factors.filter((factor) => self || factor.ownOnly !== true).map((factor) => riskFactorText(factor, self));
 
-/** In which order, and until when: what the factors' own mitigations do not say. */
+/** Steps with an order and a deadline, in addition to the factors' mitigations. */
 const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {
   if (factors.length === 0) return [];
   const [first = '', second, third] = factors

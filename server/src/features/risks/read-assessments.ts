@@ -14,9 +14,9 @@ import { ownHoursFactor } from './own-hours.ts';
 import { phraseAssessments } from './phrase-assessments.ts';
 import { presentAssessment, visibleFactors } from './present-assessment.ts';
 
-/** What the views of assessments are recorded as. */
+/** The kind of profile view that is recorded. */
 const riskView = 'risks';
-/** What came of assessments is listed for so many days. */
+/** Days for which outcomes of assessments are listed. */
 const historyDays = 30;
 
 type Seen = { names: Map<string, string>; ownId: string | null; today: string; timeZone: string };
@@ -49,7 +49,7 @@ const asUnstored =
 const make = (ctx: RouteContext, today: string, personIds: string[]): Promise<MadeAssessment[]> =>
   inThread(ctx.platform.config, ctx.organizationId, assessTask, { today, personIds });
 
-/** The latest assessments, and what came of earlier ones. @throws NotAllowed, NotFound */
+/** The latest assessments, and the outcomes of earlier ones. @throws NotAllowed, NotFound */
 export const readAssessments = async (
   ctx: RouteContext,
   developerId: string | undefined,
@@ -86,8 +86,8 @@ const inOrder = (assessments: RiskAssessment[]): RiskAssessment[] =>
   assessments.sort((a, b) => b.riskScore - a.riskScore || a.developerName.localeCompare(b.developerName, 'en'));
 
 /**
- * Assesses a person's risks and stores the result, so that it can be held against what comes.
- * @throws NotAllowed, NotFound, Conflict where nothing is known of the person
+ * Assesses a person's risks and stores the result, so that it can be compared with the outcome.
+ * @throws NotAllowed, NotFound; Conflict if there is no data about the person
  */
 export const generateAssessment = async (ctx: RouteContext, developerId: string): Promise<RiskAssessment> => {
   const { names, ownId, today, timeZone } = await viewedPeople(ctx, developerId);
@@ -111,7 +111,7 @@ export const generateAssessment = async (ctx: RouteContext, developerId: string)
   });
 };
 
-/** Of the people that the viewer may see. A count names no one, so no view is recorded. */
+/** Counts for the people whom the viewer may see. Counts name nobody, so no profile view is recorded. */
 export const countOpenRisks = async (ctx: RouteContext): Promise<RouteReply<typeof contract.risks.count>> => {
   const { names, ownId } = await viewedPeople(ctx, undefined);
   const stored = await inTenant(ctx, (tx) => listLatestAssessments(tx, [...names.keys()]));

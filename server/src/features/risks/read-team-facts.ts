@@ -1,11 +1,11 @@
-/** What risks of teams are found in. */
+/** The input of team risks. */
 import { teamRiskDays, teamRiskMetrics, type DaysAgo, type TeamFacts } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 
-/** Of all teams. @param now what was finished since the last complete day was in progress at its end */
+/** The facts of all teams. @param now items finished since the last complete day count as in progress at its end */
 export const readTeamFacts = async (
   tx: Tx,
   daysAgo: DaysAgo,

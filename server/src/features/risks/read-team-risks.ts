@@ -55,7 +55,7 @@ const mitigations: Readonly<Record<TeamRisk['kind'], string[]>> = {
   'risky-service': [message('Roll out changes in steps.'), message('Add tests for each failure of the last 12 weeks.')],
 };
 
-/** Risks of all teams, for those who see individuals: some are about one person's part. */
+/** Risks of all teams, for viewers who see individuals, because some are about one person's share. */
 export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof contract.risks.teams>> =>
   inTenant(ctx, async (tx, { now, timeZone }) => {
     const today = dateOf(now, timeZone);
@@ -112,7 +112,7 @@ type Described = {
   days: Claim['days'];
   before: Claim['days'];
   dataVersion: number | null;
-  /** Empty where a risk is about none. */
+  /** Empty if a risk is not about a repository. */
   repository: string;
   person: string;
 };
@@ -131,7 +131,7 @@ const comparedWithFinished = ({ value, before, finished: n }: FlowDebt, days: Cl
   relative: (value - before) / before,
 });
 
-/** What was usual in the whole organization, in the twelve weeks before. */
+/** The usual level of the whole organization in the twelve weeks before. */
 const comparedWithBaseline = ({ value, baseline: usual }: TeamRiskFound, days: Claim['days']): Claim['comparison'] => ({
   kind: 'group',
   label: t('the organization in the 12 weeks before'),
@@ -142,7 +142,7 @@ const comparedWithBaseline = ({ value, baseline: usual }: TeamRiskFound, days: C
   relative: usual === 0 ? null : (value - usual) / usual,
 });
 
-/** What the figure of a risk is of. */
+/** What the figure of a risk counts. */
 const partOf = (
   risk: TeamRiskFound,
   { person, repository }: Pick<Described, 'person' | 'repository'>,

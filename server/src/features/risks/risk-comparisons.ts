@@ -1,4 +1,4 @@
-/** What risks compare figures with, recomputed. */
+/** Recomputes the figures that risks compare with. */
 import {
   dateOf,
   daysBefore,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** The last day that was scored before one; null where there is none. */
+/** The last scored day before another; null if there is none. */
 export const findAssessedDay = async (tx: Tx, before: string): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`
     select max(day)::text as day from score_days where day < ${before}::date`.execute(tx);

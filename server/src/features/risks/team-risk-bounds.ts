@@ -1,4 +1,4 @@
-/** Risks of teams that gaps in the data could explain alone are not stated (decision 1910). */
+/** Drops risks of teams that gaps in the data alone could explain (decision 1910). */
 import {
   boundsOf,
   findTeamRisks,
@@ -13,7 +13,7 @@ import {
   type TeamRiskRow,
 } from '@sightline/analytics';
 
-/** Which of a team's rows are the share that a risk is of; null for what is no share of rows. */
+/** Which of a team's rows the share of a risk counts; null for risks that are not shares of rows. */
 const partOf = (risk: TeamRiskFound): ((row: TeamRiskRow) => boolean) | null => {
   if (risk.kind === 'knowledge-island' || risk.kind === 'review-bottleneck')
     return (row) => row.personId === risk.personId;
@@ -22,7 +22,7 @@ const partOf = (risk: TeamRiskFound): ((row: TeamRiskRow) => boolean) | null => 
 
 type Known = {
   daysAgo: DaysAgo;
-  /** All of them, which say what is usual. */
+  /** All teams, which determine the usual level. */
   teams: readonly TeamFacts[];
   /** About figures of the team. */
   doubts: readonly Doubt[];
@@ -30,7 +30,7 @@ type Known = {
   inferred: ReadonlySet<string>;
 };
 
-/** Whether some answer to what is not settled leaves the figure below its threshold. */
+/** Whether some resolution of the doubts leaves the figure below its threshold. */
 export const isTeamRiskInDoubt = (
   risk: TeamRiskFound,
   team: TeamFacts,
@@ -60,7 +60,7 @@ export const isTeamRiskInDoubt = (
   }
   const isPart = partOf(risk);
   if (isPart !== null) return ownDoubts.length > 0 && lowestShare(rows, isPart, ownDoubts) < least;
-  // Items in a status whose category is inferred may not be in progress at all.
+  // Items in a status with an inferred category may not be in progress.
   const items = team.items.filter(({ status }) => !inferred.has(status));
   if (items.length === team.items.length) return false;
   const certain = teams.map((candidate) => (candidate.id === team.id ? { ...team, items } : candidate));

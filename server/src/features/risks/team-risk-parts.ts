@@ -1,4 +1,4 @@
-/** Parts that figures of team risks are of, and their figures recomputed as of the end of any day. */
+/** The parts behind figures of team risks, recomputed as of the end of any day. */
 import {
   dateOf,
   daysBefore,
@@ -60,12 +60,12 @@ export const teamRiskParts: PartKind = {
   is: ({ part, subject }) => part?.kind === 'segment' && subject.startsWith('team:') && kindOf(part.key) !== null,
   isOfScores: false,
   read: async (tx, { subject, part }, { period, now, timeZone }) => {
-    const asked = kindOf(part?.key ?? '');
+    const riskKind = kindOf(part?.key ?? '');
     const daysAgo = daysBefore(dateOf(period.to, timeZone).toString(), timeZone);
     // Items finished since were in progress then.
     const team = await readTeam(tx, subject.slice('team:'.length), { from: daysAgo(teamRiskDays), to: now });
-    if (asked === null || team === null) return null;
-    const figure = teamRiskFigure(team, daysAgo, asked.kind, asked.repositoryId);
+    if (riskKind === null || team === null) return null;
+    const figure = teamRiskFigure(team, daysAgo, riskKind.kind, riskKind.repositoryId);
     return figure.n === 0 ? null : figure;
   },
 };

@@ -1,4 +1,4 @@
-/** Risks of people that gaps in the data could explain alone are not stated (decision 1910). */
+/** Drops risks of people that gaps in the data alone could explain (decision 1910). */
 import {
   boundsOf,
   comparedDays,
@@ -22,7 +22,7 @@ const scoreRange = '30d';
 
 export type Assessed = { id: string; person: RiskFacts['person']; factors: RiskFactor[] };
 
-/** The same people, without the factors that some answer to what is not settled would remove. */
+/** Removes factors that some resolution of the doubts would remove. */
 export const withoutDoubted = async (
   tx: Tx,
   organizationId: string,
@@ -30,7 +30,7 @@ export const withoutDoubted = async (
   daysAgo: DaysAgo,
 ): Promise<Assessed[]> => {
   const fallen = assessed.filter(({ factors }) => factors.some(({ metric }) => metric === 'performance_score'));
-  // Scores of single days have no bounds: those of the period that ends now stand for them.
+  // Scores of single days have no bounds, so those of the current period are used.
   const silent = await scoresWithinGaps(
     tx,
     organizationId,
