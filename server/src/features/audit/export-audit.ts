@@ -7,7 +7,7 @@ import { say } from '../../platform/text.ts';
 /** Strangers share the demo accounts, so addresses are left out. */
 export const seesAddresses = ({ isDemo }: SessionUser): boolean => !isDemo;
 
-/** The entries found, for a file that leaves the product; who took it along is recorded. */
+/** The matching entries, for a file. The export itself is audited. */
 export const exportAudit = (
   ctx: UserContext,
   search: AuditSearch,

@@ -7,7 +7,7 @@ import { anyMember, bind } from '../../platform/http/bind.ts';
 import { exportAudit, seesAddresses } from './export-audit.ts';
 import { readViewsOfMe } from './views-of-me.ts';
 
-/** Who did what, for admins; who looked at one's own figures, for everybody. */
+/** The audit log, for admins; and for everyone, who opened their own figures. */
 export const audit: Feature = {
   name: 'audit',
   routes: [

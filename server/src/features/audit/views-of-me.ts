@@ -6,7 +6,7 @@ import { findOwnPerson } from '../people/index.ts';
 
 const shown = 100;
 
-/** Who opened the individual figures of the signed-in user; nothing while no person is known to be them. */
+/** Who opened the individual figures of the signed-in user. Empty if their account is linked to no person. */
 export const readViewsOfMe = async ({
   platform,
   organizationId,

@@ -33,10 +33,10 @@ import { deleteRequestedAssessments } from '../risks/index.ts';
 import { deleteTopPerformers } from '../scores/index.ts';
 import { deleteSettings } from '../settings/index.ts';
 
-/** Fixed and public: the demo organization holds nothing but the simulator's data. */
+/** Fixed and public: the demo organization contains only simulated data. */
 export const demoCredentials = { email: 'demo@sightline.example', password: 'sightline-demo' } as const;
 
-/** Whom the demo's developer is: Sofia Marques, in the simulator's default seed. */
+/** The demo developer's account: Sofia Marques, in the simulator's default seed. */
 export const demoDeveloperAccount = '712020:c6089affb52bced9dd612c36';
 
 /** The organization that the bundled simulator simulates. Its plan keeps both years of its history. */
@@ -57,7 +57,7 @@ export const ensureDemo = (platform: Platform): Promise<string> =>
   // Several workers may start at the same time.
   inTurn(platform.database, 'demo', () => ensureInTurn(platform));
 
-/** The demo makes and resets itself. */
+/** The context of changes that the demo makes to itself. */
 const asDemo = (platform: Platform, organizationId: string): TenantContext => ({
   platform,
   organizationId,
@@ -74,12 +74,12 @@ const ensureInTurn = async (platform: Platform): Promise<string> => {
     const developer = (await listMembers(tx)).find((member) => member.role === 'developer');
     if (developer !== undefined) await linkUser(tx, organizationId, developer.userId, demoDeveloperAccount);
   });
-  // At the address from before it is the same site, and is read on from where it was.
+  // With an unchanged address, syncs continue where they stopped.
   for (const connection of simulatorConnections(simulatorUrl)) await ensureSource(ctx, connection);
   return organizationId;
 };
 
-/** Sees the demo organization in the platform area, and can change nothing there. */
+/** Sees the demo organization in the platform area, read-only. */
 const demoPlatformAdmin = { email: 'demo-platform@sightline.example', name: 'Demo Platform Admin' } as const;
 
 const ensurePlatformAdmin = async (platform: Platform): Promise<void> => {
@@ -105,7 +105,7 @@ const ensureOrganization = async (platform: Platform): Promise<string> => {
   });
 };
 
-/** Undoes what visitors of the demo have changed; what was collected stays. */
+/** Undoes the changes of visitors; collected data stays. */
 export const resetDemo = async (platform: Platform): Promise<void> => {
   const organizationId = await inTurn(platform.database, 'demo', () => ensureOrganization(platform));
   const passwordHash = await hashPassword(demoCredentials.password);
@@ -113,7 +113,7 @@ export const resetDemo = async (platform: Platform): Promise<void> => {
   const now = new Date(platform.clock.now());
   const ids = await withSystem(platform.database, async (tx) => {
     await deleteReports(tx, organizationId);
-    // It is no member, so its role changes nothing.
+    // It is not a member, so its role has no effect.
     const operator = { ...demoPlatformAdmin, role: 'admin' as const };
     const restored = [...demoUsers, operator].map((user) => ({ ...user, passwordHash }));
     return restoreMembers(tx, organizationId, restored, now);
@@ -150,5 +150,5 @@ const resetJob = defineJob({
   },
 });
 
-/** The organization that visitors try the product on. */
+/** The demo organization, for visitors. */
 export const demo: Feature = { name: 'demo', routes: [], jobs: [resetJob] };

@@ -11,7 +11,7 @@ import { readAttachment } from './read-attachment.ts';
 const allowed = { name: 'issue-attachment', most: 20, seconds: 3600 };
 
 /**
- * Adds a file to the own report.
+ * Adds a file to the caller's own report.
  * @param content base64
  * @throws NotAllowed | InvalidInput | NotFound | Conflict | RateLimited
  */

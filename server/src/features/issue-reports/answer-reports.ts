@@ -9,8 +9,8 @@ import { listAttachments } from './attachments.store.ts';
 const pageLength = 50;
 
 /**
- * Reports by the organization's members; those by signed-out users belong to no organization.
- * Demo viewers see no one else's browser.
+ * Reports by the organization's members; those by signed-out users belong to no organization. In the demo, browser
+ * details of others are left out.
  */
 export const readReports = (
   { platform, organizationId, user }: RouteContext,

@@ -3,7 +3,7 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteOldReports } from './answered-reports.store.ts';
 
-/** For how long a closed report can be looked at and opened again. */
+/** Days for which a closed report is kept. */
 const keptDays = 90;
 
 /** Deletes old reports, once a day; an organization's open ones stay. */

@@ -14,7 +14,7 @@ export { listAttachments } from './attachments.store.ts';
 
 const isAdmin = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
-/** What people report from an error page, signed in or not, and what admins make of it. */
+/** Reports from error pages, by signed-in and signed-out users, and their handling by admins. */
 export const issueReports: Feature = {
   name: 'issue-reports',
   routes: [

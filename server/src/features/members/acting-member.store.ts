@@ -3,8 +3,8 @@ import { defaultTerms, type SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /**
- * A member of an organization as they are now, for work that is done for them without a session. Null when the
- * user, the organization or the membership may not act any more.
+ * The current member, for work on their behalf without a session. Null if the user, the organization or the membership
+ * may no longer act.
  */
 export const findActingMember = async (tx: Tx, organizationId: string, userId: string): Promise<SessionUser | null> => {
   const row = await tx

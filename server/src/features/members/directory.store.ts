@@ -11,7 +11,7 @@ export const listMembers = async (tx: Tx): Promise<{ userId: string; role: Role 
 
 export type MemberAccount = { id: string; name: string; email: string; role: Role; verifiedEmail: string | null };
 
-/** Members by what ties them to people of the sources. */
+/** What links members to people of the sources. */
 export const listMemberAccounts = async (tx: Tx, organizationId: string): Promise<MemberAccount[]> => {
   const rows = await tx
     .selectFrom('memberships')
@@ -57,7 +57,7 @@ export const listAnnouncementReaders = async (tx: Tx, organizationId: string): P
   }));
 };
 
-/** What users are called, by id; also those who have left. */
+/** Names of users by id, including former members. */
 export const readNames = async (tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> => {
   if (userIds.length === 0) return new Map();
   const rows = await tx.selectFrom('users').select(['id', 'name']).where('id', '=', anyOf('uuid', userIds)).execute();

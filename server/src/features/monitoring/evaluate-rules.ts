@@ -39,7 +39,7 @@ export const evaluateRules = async (platform: Platform): Promise<void> => {
   });
 };
 
-/** A scope begins with the default rules. */
+/** Gives a new scope the default rules. */
 export const seedRules = async (tx: Tx, scope: OwnedRule['organizationId'], at: Date): Promise<void> => {
   if ((await listRules(tx, scope)).length > 0) return;
   for (const rule of defaultRules) await insertRule(tx, scope, randomUUID(), rule, at);
@@ -102,14 +102,14 @@ const alertOf = (rule: OwnedRule, value: number) => {
 const evaluateJobName = 'evaluate-monitoring';
 
 /**
- * Measures the system as often as the platform settings say. The schedule comes round every minute: it leaves out
- * rounds that come too early, and between two rounds the job queues itself.
+ * Measures the system at the interval of the platform settings. The schedule runs every minute: runs that come too
+ * early are skipped, and for shorter intervals the job queues itself.
  */
 export const evaluateWhenDue = async (platform: Platform): Promise<void> => {
   const { healthCheckSeconds } = await currentSettings(platform);
   const latest = await withSystem(platform.database, readLatestSample);
   const sinceMs = latest === null ? Infinity : platform.clock.now() - latest.getTime();
-  // The queue polls once a second, so a round may come a little early.
+  // The queue polls once a second, so a run may come a little early.
   if (sinceMs >= healthCheckSeconds * 1000 - 2_000) await evaluateRules(platform);
   if (healthCheckSeconds >= roundSeconds) return;
   const startAfter = new Date(platform.clock.now() + healthCheckSeconds * 1000);

@@ -25,7 +25,7 @@ export { listStateChanges } from './monitoring.store.ts';
 const { monitoring: calls } = contract;
 const done = { done: true } as const;
 
-/** What the running system measures of itself, and the alerts that follow from it. */
+/** Health and metrics of the running system, and alerts about them. */
 export const monitoring: Feature = {
   name: 'monitoring',
   routes: [

@@ -26,7 +26,7 @@ import { say, write, inEnglish } from '../../platform/text.ts';
 type Rules = { rules: AlertRule[]; slack: boolean };
 const mostRules = 50;
 
-/** Who changes what of their scope, and when; written into the audit log of that scope. */
+/** Writes a change to the audit log of its scope. */
 const audit = async (tx: Tx, ctx: SessionContext, scope: Scope, entry: NewAuditEntry): Promise<void> => {
   const { platform, origin, user } = ctx;
   if (scope !== null)
@@ -56,7 +56,7 @@ export const showRules = (ctx: SessionContext): Promise<Rules> => {
   });
 };
 
-/** @throws Conflict beyond the most rules of a scope */
+/** @throws Conflict beyond the maximum number of rules of a scope */
 export const createRule = (ctx: SessionContext, rule: NewAlertRule): Promise<Rules> => {
   const scope = scopeOf(ctx);
   return inScope(ctx, scope, async (tx) => {
@@ -95,7 +95,7 @@ export const removeRule = (ctx: SessionContext, ruleId: string): Promise<Rules> 
   });
 };
 
-/** @throws NotFound for one that is not there, or was acknowledged already */
+/** @throws NotFound for one that does not exist or is already acknowledged */
 export const acknowledgeAlert = (ctx: SessionContext, alertId: string): Promise<void> => {
   const scope = scopeOf(ctx);
   return inScope(ctx, scope, async (tx) => {
@@ -105,7 +105,7 @@ export const acknowledgeAlert = (ctx: SessionContext, alertId: string): Promise<
   });
 };
 
-/** @throws NotFound for one that is not there, or was dismissed already */
+/** @throws NotFound for one that does not exist or is already dismissed */
 export const dismissAlert = (ctx: SessionContext, alertId: string): Promise<void> => {
   const scope = scopeOf(ctx);
   return inScope(ctx, scope, async (tx) => {

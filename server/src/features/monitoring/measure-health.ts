@@ -10,7 +10,7 @@ import { processGoneMs, recordProcess } from '../../platform/metrics/recorder.ts
 import { currentSettings } from '../../platform/settings/current-settings.ts';
 import { probeAuthentication } from '../identity/index.ts';
 
-/** Requests are averaged over this time, so that one slow answer does not decide. */
+/** Requests are averaged over this time, so that a single slow one does not decide. */
 const trafficMs = 5 * 60_000;
 /** A probe that takes longer is degraded. */
 const slowMs = 1_000;
@@ -61,7 +61,7 @@ export const measureHealth = async (platform: Platform): Promise<HealthReport> =
   };
 };
 
-/** The state of the replica, where there is one. Without it the primary answers, so the platform is not down. */
+/** The state of the replica, if there is one. If it fails, the primary takes over, so the platform is not down. */
 const measureReplica = async ({
   database,
 }: Platform): Promise<{ status: HealthState; latency: number | null } | null> => {
@@ -76,7 +76,7 @@ const measureReplica = async ({
   return isLate ? { ...measured, status: 'degraded' } : measured;
 };
 
-/** What System Monitoring lists as services. */
+/** The services that System Monitoring lists. */
 export const measureServices = async (platform: Platform, { services, metrics }: HealthReport) => {
   const replica = await measureReplica(platform);
   return [

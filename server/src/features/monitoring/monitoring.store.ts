@@ -56,7 +56,7 @@ export const readUptimes = async (tx: Tx, since: Date): Promise<Map<string, numb
 
 export type StateChange = { service: string; status: HealthState; at: Date };
 
-/** When services came into another state, the latest first. */
+/** Changes of services' states, newest first. */
 export const listStateChanges = async (tx: Tx, since: Date, limit: number): Promise<StateChange[]> => {
   const { rows } = await sql<{ service: string; status: string; at: Date }>`
     select service, status, at from (
@@ -78,7 +78,7 @@ const orderOf = ({ metric, screen = '', value }: PageReport): string =>
 
 export const addPageReports = async (tx: Tx, at: Date, reports: readonly PageReport[]): Promise<void> => {
   const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
-  // In one order, so that two reports never wait for each other's rows.
+  // In a fixed order, so that concurrent reports cannot deadlock.
   const ordered = reports.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
   for (const { metric, value, rating, screen } of ordered) {
     await sql`

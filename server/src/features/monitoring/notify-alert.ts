@@ -56,7 +56,7 @@ const slackText = ({ title, severity, message }: Omit<AlertText, 'id'>): string 
     { title: write(ruleName(title)), severity, message: write(message) },
   );
 
-/** Admins who confirmed their address: another may be a stranger's. */
+/** Admins with a confirmed address; an unconfirmed one may be a stranger's. */
 const recipients = async (tx: Tx, scope: Scope): Promise<{ id: string; email: string }[]> => {
   if (scope === null) return listPlatformAdmins(tx);
   const readers = await listAnnouncementReaders(tx, scope);
@@ -65,7 +65,7 @@ const recipients = async (tx: Tx, scope: Scope): Promise<{ id: string; email: st
   );
 };
 
-/** Slack's servers take only small messages, and answer with a word. */
+/** Slack accepts only small messages, and responds with one word. */
 const bounds = { maxBytes: 10_000, deadlineMs: 10_000, redirects: 'refuse' } as const;
 
 /** Jobs of earlier versions have the message as a string. */

@@ -1,14 +1,14 @@
 import type { RuleState } from '@sightline/contract';
 
-/** What a metric is at an evaluation. */
+/** The result of measuring a metric. */
 export type Measured = { kind: 'value'; value: number } | { kind: 'no-data' } | { kind: 'error' };
 
 export type RuleCondition = { condition: 'above' | 'below'; threshold: number };
 export type HeldState = { state: RuleState; since: number };
 
-/** A breach lasts this long before it fires, and its end this long before the alert is resolved. */
+/** A breach must last this long before the alert fires, and its end this long before the alert is resolved. */
 const holdMs = 60_000;
-/** Evaluations come round every minute, some a moment early. */
+/** Evaluations run every minute, some a moment early. */
 const toleranceMs = 5_000;
 
 const isBreached = ({ condition, threshold }: RuleCondition, value: number): boolean =>

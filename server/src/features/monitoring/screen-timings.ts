@@ -1,6 +1,6 @@
 import { timedScreens, webVitals, webVitalNames, type ScreenTimings, type WebVital } from '@sightline/contract';
 
-/** Neighbouring buckets differ by 5%, which is how exact a percentile is. */
+/** Neighbouring buckets differ by 5%, which is the precision of percentiles. */
 const step = Math.log(1.05);
 /** Layout shift is counted in thousandths. */
 const scaleOf = (metric: WebVital): number => (metric === 'CLS' ? 1000 : 1);
@@ -21,7 +21,7 @@ const ratingOf = (metric: WebVital, value: number): ScreenTimings['vitals'][numb
 
 export type Bucket = { screen: string; metric: string; bucket: number; reports: number };
 
-/** What 75% of the reports of a web vital stay below. @param buckets ascending */
+/** The 75th percentile of a web vital. @param buckets ascending */
 const vitalOf = (metric: WebVital, buckets: readonly Bucket[]): ScreenTimings['vitals'] => {
   const reports = buckets.reduce((sum, bucket) => sum + bucket.reports, 0);
   let below = 0;

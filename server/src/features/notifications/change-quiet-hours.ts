@@ -11,7 +11,7 @@ export const showQuietHours = ({ platform, organizationId, user }: RouteContext)
     return saved ?? { enabled: false, from: 20, to: 8, timeZone: await readTimeZone(tx, organizationId) };
   });
 
-/** Held notifications are delivered immediately once it is no longer quiet. */
+/** Saves quiet hours. Held notifications are delivered immediately if they are no longer quiet. */
 export const changeQuietHours = (
   { platform, organizationId, user }: RouteContext,
   quiet: QuietHours,

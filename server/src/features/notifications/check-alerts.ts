@@ -17,12 +17,14 @@ import { readWatched, type WatchedFigure } from './watched-figure.ts';
 
 const jobName = 'check-figure-alerts';
 
-/** Has the figure alerts of an organization checked, once its measurement is committed. */
+/** Queues a check of an organization's figure alerts, once the transaction commits. */
 export const requestAlertCheck = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
   await platform.jobs.enqueue(tx, jobName, { organizationId }, { singletonKey: organizationId });
 };
 
-/** Notifies each person of figures that changed clearly since they were last checked, by what they may see. */
+/**
+ * Notifies users about watched figures whose significance changed since the last check, as far as they may see them.
+ */
 const checkAlerts = async (platform: Platform, organizationId: string, signal: AbortSignal): Promise<void> => {
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
   const alerts = await within((tx) => listAlerts(tx, 'active'));

@@ -12,7 +12,7 @@ export type StoredPayload =
 
 export type StoredMessage = StoredPayload & { id: number };
 
-/** Older ones are not sent to a connection that comes back. */
+/** Older messages are not sent after a reconnect. */
 const keptMs = dayMs;
 
 /**
@@ -59,7 +59,7 @@ const isFor = ({ id, role }: Viewer) => {
   return sql<boolean>`(${id}::uuid = any(user_ids) or at_least = any(${roles}::text[]))`;
 };
 
-/** A message that this member gets. */
+/** A message, if this member is a recipient. */
 export const findLiveMessage = async (tx: Tx, viewer: Viewer, id: number): Promise<StoredMessage | null> => {
   const row = await tx
     .selectFrom('live_messages')
@@ -80,7 +80,7 @@ export const listLiveMessages = async (
     select last_id as head, (select min(id) from live_messages) as first from live_positions`.execute(tx);
   const { head, first } = rows[0] ?? { head: 0, first: null };
   const complete = after === head || (after < head && first !== null && first <= after + 1);
-  // A new connection only wants to know where it begins.
+  // A new connection only needs the current position.
   if (after === 0 || after >= head) return { messages: [], complete, head };
   const messages = await tx
     .selectFrom('live_messages')

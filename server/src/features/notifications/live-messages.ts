@@ -30,7 +30,7 @@ export const publishStored = async (
   await platform.events.publish(tx, { organizationId, audience, message: { type: 'stored', payload: { id } } });
 };
 
-/** A stored message as its viewer may see it now; null when it is not for them. */
+/** A stored message as its viewer may see it now; null if it is not for them. */
 export const presentStored = (
   platform: Platform,
   organizationId: string,
@@ -42,7 +42,7 @@ export const presentStored = (
     return stored === null ? null : present(tx, viewer, stored);
   });
 
-/** What a viewer missed. Notifications that they have read meanwhile, elsewhere, are left out. */
+/** The messages that a viewer missed, without notifications that they have read elsewhere. */
 export const missedMessages =
   (platform: Platform): Missed =>
   (viewer, after) =>

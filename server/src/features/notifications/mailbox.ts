@@ -77,7 +77,7 @@ export const openMail = (ctx: RouteContext, id: string): Promise<RouteReply<type
     return { mail: present(ctx, entry), text };
   });
 
-/** @throws NotFound, Conflict for one with a pending first attempt */
+/** @throws NotFound; Conflict if the first attempt is still pending */
 export const sendMailAgain = (ctx: RouteContext, id: string): Promise<MailboxMail> => {
   const { platform, organizationId } = ctx;
   refuseDemo(ctx.user, t('The demo sends nothing outside the product.'));

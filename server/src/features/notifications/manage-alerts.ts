@@ -22,7 +22,7 @@ const listOf = async (tx: Tx, ctx: RouteContext): Promise<FigureAlert[]> => {
 export const showAlerts = (ctx: RouteContext): Promise<FigureAlert[]> => inTenant(ctx, (tx) => listOf(tx, ctx));
 
 /**
- * Watches a figure from now on: a change that is clear already is not reported.
+ * Watches a figure from now on; a change that is already significant is not reported.
  * @throws NotFound, NotAllowed, Conflict
  */
 export const addAlert = (ctx: RouteContext, alert: NewFigureAlert): Promise<FigureAlert[]> =>

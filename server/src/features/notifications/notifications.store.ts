@@ -43,10 +43,12 @@ export const insertNotification = async (
 /** More than are shown, so that the number of unread ones can pass 99. */
 const mostListed = limits.notificationsKept * 3;
 
-/** Longer than anything is announced again under the same key, such as a score that stays low, or held. */
+/** Longer than anything is repeated under the same key (such as a score that stays low) or held. */
 const announcedMs = 90 * dayMs;
 
-/** Keeps a user's newest ones, and all that might be announced again. Cleared ones count. */
+/**
+ * Deletes a user's old notifications, except the newest ones and those that might be repeated. Cleared ones count too.
+ */
 export const trimNotifications = async (tx: Tx, userId: string, at: Date): Promise<void> => {
   await tx
     .deleteFrom('notifications')
@@ -119,7 +121,7 @@ export const listHeldNotifications = async (
     .execute();
   return rows.map((row) => ({
     ...present(row),
-    // Notifications that were read, removed or are mailed only show no toast.
+    // Notifications that are read, removed or only mailed show no toast.
     shown: row.cleared_at === null && row.read_at === null,
     email: row.held_email,
   }));

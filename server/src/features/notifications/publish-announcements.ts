@@ -60,12 +60,12 @@ type Notice = {
   userId: string;
   announcement: Announcement;
   inApp: boolean;
-  /** Where it is mailed; null for nowhere. */
+  /** The address to mail it to; null for no email. */
   email: string | null;
   quiet: QuietHours | undefined;
 };
 
-/** Stores the notification and queues what it leads to, or neither. */
+/** Stores the notification and queues its delivery, both or neither. */
 const notify = async (
   platform: Platform,
   tx: Tx,
@@ -81,7 +81,7 @@ const notify = async (
   await trimNotifications(tx, userId, at);
   if (until !== null) {
     await requestRelease(platform, tx, { organizationId, userId }, until);
-    // The list and the badge are quiet by themselves.
+    // List and badge update immediately, even during quiet hours.
     if (inApp) await publishChanged(platform, tx, organizationId, userId);
     return;
   }
@@ -96,7 +96,7 @@ const notify = async (
     );
 };
 
-/** Has every tab of a user read their notifications again. */
+/** Tells all tabs of a user to reload their notifications. */
 export const publishChanged = (platform: Platform, tx: Tx, organizationId: string, userId: string): Promise<void> =>
   platform.events.publish(tx, {
     organizationId,

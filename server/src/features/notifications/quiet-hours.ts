@@ -3,7 +3,7 @@ import type { QuietHours } from '@sightline/contract';
 import type { Announcement } from './announcement.ts';
 import { secondsOf } from '../../platform/clock.ts';
 
-/** Errors are urgent: something has stopped working and needs action. They come at any hour. */
+/** Errors are urgent (something stopped working and needs action), so they are delivered at any hour. */
 const isUrgent = ({ type }: Announcement): boolean => type === 'error';
 
 /** When quiet hours release this announcement; null if it is delivered now. */

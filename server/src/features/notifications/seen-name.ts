@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { nameFor, viewerOf } from '../visibility/index.ts';
 import { listTeams } from '../people/index.ts';
 
-/** What subjects are called that this viewer may see now; null for others. */
+/** Returns the names of subjects that this viewer may see; null for others. */
 export const seenName = async (tx: Tx, user: SessionUser): Promise<(subject: string) => string | null> => {
   const viewer = await viewerOf(tx, user);
   const teams = new Map((await listTeams(tx)).map((team) => [team.id, team]));

@@ -45,7 +45,7 @@ const samples: readonly Omit<Announcement<Text>, 'key'>[] = [
 const perUser = { name: 'test-notifications', most: 3, seconds: 60 };
 
 /**
- * Sends the caller samples through the live channel, whatever they chose to get.
+ * Sends the caller samples through the live channel, regardless of their preferences.
  * @throws RateLimited beyond three times a minute
  */
 export const sendTestNotifications = async ({ platform, organizationId, user }: RouteContext): Promise<number> => {

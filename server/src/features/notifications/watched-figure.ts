@@ -37,7 +37,7 @@ export const assertMetric = (metric: string): void => {
 
 type Viewer = { user: SessionUser; organizationId: string };
 
-/** A figure and how it changed, as the screens show it to this viewer, who may see the subject. */
+/** A figure and its change, as screens show it to this viewer, who must be allowed to see the subject. */
 export const readWatched = async (
   tx: Tx,
   viewer: Viewer,

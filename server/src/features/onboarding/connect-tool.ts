@@ -30,7 +30,7 @@ const connectionTo = ({ platform }: RouteContext, { type, config }: OnboardingTo
   return { provider: type, installation: 'cloud', baseUrl, email, apiToken, metadata };
 };
 
-/** @throws Conflict for a tool that is connected: it is not tested again */
+/** @throws Conflict if the tool is already connected */
 const assertNotConnected = (ctx: RouteContext, type: OnboardingTool['type']): Promise<void> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     if ((await listConnected(tx)).includes(type))

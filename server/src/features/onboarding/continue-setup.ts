@@ -27,7 +27,7 @@ export const readSetup = (ctx: RouteContext): Promise<OnboardingState> =>
     present(tx, ctx, (await readProgress(tx)) ?? atStart),
   );
 
-/** @throws Conflict when another device moved on, or while no tool is connected; InvalidInput */
+/** @throws Conflict if another device has moved on, or no tool is connected; InvalidInput */
 export const moveSetup = (
   ctx: RouteContext,
   { step, ...move }: Move & { step: OnboardingStep },
@@ -44,7 +44,7 @@ export const moveSetup = (
     return present(tx, ctx, after);
   });
 
-/** Skips the rest of the setup, at whichever step another device is. */
+/** Skips the rest of the setup, at any step. */
 export const skipSetup = (ctx: RouteContext): Promise<OnboardingState> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const now = new Date(ctx.platform.clock.now());

@@ -11,7 +11,7 @@ export { deleteProgress } from './onboarding.store.ts';
 const isAdmin = needs('canManageOrganization');
 const mayConnect = (ctx: RouteContext): boolean => isAdmin(ctx) && canChangeCredentials(ctx);
 
-/** Setting up an organization, step by step; how far it is can be continued on any device. */
+/** The setup of an organization, step by step; it can be continued on any device. */
 export const onboarding: Feature = {
   name: 'onboarding',
   routes: [

@@ -32,7 +32,7 @@ export const moved = (before: Progress, { move, to }: Move, now: Date): Progress
   const next = stepAt(indexOf(step) + 1, step);
   if (move === 'skip') {
     if (!skippableSteps.includes(step)) throw new InvalidInput(t('This step cannot be skipped.'));
-    // A step that was completed before stays so when it is skipped on the way forward.
+    // A completed step stays completed if it is later skipped.
     return { ...progress, step: next, skipped: completed.includes(step) ? skipped : [...without(skipped, step), step] };
   }
   return {

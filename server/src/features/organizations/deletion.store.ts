@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 
 export type Deletion = { requestedAt: Date; dueAt: Date; requestedBy: string };
 
-/** Null when the organization is not to be deleted. */
+/** The scheduled deletion; null if there is none. */
 export const readDeletion = async (tx: Tx, organizationId: string): Promise<Deletion | null> => {
   const row = await tx
     .selectFrom('organizations')
@@ -17,7 +17,7 @@ export const readDeletion = async (tx: Tx, organizationId: string): Promise<Dele
   };
 };
 
-/** Locked, so that an organization that is kept at this moment is not deleted. Suspended ones wait. */
+/** Due deletions, locked so that one that is cancelled at this moment is not executed. Suspended organizations wait. */
 export const takeDueDeletions = async (
   tx: Tx,
   now: Date,

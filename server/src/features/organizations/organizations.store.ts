@@ -83,7 +83,7 @@ export const findDemoOrganization = async (tx: Tx): Promise<string | null> => {
   return row?.organization_id ?? null;
 };
 
-/** The organization that everybody without data may look at; null before there is one. */
+/** The organization with sample data; null before it exists. */
 export const findSampleOrganization = async (
   tx: Tx,
 ): Promise<{ id: string; name: string; timeZone: string; createdAt: Date } | null> => {
@@ -98,8 +98,7 @@ export const findSampleOrganization = async (
 export type TenantLimits = { users: number; teams: number; retentionDays: number };
 
 /**
- * What an organization may have: what a platform admin has set for it, else what its plan includes, but never more than
- * the platform allows each organization.
+ * An organization's limits: as set by a platform admin, otherwise by its plan, but never more than the platform allows.
  */
 export const readLimits = async (tx: Tx, organizationId: string): Promise<TenantLimits> => {
   const plan = (await readOrganization(tx, organizationId))?.settings.features;

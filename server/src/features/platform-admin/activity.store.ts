@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-export type Happened = {
+export type PlatformEvent = {
   type: string;
   id: string;
   at: Date;
@@ -10,13 +10,13 @@ export type Happened = {
   note: string;
 };
 
-/** Who registered, which organizations came and what was reported, the latest first. For the system role. */
-export const listHappened = async (
+/** Registrations, new organizations and issue reports, newest first. For the system role. */
+export const listPlatformEvents = async (
   tx: Tx,
   { organizationId, demoOnly, limit }: { organizationId: string | null; demoOnly: boolean; limit: number },
-): Promise<Happened[]> => {
+): Promise<PlatformEvent[]> => {
   const all = organizationId === null;
-  const { rows } = await sql<Happened>`
+  const { rows } = await sql<PlatformEvent>`
     select * from (
       (select 'user_registration' as type, u.id::text as id, u.created_at as at, u.name as subject,
         o.name as organization, '' as note

@@ -11,7 +11,7 @@ import { insertPlanRequest, listPlanRequests } from './plan-requests.store.ts';
 import { countOwnFigures } from './tenant-figures.store.ts';
 import { trialDaysLeft } from './trial-notices.ts';
 
-/** The plan of the organization with what it uses of its limits. */
+/** The organization's plan, with the usage of its limits. */
 export const readBilling = ({ platform, organizationId }: RouteContext) =>
   withTenant(platform.database, organizationId, async (tx) => {
     const organization = await readOrganization(tx, organizationId);
@@ -35,7 +35,7 @@ export const readBilling = ({ platform, organizationId }: RouteContext) =>
     };
   });
 
-/** Asks the platform for another plan. @throws Conflict while an earlier request is open, and for the present plan */
+/** Requests another plan. @throws Conflict if a request is already open, or for the current plan */
 export const requestPlan = (
   ctx: RouteContext,
   { plan, note }: { plan: Plan; note: string },

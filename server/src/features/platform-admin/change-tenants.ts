@@ -12,7 +12,7 @@ import { say } from '../../platform/text.ts';
 
 const refusal = message('The demo account can view the platform area but cannot change it.');
 
-/** What a platform admin did to an organization is also in the organization's own audit log. */
+/** Writes an action to both the platform's and the organization's audit log. */
 export const auditBoth = async (
   tx: Tx,
   ctx: SessionContext,
@@ -28,8 +28,8 @@ export const auditBoth = async (
 };
 
 /**
- * Suspends or activates an organization. Sessions, API tokens, live connections and jobs follow at once: each checks
- * the organization's state, and the database announces the change to open connections and running jobs.
+ * Suspends or activates an organization. This ends sessions, API tokens, live connections and jobs immediately: each
+ * checks the organization's state, and the database announces the change to open connections and running jobs.
  * @throws NotFound
  */
 export const changeStatus = (

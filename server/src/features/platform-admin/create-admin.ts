@@ -6,13 +6,13 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { hashPassword, insertPlatformAdmin, setPlatformAdmin } from '../identity/index.ts';
 
-/** The operator of the server decides who administers the platform. */
+/** The actor of these audit entries: whoever can run commands on the server. */
 const operator = { origin: { address: '', agent: 'command line' }, user: { id: null, name: 'Server operator' } };
 
 /**
- * Makes a person a platform admin: their verified account where they have one, else a new one.
- * @returns the password of a new account, which is shown this once; null for an account that existed
- * @throws InvalidInput for what is no address
+ * Makes a person a platform admin, with their verified account or else a new one.
+ * @returns the password of a new account, which is only shown once; null for an existing account
+ * @throws InvalidInput for an invalid address
  */
 export const createPlatformAdminAccount = async (
   platform: Platform,
@@ -32,7 +32,7 @@ export const createPlatformAdminAccount = async (
   });
 };
 
-/** Takes the platform area from an account. @returns false where no verified account has the address */
+/** Revokes an account's platform access. @returns false if no verified account has the address */
 export const revokePlatformAdmin = (platform: Platform, email: string): Promise<boolean> =>
   withSystem(platform.database, async (tx) => {
     if ((await setPlatformAdmin(tx, email, false)) === null) return false;

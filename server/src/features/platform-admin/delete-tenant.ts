@@ -37,7 +37,7 @@ export const deleteTenant = (ctx: SessionContext, tenantId: string, typedName: s
   });
 };
 
-/** All of it or nothing. @returns how many accounts went with it */
+/** Deletes an organization in one transaction. @returns the number of accounts deleted with it */
 export const removeTenant = ({ database }: Pick<Platform, 'database'>, tenantId: string): Promise<number> =>
   withSystem(database, async (tx) => {
     await removeJobsOf(tx, tenantId);
@@ -53,7 +53,7 @@ export const deleteTenantJob = defineJob<{ tenantId: string }>({
   },
 });
 
-/** Deletes organizations whose admins asked for it, once their days of grace are over. */
+/** Deletes organizations at the end of the grace period that their admins started. */
 export const deleteDueTenantsJob = defineJob({
   name: 'delete-due-tenants',
   schedule: '7 * * * *',

@@ -29,7 +29,7 @@ export const exportOfTenant = async (ctx: SessionContext, tenantId: string): Pro
 
 const perHour = { name: 'organization-exports', most: 5, seconds: 3600 } as const;
 
-/** Everything of the own organization, for its admins. */
+/** Everything of the caller's organization, for its admins. */
 export const exportOwn = async (ctx: RouteContext): Promise<FileAnswer> => {
   refuseDemo(ctx.user, t('The demo organization cannot be exported as a whole.'));
   if (ctx.user.terms.scopes !== null) throw new NotAllowed(t('An API token cannot export the organization.'));

@@ -32,7 +32,7 @@ const expireAuditJob = defineJob({
   },
 });
 
-/** Resumes what an organization's jobs left when it was suspended; provided by the app. */
+/** Resumes the work of an organization that was suspended; provided by the app. */
 export type Resume = (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
 
 /** What platform admins see and change: all organizations and users, health, and the settings of the installation. */

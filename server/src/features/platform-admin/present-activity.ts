@@ -2,24 +2,24 @@ import { t, message, type ActivityItem, type Attachment } from '@sightline/contr
 import type { PlatformEntry } from '../../platform/audit/platform-audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listAttachments } from '../issue-reports/index.ts';
-import type { Happened } from './activity.store.ts';
+import type { PlatformEvent } from './activity.store.ts';
 
-const messages: Readonly<Record<string, (event: Happened) => string>> = {
+const messages: Readonly<Record<string, (event: PlatformEvent) => string>> = {
   user_registration: ({ subject }) => t('{name} registered', { name: subject }),
   tenant_created: ({ subject }) => t('Organization {name} was created', { name: subject }),
   issue_report: ({ subject }) => t('Issue reported: error {id}', { id: subject }),
 };
 
-/** What is not known is left out. */
+/** Leaves out unknown details. */
 const known = (details: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(details).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
   );
 
-const filesOf = (event: Happened, attachments: readonly Attachment[] | undefined): Pick<ActivityItem, 'files'> =>
+const filesOf = (event: PlatformEvent, attachments: readonly Attachment[] | undefined): Pick<ActivityItem, 'files'> =>
   attachments === undefined ? {} : { files: { reportId: Number(event.id), attachments: [...attachments] } };
 
-const present = (event: Happened): ActivityItem => ({
+const present = (event: PlatformEvent): ActivityItem => ({
   id: `${event.type} ${event.id}`,
   type: event.type as ActivityItem['type'],
   message: messages[event.type]?.(event) ?? event.subject,
@@ -31,8 +31,8 @@ const present = (event: Happened): ActivityItem => ({
   timestamp: event.at.toISOString(),
 });
 
-/** What happened, reported issues with their files. */
-export const presentHappened = async (tx: Tx, events: readonly Happened[]): Promise<ActivityItem[]> => {
+/** Events for display; reported issues include their files. */
+export const presentEvents = async (tx: Tx, events: readonly PlatformEvent[]): Promise<ActivityItem[]> => {
   const reports = events.filter((event) => event.type === 'issue_report');
   const attachments = await listAttachments(
     tx,

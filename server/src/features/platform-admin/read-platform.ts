@@ -5,8 +5,8 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 import { readTotals } from './platform-users.store.ts';
 import { listStateChanges, measureHealth } from '../monitoring/index.ts';
-import { listHappened } from './activity.store.ts';
-import { presentEntry, presentHappened } from './present-activity.ts';
+import { listPlatformEvents } from './activity.store.ts';
+import { presentEntry, presentEvents } from './present-activity.ts';
 import { scopeOf } from './read-tenants.ts';
 
 export const readStats = async (ctx: SessionContext): Promise<PlatformStats> => {
@@ -43,7 +43,7 @@ export const readActivity = (ctx: SessionContext): Promise<ActivityItem[]> =>
   withSystem(ctx.platform.database, async (tx) => {
     const { demoOnly } = scopeOf(ctx);
     const since = new Date(ctx.platform.clock.now() - 7 * dayMs);
-    const happened = await listHappened(tx, { organizationId: null, demoOnly, limit: shown });
+    const happened = await listPlatformEvents(tx, { organizationId: null, demoOnly, limit: shown });
     const entries = demoOnly ? [] : await listPlatformAudit(tx, { limit: shown });
     const changes = (await listStateChanges(tx, since, shown)).map(({ service, status, at }): ActivityItem => ({
       id: `system_health ${service} ${at.toISOString()}`,
@@ -52,7 +52,7 @@ export const readActivity = (ctx: SessionContext): Promise<ActivityItem[]> =>
       details: { service, status },
       timestamp: at.toISOString(),
     }));
-    return [...(await presentHappened(tx, happened)), ...entries.map(presentEntry), ...changes]
+    return [...(await presentEvents(tx, happened)), ...entries.map(presentEntry), ...changes]
       .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
       .slice(0, shown);
   });

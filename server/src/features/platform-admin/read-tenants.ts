@@ -7,14 +7,14 @@ import { countPlatformUsers, listPlatformUsers } from './platform-users.store.ts
 import { countTenants, findTenant, listTenants, type TenantRow } from './tenants.store.ts';
 import { listTenantAdmins } from '../members/index.ts';
 import { readDeletion, readLimits } from '../organizations/index.ts';
-import { presentEntry, presentHappened } from './present-activity.ts';
-import { listHappened } from './activity.store.ts';
+import { presentEntry, presentEvents } from './present-activity.ts';
+import { listPlatformEvents } from './activity.store.ts';
 import { listPlanRequests } from './plan-requests.store.ts';
 import { countOwnFigures, countSystemFigures } from './tenant-figures.store.ts';
 
 type Search = PageQuery & { search: string };
 
-/** What the demo's platform admin sees, whose password is public: the demo only. */
+/** The demo's platform admin, whose password is public, sees only the demo. */
 export const scopeOf = ({ user }: Pick<SessionContext, 'user'>): { demoOnly: boolean } => ({ demoOnly: user.isDemo });
 
 const partOf = ({ page, limit }: PageQuery, found: number): PageQuery => ({
@@ -49,7 +49,7 @@ export const readUsers = (ctx: SessionContext, search: Search) =>
     return { users, page: pageOf(part, found, counts.total), counts };
   });
 
-/** @throws NotFound for one that is not there, or not to be seen */
+/** @throws NotFound for one that does not exist or is not visible */
 export const requireTenant = async (tx: Tx, ctx: SessionContext, tenantId: string): Promise<TenantRow> => {
   const found = await findTenant(tx, scopeOf(ctx), tenantId);
   if (found === null) throw new NotFound('organization', tenantId);
@@ -93,9 +93,9 @@ const shownActivity = 30;
 export const readTenantActivity = (ctx: SessionContext, tenantId: string): Promise<ActivityItem[]> =>
   withSystem(ctx.platform.database, async (tx) => {
     await requireTenant(tx, ctx, tenantId);
-    const happened = await listHappened(tx, { organizationId: tenantId, demoOnly: false, limit: shownActivity });
+    const happened = await listPlatformEvents(tx, { organizationId: tenantId, demoOnly: false, limit: shownActivity });
     const entries = await listPlatformAudit(tx, { organizationId: tenantId, limit: shownActivity });
-    return [...(await presentHappened(tx, happened)), ...entries.map(presentEntry)]
+    return [...(await presentEvents(tx, happened)), ...entries.map(presentEntry)]
       .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
       .slice(0, shownActivity);
   });

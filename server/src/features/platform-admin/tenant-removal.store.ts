@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asOwner, type Tx } from '../../platform/database/tenant.ts';
 
-/** Deletes an organization and whatever waits to be done for it. @returns how many accounts went with it */
+/** Deletes an organization and its queued jobs. @returns the number of accounts deleted with it */
 export const removeOrganization = async (tx: Tx, organizationId: string): Promise<number> => {
   const { rows } = await sql<{ accounts: number }>`select delete_organization(${organizationId}) as accounts`.execute(
     tx,

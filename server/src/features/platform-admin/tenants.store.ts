@@ -1,4 +1,4 @@
-/** Organizations as platform admins see them: identity and limits, no data of their work. */
+/** Organizations as platform admins see them: identity and limits, without their data. */
 import type { Plan, Tenant, TenantState } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';

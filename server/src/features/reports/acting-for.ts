@@ -15,7 +15,7 @@ export const inLanguageOf = async <Result>(
   return inLanguage(preferences.get(userId)?.language ?? 'en', work);
 };
 
-/** The context of a member as they are now, for work that a job does for them; null when they may not act any more. */
+/** The current context of a member, for jobs on their behalf; null if they may no longer act. */
 export const actingFor = async (
   platform: Platform,
   organizationId: string,

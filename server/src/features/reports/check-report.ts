@@ -57,11 +57,11 @@ export const checkReport = async (ctx: RouteContext, id: string): Promise<Reply>
   return { checked: printed.size, dataVersion: version, measuredAt, changed };
 };
 
-/** Every figure of a document once: reports repeat some in several sections. */
+/** The distinct figures of a document: reports repeat some in several sections. */
 const printedIn = ({ sections }: ReportDocument): ReadonlyMap<string, Printed> => {
   const found = new Map<string, Printed>();
   const add = (printed: Printed): void => {
-    // What follows is the printed value itself.
+    // The rest of the link is the printed value.
     const [days] = printed.receipt.split('&claimed=', 1);
     found.set(JSON.stringify([printed.label, printed.subject, days]), printed);
   };

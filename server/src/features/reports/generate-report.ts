@@ -25,7 +25,7 @@ import { saveFile, storeBytes, type StoredBytes } from './save-file.ts';
 export const generateReportName = 'generate-report';
 type GenerateJob = { organizationId: string; reportId: string };
 
-/** What schedules do with a finished report; handed in by the feature. */
+/** What schedules do with a finished report; passed in by the feature. */
 export type Deliver = (
   ctx: RouteContext,
   tx: Tx,
@@ -94,7 +94,7 @@ const composeAndStore = async (
     const stored = await storeBytes(platform, organizationId, bytes);
     await changed((tx) => finish(ctx, tx, report, document, { extension, stored }, deliver));
   } catch (error) {
-    // The job is taken again once the database is back.
+    // The job runs again once the database is back.
     if (isOutage(error)) throw error;
     platform.log.error({ err: error, reportId }, 'report failed');
     const reason = error instanceof Problem ? error.text : failed;
@@ -118,7 +118,7 @@ const finish = async (
     fileName,
     document: JSON.stringify(document),
   };
-  // It was deleted meanwhile, or a process that had stalled has finished it too.
+  // It was deleted in the meantime, or another process has finished it after this one stalled.
   if (!(await endReport(tx, report.id, end))) return;
   await saveFile(tx, organizationId, { reportId: report.id, fileId: report.id, stored });
   if (report.scheduleId !== null) {

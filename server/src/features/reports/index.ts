@@ -38,7 +38,7 @@ const generates = needs('canGenerateReports');
 const exportsData = needs('canExportData');
 const done = { done: true } as const;
 
-/** Reports made of the figures that others show, as documents and files; schedules, shared links and exports of them. */
+/** Reports of figures, as documents and files; their schedules, shared links and exports. */
 export const reports: Feature = {
   name: 'reports',
   routes: [

@@ -42,7 +42,7 @@ const maySee = ({ user }: RouteContext, { ownerId, scheduleId }: StoredReport): 
 const mayDelete = ({ user }: RouteContext, { ownerId }: StoredReport): boolean =>
   ownerId === user.id || user.role === 'admin';
 
-/** @throws NotFound for reports that are not there and for those of others */
+/** @throws NotFound for unknown reports and for those of others */
 export const visibleReport = async (tx: Tx, ctx: RouteContext, id: string): Promise<StoredReport> => {
   const stored = await findReport(tx, id);
   if (stored === null || !maySee(ctx, stored)) throw new NotFound('report', id);
@@ -51,7 +51,7 @@ export const visibleReport = async (tx: Tx, ctx: RouteContext, id: string): Prom
 
 type Covered = Pick<ReportPlan, 'teams' | 'developers' | 'metrics'>;
 type ReportFilter = Pick<Parameters<typeof listReports>[1], 'status' | 'type' | 'generated'> & {
-  /** Only reports about any of each; empty for all. */
+  /** Only reports about any of these; empty means all. */
   about?: Covered;
 };
 

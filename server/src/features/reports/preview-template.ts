@@ -5,7 +5,7 @@ import { composeReport } from './compose/compose-report.ts';
 import { chosenSections, daysUntil } from './compose/report-plan.ts';
 import { templateById } from './templates/manage-templates.ts';
 
-/** What a template would generate now; nothing is saved. */
+/** Composes a template's report now, without saving it. */
 export const previewTemplate = async (ctx: RouteContext, id: string): Promise<ReportDocument> => {
   const plan = await inTenant(ctx, async (tx, at) => {
     const template = await templateById(tx, id);

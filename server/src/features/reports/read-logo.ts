@@ -10,7 +10,7 @@ export const isLogoInFiles = async (platform: Platform, organizationId: string):
   return stored === null ? null : (await documentLogo(stored)) !== null;
 };
 
-/** The organization's logo for a file; null if there is none, or none that the format can show. */
+/** The organization's logo for a file; null if there is none, or the format cannot show it. */
 export const readDocumentLogo = async (
   platform: Platform,
   organizationId: string,

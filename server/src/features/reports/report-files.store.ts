@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** Bytes of one row: small enough to be read one after the other. */
+/** Bytes in one row; files are read row by row. */
 const partBytes = 512 * 1024;
 
 /** Replaces the bytes of a file of a report: the report's own, or that of an export. */
@@ -24,7 +24,7 @@ export const replaceFile = async (
       .execute();
 };
 
-/** Deletes the bytes of a file that is kept elsewhere from now on. */
+/** Deletes the stored bytes of a file that has moved to the object store. */
 export const deleteFile = async (tx: Tx, fileId: string): Promise<void> => {
   await tx.deleteFrom('report_files').where('file_id', '=', fileId).execute();
 };
@@ -40,7 +40,7 @@ export const readPart = async (tx: Tx, fileId: string, part: number): Promise<Bu
   return row?.bytes ?? null;
 };
 
-/** What all files of the transaction's organization take. */
+/** Total bytes of the files of the transaction's organization. */
 export const sumFileBytes = async (tx: Tx): Promise<number> => {
   const row = await tx
     .selectFrom('report_files')

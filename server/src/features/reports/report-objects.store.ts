@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 
 type FileId = { reportId: string; fileId: string };
 
-/** Makes an object the bytes of a file; the one before becomes unused. */
+/** Sets the object of a file; its previous object becomes unused. */
 export const replaceObject = async (
   tx: Tx,
   organizationId: string,
@@ -16,13 +16,13 @@ export const replaceObject = async (
     .execute();
 };
 
-/** The object of a file; null where the bytes are in the database. */
+/** The object of a file; null if its bytes are in the database. */
 export const findObjectKey = async (tx: Tx, fileId: string): Promise<string | null> => {
   const row = await tx.selectFrom('report_objects').select('key').where('file_id', '=', fileId).executeTakeFirst();
   return row?.key ?? null;
 };
 
-/** What all objects of the transaction's organization take. */
+/** Total bytes of the objects of the transaction's organization. */
 export const sumObjectBytes = async (tx: Tx): Promise<number> => {
   const row = await tx
     .selectFrom('report_objects')
@@ -31,14 +31,14 @@ export const sumObjectBytes = async (tx: Tx): Promise<number> => {
   return Number(row.bytes);
 };
 
-/** Notes an object that is to be deleted at that time, unless a file has it by then. */
+/** Schedules an object for deletion at an instant, unless a file uses it by then. */
 export const addUnusedObject = async (tx: Tx, key: string, dueAt: Date): Promise<void> => {
   await tx.insertInto('unused_objects').values({ key, due_at: dueAt }).execute();
 };
 
 type UnusedObject = { id: number; key: string; isUsed: boolean };
 
-/** In a transaction of the system: what is due. */
+/** Objects that are due for deletion. For the system role. */
 export const listUnusedObjects = async (tx: Tx, now: Date, limit: number): Promise<UnusedObject[]> => {
   const rows = await tx
     .selectFrom('unused_objects')

@@ -108,7 +108,7 @@ type Requested = {
   schedule?: { id: string; name: string; isTest: boolean };
 };
 
-/** Saves what is to be generated and queues it, in the transaction of whatever asks for it. */
+/** Saves a report to be generated and queues it, in the caller's transaction. */
 export const requestReport = async (
   tx: Tx,
   { platform, organizationId, user }: RouteContext,

@@ -12,7 +12,7 @@ import { addUnusedObject, findObjectKey, replaceObject, sumObjectBytes } from '.
 /** An upload whose file was not saved within this time is deleted. */
 const uploadMs = 3_600_000;
 
-/** The bytes of a file, in the store of the installation where it has one. */
+/** The bytes of a file, in the object store if there is one. */
 export type StoredBytes = { size: number } & ({ bytes: Buffer } | { key: string });
 
 /**
@@ -48,7 +48,7 @@ export const saveFile = async (
   await assertStorageLeft(tx, organizationId, (await sumFileBytes(tx)) + (await sumObjectBytes(tx)));
 };
 
-/** The parts of a stored file, each read when the one before was sent. @throws Unavailable */
+/** The parts of a stored file, each read after the previous one was sent. @throws Unavailable */
 export async function* partsOf({ platform, organizationId }: RouteContext, fileId: string): AsyncGenerator<Buffer> {
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
   const key = await within((tx) => findObjectKey(tx, fileId));

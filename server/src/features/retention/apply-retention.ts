@@ -14,15 +14,15 @@ import { say, type Text } from '../../platform/text.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { inLanguage } from '../../platform/language.ts';
 
-/** From announcing a shorter time to removing what is older. */
+/** Time between announcing a shorter retention and applying it. */
 export const graceDays = 30;
 
 const total = (counts: RemovedCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** A plan keeps longer than another when it keeps everything, or more days. */
+/** Whether a plan keeps data longer than another: everything, or more days. */
 const isShorter = (days: number, than: number): boolean => days !== -1 && (than === -1 || days < than);
 
-/** Removes what the plan does not keep, and counts what the nights to come will. */
+/** Deletes what the plan does not keep, and counts what later nights will delete. */
 export const applyRetention = async (platform: Platform, organizationId: string, data: OlderData): Promise<void> => {
   await retainTonight(platform, organizationId, data);
   await countAhead(platform, organizationId, data);

@@ -8,7 +8,7 @@ import { say, type Text } from '../../platform/text.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** Why nothing more is read from an organization's sources, as a text for its admins; null where nothing is against it. */
+/** Why an organization's syncs are blocked, as a text for its admins; null if they are not. */
 export const syncsBlockedBy = async (
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
@@ -30,7 +30,7 @@ export const syncsBlockedBy = async (
 
 /**
  * Files are counted now; everything else is the last measured size.
- * @throws Conflict where an organization stores more than its quota with files of so many bytes
+ * @throws Conflict if `bytes` more would exceed the organization's storage quota
  */
 export const assertStorageLeft = async (tx: Tx, organizationId: string, fileBytes: number): Promise<void> => {
   const measured = await readStorage(tx, organizationId);

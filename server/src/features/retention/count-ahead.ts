@@ -9,9 +9,9 @@ import { readRetention, saveCounted } from './retention.store.ts';
 /** Provided by higher features, which know what to remove. */
 export type OlderData = {
   count: (tx: Tx, before: number) => Promise<RemovedCounts>;
-  /** To be called when another number of days comes into force: a longer one shows more of what is still there. */
+  /** Called when the retention changes: a longer one shows more of the data that still exists. */
   measureAnew: (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
-  /** Facts, and what was measured from them. */
+  /** Deletes facts, and what was measured from them. */
   remove: (platform: Platform, tx: Tx, organizationId: string, horizon: Horizon) => Promise<RemovedCounts>;
 };
 

@@ -7,7 +7,7 @@ import { readRetention } from './retention.store.ts';
 /** Days of the plan, its first retained day, and that day's first instant in epoch seconds. */
 export type Horizon = { days: number; day: string; from: number };
 
-/** Where a plan's days begin, with the earlier days they need; null where everything is retained. */
+/** The first day of a plan, and the instant before which nothing is needed; null if everything is kept. */
 export const horizonAt = (days: number, now: number, timeZone: string): Horizon | null => {
   if (days === -1) return null;
   const day = dateOf(Math.floor(now / 1000), timeZone)

@@ -16,7 +16,7 @@ export type { OlderData } from './count-ahead.ts';
 export { assertStorageLeft, syncsBlockedBy } from './blocked-syncs.ts';
 export { horizonOf, type Horizon } from './horizon.ts';
 
-/** How long an organization's plan keeps data. What there is to remove is handed in from above. */
+/** How long an organization's plan keeps data. Higher features pass in what to delete. */
 export const createRetention = (data: OlderData): Feature => ({
   name: 'retention',
   routes: [
@@ -35,7 +35,7 @@ export const createRetention = (data: OlderData): Feature => ({
     defineJob({
       name: 'keep-retention',
       schedule: `${nightly.minute} ${nightly.hour} * * *`,
-      // All organizations one after another; a job that expires runs again beside itself.
+      // Processes all organizations in turn. An expired job would run twice at the same time, so it has plenty of time.
       options: { expireInSeconds: 4 * 3600 },
       async handle(platform, _data, { signal }) {
         const organizations = await withSystem(platform.database, listActiveOrganizations);

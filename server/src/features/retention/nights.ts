@@ -1,4 +1,4 @@
-/** When the job comes round, as hour and minute of the day (UTC). */
+/** When the nightly job runs, as hour and minute (UTC). */
 export const nightly = { hour: 3, minute: 11 } as const;
 
 /** The first one after an instant, both in epoch milliseconds. */

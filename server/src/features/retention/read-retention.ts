@@ -6,7 +6,7 @@ import { horizonAt, planDays } from './horizon.ts';
 import { nextNight } from './nights.ts';
 import { readRetention as readState } from './retention.store.ts';
 
-/** What is retained since when, and what is about to be removed, as counted by the last night (decision 0073). */
+/** The retention in force, and what will be deleted, as counted last night (decision 0073). */
 export const readRetention = ({ platform, organizationId }: RouteContext): Promise<Retention> =>
   withTenant(platform.database, organizationId, async (tx) => {
     const now = platform.clock.now();

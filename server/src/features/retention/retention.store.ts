@@ -7,7 +7,7 @@ export type RetentionState = {
   days: number;
   announced: { days: number; takesEffectAt: Date } | null;
   latest: { at: Date; before: string; counts: RemovedCounts } | null;
-  /** How much lies before days that are cut at later, by the day; of the last night. */
+  /** Number of facts before each day at which retention will cut, as counted last night. */
   counted: { at: Date; before: Record<string, RemovedCounts> } | null;
 };
 
@@ -44,7 +44,7 @@ export const readRetention = async (tx: Tx): Promise<RetentionState | null> => {
   };
 };
 
-/** The same, while no other transaction of the organization has it: two nights at once would announce twice. */
+/** The retention state, locked, so that concurrent jobs do not announce twice. */
 export const holdRetention = async (tx: Tx, organizationId: string): Promise<RetentionState | null> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`retention ${organizationId}`}, 0))`.execute(tx);
   return readRetention(tx);

@@ -24,7 +24,7 @@ const tablesOf = async (tx: Tx): Promise<{ name: string; bytes: number }[]> => {
   return rows;
 };
 
-/** The bytes of each organization's files, which differ too much to be shared by rows. */
+/** The bytes of each organization's files, which differ too much in size to be estimated by rows. */
 const filesOf = async (tx: Tx): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: string; bytes: number }>`
     select organization_id as id, sum(bytes)::float8 as bytes from (
@@ -35,7 +35,7 @@ const filesOf = async (tx: Tx): Promise<Map<string, number>> => {
 
 type Measured = { totals: Map<string, number>; files: Map<string, number> };
 
-/** Every organization's share of each table, by its rows, with their indexes; and its files. */
+/** Estimates each organization's storage: its share of each table's rows, including indexes, and its files. */
 const measure = (database: DatabaseHandle): Promise<Measured> =>
   withOperator(database, async (tx) => {
     const files = await filesOf(tx);

@@ -9,7 +9,7 @@ import { listDevelopers } from '../people/index.ts';
 
 type Sample = { id: string; name: string; at: number };
 
-/** Whether anything real is there to be seen: from then on the sample is not shown any more. */
+/** Whether the organization has data of its own, so that the sample is no longer shown. */
 const hasOwnData = ({ platform, organizationId }: RouteContext): Promise<boolean> =>
   withTenant(platform.database, organizationId, async (tx) => (await listDevelopers(tx)).length > 0);
 

@@ -24,7 +24,10 @@ export const readConfigurationHistory = (
     return versions.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt) || b.version - a.version);
   });
 
-/** @throws NotFound for an unknown kind or version, InvalidInput when it applies already, Conflict for a later change */
+/**
+ * @throws NotFound for an unknown kind or version; InvalidInput if it is the current version; Conflict after a later
+ * change
+ */
 export const restoreConfiguration = async (
   ctx: UserContext,
   kinds: readonly AnySettings[],

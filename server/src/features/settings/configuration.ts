@@ -42,8 +42,8 @@ export const previewConfiguration = (
 /**
  * Saves an import in one transaction: every kind that differs gets a new version.
  * @param versions those that the user saw
- * @throws InvalidInput for a document that cannot be saved, or when nothing differs
- * @throws Conflict when another user has saved one of the kinds since
+ * @throws InvalidInput for an invalid document, or if nothing differs
+ * @throws Conflict if another user has saved one of the kinds in the meantime
  */
 export const saveConfiguration = (
   ctx: UserContext,

@@ -16,7 +16,7 @@ export const readSettings = async <Document>(
     : { version: latest.version, document: parse(latest.document) };
 };
 
-/** The document of a version; null where there is none of that number. */
+/** The document of a version; null if it does not exist. */
 export const readSettingsVersion = async <Document>(
   tx: Tx,
   { kind, initial, parse }: SettingsDefinition<Document>,
@@ -51,7 +51,7 @@ export const readSettingsHistory = async (
   };
 };
 
-/** The change that an undo would revert; what was restored counts as never having been left. */
+/** The change that an undo would revert. Changes that were already undone are skipped. */
 export const versionToUndo = async (
   tx: Tx,
   kind: SettingsDefinition<never>['kind'],

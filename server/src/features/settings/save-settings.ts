@@ -15,7 +15,7 @@ type Change<Document> = { document: Document; summary: Text; restores?: number }
 /**
  * Saves a whole document as a new version.
  * @param seen the version that the user saw
- * @throws InvalidInput when nothing has changed, Conflict when another user has saved since
+ * @throws InvalidInput if nothing changed; Conflict if another user has saved in the meantime
  */
 export const saveSettings = <Document>(
   ctx: UserContext,
@@ -43,7 +43,7 @@ export const changeSettings = <Document>(
     return { version, summary: write(summary) };
   });
 
-/** What a document would change, without saving it; null for nothing. */
+/** Describes what a document would change, without saving it; null if nothing. */
 export const previewSettings = async <Document>(
   tx: Tx,
   ctx: UserContext,

@@ -5,7 +5,7 @@ import { readConfigurationHistory, restoreConfiguration } from './configuration-
 import { previewConfiguration, readConfiguration, saveConfiguration } from './configuration.ts';
 import type { AnySettings } from './settings-definition.ts';
 
-/** The configuration holds all settings, so that only admins export and import it. */
+/** The configuration contains all settings, so only admins may export and import it. */
 export const settingsRoutes = (kinds: readonly AnySettings[]): BoundRoute[] => [
   bind(contract.configuration.read, {
     allow: needs('canManageOrganization', 'canExportData'),

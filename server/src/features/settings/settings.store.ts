@@ -7,7 +7,7 @@ import type { SettingsKind } from './settings-definition.ts';
 export type SettingsVersion = {
   version: number;
   document: unknown;
-  /** What was changed. */
+  /** A summary of the change. */
   summary: Text;
   madeAt: Date;
   madeBy: string;
@@ -80,7 +80,7 @@ export const deleteSettings = async (tx: Tx, organizationId: string): Promise<bo
   return result.numDeletedRows > 0n;
 };
 
-/** One change of a kind at a time; ends with the transaction. */
+/** Locks a kind of settings until the transaction ends. */
 export const lockSettings = async (tx: Tx, organizationId: string, kind: SettingsKind): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settings/${organizationId}/${kind}`}, 0))`.execute(tx);
 };

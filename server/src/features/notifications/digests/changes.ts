@@ -12,8 +12,8 @@ const digestRange = '30d';
 export type Changes = Awaited<ReturnType<typeof readFindings>>;
 
 /**
- * The findings that lead the Overview, for one recipient after the other. What is found about the organization
- * depends on whether the reader may see individuals and on their language, so it is read once for each of these.
+ * Reads the Overview's findings for recipients. Findings about the organization depend only on whether the reader sees
+ * individuals and on their language, so they are read once for each combination.
  */
 export const changesReader = (platform: Platform, organizationId: string) => {
   const known = new Map<string, Promise<Changes>>();

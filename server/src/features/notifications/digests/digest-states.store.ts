@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import type { DigestKind } from './due.ts';
 
 export type DigestState = {
-  /** Days of the last digests that were due; null while they are not wanted. */
+  /** Days of the last due digests; null for unwanted ones. */
   days: Record<DigestKind, string | null>;
   lastSentAt: Date | null;
-  /** Keys of findings, with the milliseconds at which they last held. */
+  /** Keys of reported findings, with the epoch milliseconds at which they were last true. */
   told: Readonly<Record<string, number>>;
 };
 

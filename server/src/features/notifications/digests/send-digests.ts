@@ -22,14 +22,14 @@ import { digestMail, summaryOf, titleOf, type Digest, type DigestMail } from './
 /** Without findings, a confirmation that figures are checked is sent at this interval. */
 const proofMs = 28 * dayMs;
 /** A finding that was absent for this long is reported again. */
-const toldMs = 28 * dayMs;
+const repeatAfterMs = 28 * dayMs;
 
 const sendName = 'send-digests';
 const mailName = 'mail-digest';
 const sealedFor = 'digest-mail';
 type OfOrganization = { organizationId: string };
 
-/** Every hour queues one job for each organization. While nothing runs, its job waits, so what was missed is sent once. */
+/** Queues one job for each organization every hour. After an outage, the waiting job sends what was missed once. */
 export const queueDigestsJob = defineJob({
   name: 'queue-digests',
   schedule: '2 * * * *',
@@ -126,7 +126,7 @@ const sendTo = async (
   { quiet, common, changesFor }: Circumstances,
 ): Promise<void> => {
   const now = platform.clock.now();
-  // It stays due until they end.
+  // During quiet hours, the digest stays due.
   if (heldUntil(quiet, quietNews, new Date(now)) !== null) return;
   const due = (state: DigestState): Due => dueOf(recipient, state, now, quiet?.timeZone ?? common);
   const { userId } = recipient;
@@ -145,7 +145,7 @@ const sendTo = async (
   await withTenant(platform.database, organizationId, async (tx) => {
     const state = (await holdDigestStates(tx, [userId])).get(userId) ?? unknown;
     const { kinds, days } = due(state);
-    // Another run has sent it meanwhile.
+    // Another run has already sent it.
     if (kinds.length === 0) return;
     const unread = kinds.includes('daily') ? await unreadOf(tx, read.ctx.user, now) : [];
     const digest = digestFrom(read.changes, state, kinds, unread, now);
@@ -155,7 +155,7 @@ const sendTo = async (
     await saveDigestState(tx, organizationId, userId, {
       days,
       lastSentAt: isSent ? new Date(now) : state.lastSentAt,
-      told: toldAfter(state, read.changes, now),
+      told: reportedAfter(state, read.changes, now),
     });
     if (isSent)
       await deliver(platform, tx, { organizationId, recipient, digest, day: days.weekly ?? days.daily ?? '' });
@@ -178,14 +178,14 @@ const digestFrom = (
   now: number,
 ): Digest => ({
   kinds,
-  fresh: findings.filter((finding) => now - (told[keyOf(finding)] ?? -Infinity) >= toldMs),
+  fresh: findings.filter((finding) => now - (told[keyOf(finding)] ?? -Infinity) >= repeatAfterMs),
   checked,
   unread: unread.map(mailedOf),
 });
 
 /** Findings that are still true stay marked as reported. */
-const toldAfter = ({ told }: DigestState, { findings }: Changes, now: number): DigestState['told'] => ({
-  ...Object.fromEntries(Object.entries(told).filter(([, at]) => now - at < toldMs)),
+const reportedAfter = ({ told }: DigestState, { findings }: Changes, now: number): DigestState['told'] => ({
+  ...Object.fromEntries(Object.entries(told).filter(([, at]) => now - at < repeatAfterMs)),
   ...Object.fromEntries(findings.map((finding) => [keyOf(finding), now])),
 });
 
@@ -196,7 +196,7 @@ const deliver = async (
   tx: Tx,
   { organizationId, recipient: { userId, inApp, email }, digest, day }: Delivery,
 ): Promise<void> => {
-  // Unread items are in the list already, so only changes are new there. It names no one.
+  // Unread notifications are already in the list, so only new findings add one. It names nobody.
   if (inApp && (digest.fresh.length > 0 || digest.unread.length === 0))
     await queueOwnAnnouncement(platform, tx, {
       organizationId,

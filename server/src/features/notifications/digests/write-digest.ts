@@ -8,7 +8,7 @@ import type { DigestKind } from './due.ts';
 import { unsubscribeDigestUrl } from './unsubscribe-digest.ts';
 
 export type Digest = {
-  /** What is due; a weekly report that comes with a daily digest is one email. */
+  /** The due digests; a weekly and a daily one on the same day are one email. */
   kinds: readonly DigestKind[];
   fresh: readonly Finding[];
   /** Figures with an assessed change. */
@@ -16,7 +16,7 @@ export type Digest = {
   unread: readonly Mailed[];
 };
 
-/** What a digest comes to in a few words. */
+/** The summary of a digest in a few words. */
 export const summaryOf = ({ fresh, checked, unread }: Digest): string => {
   const parts = [
     ...(fresh.length === 0
@@ -67,7 +67,7 @@ export const digestMail = (platform: Platform, userId: string, digest: Digest): 
     ...notices,
     [settings, ...stops.map(({ kind, link }) => stopLine(kind, link))].join('\n'),
   ].join('\n\n');
-  // A header has one link: an email that is two digests at once leaves the choice to its text.
+  // The unsubscribe header has one link, so an email with two digests only has links in its text.
   const [only, another] = stops;
   return { subject, text, ...(only === undefined || another !== undefined ? {} : { unsubscribe: only.link }) };
 };

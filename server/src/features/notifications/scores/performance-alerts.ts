@@ -7,8 +7,8 @@ import { listScoreFalls } from './score-falls.store.ts';
 import { say } from '../../../platform/text.ts';
 
 /**
- * Alerts managers, admins and the person when a score has fallen below 70 and had not been below it in the
- * 30 days before. A fall is reported once, however often this runs: its key names the month in which it began.
+ * Alerts managers, admins and the person if a score has fallen below 70 after at least 30 days above it. A fall is
+ * reported once, because its key contains the day on which it began.
  */
 export const reportFalls = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
   const falls = await listScoreFalls(tx);

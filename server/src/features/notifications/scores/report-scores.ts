@@ -4,12 +4,12 @@ import { reportFalls } from './performance-alerts.ts';
 import { replaceAnnouncedScores } from './score-announcements.store.ts';
 
 /**
- * When a run moves more scores than this, as a new configuration does, only those that moved the most are sent one by
- * one; screens read everything again after a run anyway.
+ * If a run changes more scores than this, for example after a new configuration, only the largest changes are sent
+ * individually; screens reload after a run anyway.
  */
 const mostUpdates = 100;
 
-/** After a run: alerts of scores that fell, and live updates of those that moved. */
+/** After a run: alerts about fallen scores, and live updates of changed ones. */
 export const reportScores = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
   await reportFalls(platform, tx, organizationId);
   const moved = await replaceAnnouncedScores(tx, organizationId);

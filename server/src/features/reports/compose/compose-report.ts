@@ -23,7 +23,7 @@ type Done = (written: number, all: number) => Promise<void>;
 export const composeReport = (ctx: RouteContext, plan: ReportPlan, head: Head, done?: Done): Promise<ReportDocument> =>
   composeWithRows(ctx, plan, head, (document) => Promise.resolve(document), done);
 
-/** The same, with the rows behind the figures, which can be read until `use` has ended. */
+/** Composes a report with the rows behind its figures, which can be read until `use` has ended. */
 export const composeWithRows = <Result>(
   ctx: RouteContext,
   plan: ReportPlan,
@@ -31,7 +31,7 @@ export const composeWithRows = <Result>(
   use: (document: ReportDocument, rows: RawRows | null) => Promise<Result>,
   done: Done = async () => {},
 ): Promise<Result> => {
-  // A report that is composed later, or again, has the figures of when it was requested.
+  // A report composed later, or again, has the figures as of its request.
   const within = { ...ctx, asOf: Math.floor(head.generatedAt.getTime() / 1000) };
   return withOneState(ctx.platform.database, ctx.organizationId, readsOneRun, {
     read: (database) => compose({ ...within, platform: { ...ctx.platform, database } }, plan, head, done),
@@ -80,10 +80,10 @@ const compose = async (
 };
 
 const defaultTitles = new Set(defaultSections.map(({ title }) => title));
-/** The title of a section: as somebody entered it, or a default one in the language of the report. */
+/** The title of a section: custom, or the default in the language of the report. */
 const written = (title: string): string => (defaultTitles.has(title) ? t(title) : title);
 
-/** Of every metric that the document names, in the order of the list of metrics. */
+/** Definitions of all metrics in the document, in the order of the list of metrics. */
 const definitionsOf = (source: Source, sections: ReportDocument['sections']): ReportDocument['definitions'] => {
   const named = new Set<string>(source.metrics);
   for (const { blocks } of sections)

@@ -13,13 +13,13 @@ import { documentTexts as texts } from './texts.ts';
 /** Rows per read. */
 const batchRows = 5_000;
 
-/** The rows of a table that may be larger than memory, in one order; read once, in the transaction of the document. */
+/** The rows of a table that may be larger than memory, in a fixed order; read once, in the transaction of the document. */
 export type RawRows = { block: TableBlock; count: number; batches: () => AsyncIterable<ReportCell[][]> };
 type Section = ReportDocument['sections'][number];
 
 const kinds = ['text', 'instant', 'number', 'text', 'text', 'text', 'text', 'text', 'text'] as const;
 
-/** The rows behind the figures, for viewers who see individuals: an empty table, and what fills it. */
+/** The rows behind the figures, for viewers who see individuals: an empty table, and the source of its rows. */
 export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section: Section; rows: RawRows | null }> => {
   const head = { id: 'raw-data', title: texts.rawData, type: 'metrics' as const };
   if (!seesIndividuals(ctx.user)) return { section: { ...head, blocks: [paragraph(t(rowsWithheld))] }, rows: null };

@@ -27,13 +27,13 @@ type TeamSource = {
 };
 type PersonSource = { id: string; name: string; teamName: string | null; score: SubjectScore };
 
-/** What the sections of a report are written from: everything that the viewer may see, read once. */
+/** The data for all sections of a report: everything that the viewer may see, read once. */
 export type Source = {
   ctx: RouteContext;
   plan: ReportPlan;
   period: DoraMetrics['period'];
   metrics: readonly MetricKey[];
-  /** Of the organization. */
+  /** The organization's figures. */
   figures: ReadonlyMap<MetricKey, MetricFigure>;
   score: SubjectScore;
   teams: readonly TeamSource[];

@@ -5,12 +5,12 @@ import { nameOf, receiptOf, type Days } from '../../claims/index.ts';
 import { changeBetween, pValueOfFigures } from '../../figures/index.ts';
 
 export type Subject = { subject: string; name: string };
-/** The days of figures, the measurement run that they are of, null before the first, and when they were made. */
+/** The days of figures, their measurement run (null before the first one), and when they were computed. */
 export type MadeAt = { days: Days; version: number | null; now: number; timeZone: string };
 
 /**
- * The receipt of a figure that was printed: its link says what the report says, so that the receipt can tell whether
- * it still holds, however old the file is by then.
+ * The receipt of a printed figure. The link contains the printed value, so that the receipt can check it at any later
+ * time.
  */
 export const printedReceipt = (
   figure: Figure,
@@ -21,7 +21,7 @@ export const printedReceipt = (
   const receipt = receiptOf(metric, subject, days);
   if (version === null) return receipt;
   const value = figure.kind === 'value' ? `${figure.n}~${figure.value}` : 'none';
-  // Rates of a day that has since gone on are recomputed as of then.
+  // Figures of an unfinished day are recomputed as of then.
   const asOf = days.to < dateOf(now, timeZone).toString() ? '' : `~${now}`;
   return `${receipt}&claimed=${encodeURIComponent(`${version}~${value}${asOf}`)}`;
 };
@@ -40,7 +40,7 @@ export const reportFigureOf = (figure: MetricFigure, { subject, name }: Subject,
   receipt: printedReceipt(figure.figure, figure.metric, subject, at),
 });
 
-/** A score with the change that screens show of it. */
+/** A score with its change, as on screens. */
 export const scoreMetricOf = ({ overall, previous, trendIsClear }: SubjectScore): MetricFigure => {
   const change = changeBetween(overall, previous, 'higher', pValueOfFigures(overall, previous));
   const isUnclear = change !== null && change.absolute !== 0 && !trendIsClear;

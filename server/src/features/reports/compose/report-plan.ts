@@ -12,7 +12,7 @@ export type ReportPlan = {
   days: { from: string; to: string };
   teams: readonly string[];
   developers: readonly string[];
-  /** Empty for those of the topics. */
+  /** Empty for the metrics of the topics. */
   metrics: readonly string[];
   sections: readonly ReportSection[];
   paper: PaperSize;
@@ -21,7 +21,7 @@ export type ReportPlan = {
 
 const daysIn: Record<TimeRange, number> = { '7d': 7, '30d': 30, '90d': 90, '180d': 180, '1y': 365 };
 
-/** The days of a range, today the last of them; of scheduled reports the last whole ones. */
+/** The days of a range up to today; for scheduled reports, the last whole days. */
 export const daysUntil = (
   range: TimeRange,
   { now, timeZone, whole = false }: { now: number; timeZone: string; whole?: boolean },
@@ -30,7 +30,7 @@ export const daysUntil = (
   return { from: last.subtract({ days: daysIn[range] - 1 }).toString(), to: last.toString() };
 };
 
-/** The enabled sections in their order, without those that the parameters leave out. */
+/** The enabled sections in order, without those that the parameters exclude. */
 export const chosenSections = (
   sections: readonly ReportSection[],
   { includeCharts, includeRecommendations }: Pick<ReportParameters, 'includeCharts' | 'includeRecommendations'>,

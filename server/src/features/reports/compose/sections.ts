@@ -83,7 +83,7 @@ const metrics = async (source: Source): Promise<ReportBlock[]> => {
       title: texts.keyFigures,
       figures: shown.map((figure) => reportFigureOf(figure, organization, at)),
     },
-    // Without any data, tables would repeat for everyone that there is none.
+    // Without any data, tables would only repeat that there is none.
     ...(isEmpty(source) ? [] : [teamsTable(source), ...peopleTable(source)]),
     ...(plan.topics.includes('sprints') ? [await sprintsTable(source)] : []),
     ...(plan.topics.includes('incidents') ? [await incidentsTable(source)] : []),
@@ -127,7 +127,7 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
   for (const metric of source.metrics.slice(0, mostTrends)) {
     const { points, whole } = await weekly(source, metric);
     const full = points.filter((point) => point.whole);
-    // Next to whole weeks, a partial one would look like a drop. A sprint counts as a whole.
+    // Partial weeks are left out, because they would look like a drop; sprints are always whole.
     const weeks = full.length < 2 || isOfSprints(metric) ? points : full;
     blocks.push({
       kind: 'chart',
@@ -148,7 +148,7 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
 
 const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
 
-/** By week; of sprints, only the weeks in which one closed. */
+/** Figures by week; for sprints, only weeks in which one closed. */
 const weekly = async ({ ctx, plan }: Source, metric: MetricKey) => {
   const read = await readHistorical(ctx, { metric, subject: 'organization', step: 'week', range: plan.days });
   if (!isOfSprints(metric)) return read;
@@ -160,7 +160,7 @@ const trends = async (source: Source): Promise<ReportBlock[]> => {
   for (const metric of source.metrics.slice(0, mostTrends)) {
     const { points, whole } = await weekly(source, metric);
     if (points.every(({ figure }) => figure.kind !== 'value')) continue;
-    // The weeks of two periods in which sprints closed do not correspond.
+    // Weeks in which sprints closed do not correspond between two periods.
     const compares = !isOfSprints(metric);
     blocks.push({
       kind: 'table',
@@ -173,7 +173,7 @@ const trends = async (source: Source): Promise<ReportBlock[]> => {
       rows: points.map(({ firstDay, lastDay, figure, previous, whole: isWhole }) => [
         firstDay,
         cellOf(figure, metric, 'organization', { ...source.at, days: { from: firstDay, to: lastDay } }),
-        // Partial weeks correspond to other days of the week.
+        // Partial weeks have other days of the week.
         ...(compares ? [isWhole && previous.kind === 'value' ? previous.value : null] : []),
       ]),
       note: compares ? (points.some((point) => !point.whole) ? texts.partial : null) : texts.sprintWeeks,

@@ -73,7 +73,7 @@ export const peopleTable = ({ people, at }: Source): ReportBlock[] => {
         name,
         teamName,
         cellOf(ownScore.overall, 'performance_score', `person:${id}`, at),
-        // Their receipt is that of the whole score, which has another value.
+        // No receipt links: the receipt of the whole score has another value.
         ...dimensions.map(([key]) =>
           cellOf(ownScore.dimensions[key], 'performance_score', `person:${id}`, { ...at, version: null }),
         ),

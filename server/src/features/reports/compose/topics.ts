@@ -1,7 +1,7 @@
 import type { MetricKey } from '@sightline/analytics';
 import type { ReportType } from '@sightline/contract';
 
-/** What a report is about: its figures, and the tables that only it has. */
+/** Topics of reports: their figures and their own tables. */
 const topics = ['scores', 'delivery', 'flow', 'sprints', 'incidents', 'people', 'quality', 'collaboration'] as const;
 export type Topic = (typeof topics)[number];
 
@@ -30,7 +30,7 @@ const metricsOfTopic: Record<Topic, readonly MetricKey[]> = {
   collaboration: ['review_response_time', 'review_balance', 'people_helped', 'pages_written', 'decisions_documented'],
 };
 
-/** What reports of a type are about where no template says more. */
+/** The default topics of each type of report. */
 export const topicsOfType: Record<ReportType, readonly Topic[]> = {
   performance: ['scores', 'delivery'],
   operational: ['delivery', 'flow'],
@@ -40,6 +40,6 @@ export const topicsOfType: Record<ReportType, readonly Topic[]> = {
   custom: ['scores', 'delivery', 'flow'],
 };
 
-export const metricsOf = (asked: readonly Topic[]): MetricKey[] => [
-  ...new Set(asked.flatMap((topic) => metricsOfTopic[topic])),
+export const metricsOf = (topics: readonly Topic[]): MetricKey[] => [
+  ...new Set(topics.flatMap((topic) => metricsOfTopic[topic])),
 ];

@@ -35,7 +35,7 @@ type Config = RouteInput<typeof contract.exports.data>['body'];
 const exportLimit = { name: 'exports', most: 120, seconds: 3600 };
 /** Exports are made one after the other in a process, so that they stay within its memory. */
 const inSlot = createSlots(1);
-/** Of progress that is announced, in percent. */
+/** Minimum step of announced progress, in percent. */
 const leastStep = 5;
 
 const contents: Record<ExportType, { topics: readonly Topic[]; sections: readonly SectionType[] }> = {
@@ -129,7 +129,7 @@ const planOf = (ctx: RouteContext, { type, format, dateRange, filters, options }
     await assertKnown(tx, filters);
     const { topics, sections } = contents[type];
     const wanted = new Set<SectionType>(sections);
-    // Tables hold the same values, and these formats hold nothing else.
+    // These formats contain only tables, which already have these values.
     if (options.includeCharts && format !== 'json' && format !== 'csv') wanted.add('charts');
     if (options.includeRecommendations) wanted.add('recommendations');
     return {

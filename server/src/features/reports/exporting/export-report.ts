@@ -97,7 +97,7 @@ export const exportReportJob = defineJob<{ organizationId: string; exportId: str
       const report = stored === null ? null : await findReport(tx, stored.reportId);
       return stored === null || document === null || report === null ? null : { stored, document, report };
     });
-    // The report was deleted meanwhile, and its exports with it.
+    // The report was deleted in the meantime, with its exports.
     if (found === null) return;
     await inLanguageOf(platform, found.stored.createdBy, () => exportStored(platform, organizationId, found));
   },
@@ -113,7 +113,7 @@ const exportStored = async (
   try {
     const logo = await readDocumentLogo(platform, organizationId, format);
     const document = JSON.parse(text) as ReportDocument;
-    // What a format adds, such as headings, is in the language of the document.
+    // Headings and other texts of a format are in the language of the document.
     const { extension, bytes } = await inLanguage(acceptedLanguage(document.language), () =>
       render(document, format, { ...report.plan, logo }),
     );

@@ -54,7 +54,7 @@ export const listExports = async (tx: Tx, userId: string, limit: number): Promis
   return (await query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()).map(present);
 };
 
-/** Deletes the failed exports of a user's report in one format, which another one replaces. */
+/** Deletes a user's failed exports of a report in one format, before another attempt. */
 export const deleteFailedExports = async (
   tx: Tx,
   { reportId, format, createdBy }: Pick<StoredExport, 'reportId' | 'format' | 'createdBy'>,

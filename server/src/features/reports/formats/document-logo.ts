@@ -4,7 +4,7 @@ import { inflate } from 'node:zlib';
 
 export type DocumentLogo = { type: 'png' | 'jpeg'; content: Buffer; width: number; height: number };
 
-/** The product uploads far smaller ones; a larger one would be in every file of the organization. */
+/** Uploads through the product are far smaller. A larger logo would be part of every file. */
 const mostBytes = 1024 * 1024;
 const mostPixels = 4_000_000;
 
@@ -19,7 +19,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Values per pixel, by color type. */
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** The PDF library unpacks pixels unchecked, so they are checked to be as many as the header says. */
+/** The PDF library decompresses pixels without a limit, so their number is checked against the header first. */
 const pngOf = async (content: Buffer): Promise<DocumentLogo | null> => {
   const chunks = chunksOf(content);
   const header = chunks?.[0];
@@ -31,7 +31,7 @@ const pngOf = async (content: Buffer): Promise<DocumentLogo | null> => {
   if (!isShown || (color === 3 && !chunks.some(({ type }) => type === 'PLTE'))) return null;
   const size = height * (1 + Math.ceil((width * values * bits) / 8));
   const packed = Buffer.concat(chunks.flatMap(({ type, data }) => (type === 'IDAT' ? [data] : [])));
-  // Damaged pixels are no logo, and neither are more than announced.
+  // Rejects damaged pixels, and more than the header says.
   const pixels = await promisify(inflate)(packed, { maxOutputLength: size }).catch(() => null);
   return pixels?.length === size ? { type: 'png', content, width, height } : null;
 };
@@ -53,7 +53,10 @@ const chunksOf = (content: Buffer): Chunk[] | null => {
   return null;
 };
 
-/** The size is in the segment that starts a frame, which is one of these without tables, extensions and coding. */
+/**
+ * The size is in the start-of-frame segment, which has one of these markers (except those for tables, extensions and
+ * coding).
+ */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

@@ -3,7 +3,7 @@ import type { ReportDocument, Unit } from '@sightline/contract';
 import { aboutTable, definitionsTable, tablesOf, type PlainTable, type PlainValue } from './tables-of.ts';
 import type { NamedFile } from './zip.ts';
 
-/** One file a table, in the order of the document, with what describes them around. */
+/** One file for each table, in the order of the document, with files that describe them. */
 export const renderCsv = (document: ReportDocument): NamedFile[] =>
   csvTables(document).map(({ name, table }) => ({ name, bytes: Buffer.from(csvOf(table)) }));
 
@@ -28,7 +28,7 @@ const slugOf = (title: string): string => {
 
 const withUnit = (title: string, unit: Unit | null): string => (unit === null ? title : `${title} (${unit})`);
 
-/** After the columns of a table come the receipts of those with figures. */
+/** The receipts of columns with figures follow the table's columns. */
 export const csvOf = ({ columns, rows }: PlainTable): string => {
   const figures = columns.flatMap(({ kind, title }, index) => (kind === 'figure' ? [{ title, index }] : []));
   return csvLines([

@@ -36,7 +36,7 @@ export const sheetTables = (document: ReportDocument): PlainTable[] => [
   definitionsTable(document),
 ];
 
-/** The title of the table: a section's name before it would leave no room for it. */
+/** The sheet's name is the table's title, without the section's: names of sheets are short. */
 const uniqueName = ({ title }: PlainTable, taken: Set<string>): string => {
   const whole = clean(title)
     .replaceAll(/[[\]:*?/\\']/g, ' ')

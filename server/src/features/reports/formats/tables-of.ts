@@ -1,4 +1,4 @@
-/** A document as plain tables, for formats that are made of rows. */
+/** A document as plain tables, for formats that consist of rows. */
 import { message, t } from '@sightline/contract';
 import type { Band, ReportBlock, ReportCell, ReportDocument, TableBlock, Unit } from '@sightline/contract';
 import { formatFigure } from '../../statements/index.ts';
@@ -17,7 +17,7 @@ export type PlainTable = {
   /** The block that it was made of. */
   block: ReportBlock | null;
 };
-/** A value in its unit, repeated where it differs from the column's. Figures have the link of their receipt. */
+/** A cell; `unit` is set if it differs from the column's. Figures have the link of their receipt. */
 export type PlainCell = { value: PlainValue; unit: Unit | null; link?: string };
 
 const text = (title: string): PlainColumn => ({ title, kind: 'text', unit: null });
@@ -86,7 +86,7 @@ const valueOf = (cell: ReportCell, unit: Unit | null): PlainValue => {
   return cell.figure.kind === 'value' ? cell.figure.value : formatFigure(cell.figure, unit);
 };
 
-/** As a report's screen calls them, for `t`. */
+/** Names as on the screen of a report, for `t`. */
 export const changeWords = {
   better: message('Clearly better'),
   worse: message('Clearly worse'),
@@ -94,7 +94,7 @@ export const changeWords = {
   unclear: message('No clear change'),
 } as const;
 
-/** In which of the bands of its metric a figure is. */
+/** The band of a figure in its metric. */
 export const bandText = (band: Band): string =>
   t('{band, select, elite {elite} high {high} medium {medium} other {low}}', { band });
 

@@ -5,7 +5,7 @@ import type { Deliver } from '../generate-report.ts';
 import { mailReportJob, summaryOf } from './mail-report.ts';
 import { holdSchedule, listRecipients, markRecipient } from './schedules.store.ts';
 
-/** With nothing to say, a proof that the schedule works is sent after so long. */
+/** Without findings, a message that the schedule works is sent at this interval. */
 const proofMs = 28 * dayMs;
 
 /** Notifies the recipient of a finished report, in the product and by email, if there is something to report. */
@@ -32,7 +32,7 @@ export const deliverReport: Deliver = async (ctx, tx, report, document) => {
       key: `report/${report.id}`,
       type: 'info',
       title: say('Report Ready'),
-      // In the language of its only reader, as the report itself.
+      // In the language of its only reader, like the report itself.
       message: asMessage(`${scheduleName ?? report.name}: ${summaryOf(document)}`),
       action: { text: say('Open Report'), url: path },
       hasOwnEmail: isMailed,

@@ -102,8 +102,8 @@ export const changeSchedule = async (
   const members = await readMemberAccounts(ctx);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const stored = await held(tx, id);
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const schedule: StoredSchedule = { ...stored, ...given };
+    const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const schedule: StoredSchedule = { ...stored, ...defined };
     return save(tx, ctx, { schedule, recipients, webhooks, members, action: 'reporting.change-schedule' });
   });
 };
@@ -116,7 +116,7 @@ type Saved = {
   action: 'reporting.schedule' | 'reporting.change-schedule';
 };
 
-/** Saves it with its next run, which is queued in the same transaction. */
+/** Saves a schedule and queues its next run in the same transaction. */
 const save = async (
   tx: Tx,
   ctx: RouteContext,
@@ -165,7 +165,7 @@ export const removeSchedule = (ctx: RouteContext, id: string): Promise<void> =>
     await writeAudit(tx, ctx, { action: 'reporting.delete-schedule', subject: name });
   });
 
-/** Generates it now for the caller only, whether anything changed or not. */
+/** Generates the report now, for the caller only, even if nothing changed. */
 export const testSchedule = (ctx: RouteContext, id: string): Promise<GeneratedReport> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const schedule = await held(tx, id);

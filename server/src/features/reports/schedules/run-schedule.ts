@@ -52,7 +52,7 @@ export const forRecipientJob = defineJob<RecipientJob>({
   concurrency: 2,
   async handle(platform, { organizationId, scheduleId, userId }, { completeIn }) {
     const ctx = await actingFor(platform, organizationId, userId);
-    // Who has left gets nothing.
+    // Former members get nothing.
     if (ctx === null) return;
     await inLanguageOf(platform, userId, () =>
       withTenant(platform.database, organizationId, async (tx) => {

@@ -108,7 +108,7 @@ export const listRecipients = async (tx: Tx, scheduleIds: readonly string[]): Pr
   );
 };
 
-/** Makes these users the recipients; those who stay keep that they unsubscribed. */
+/** Replaces the recipients; existing ones stay unsubscribed if they were. */
 export const replaceRecipients = async (
   tx: Tx,
   organizationId: string,

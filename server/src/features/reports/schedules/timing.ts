@@ -19,7 +19,7 @@ export const nextRun = (timing: ReportTiming, now: Date): Date => {
 
 const previewedRuns = 3;
 
-/** What a timing comes to, before it is saved. @throws InvalidInput for a time zone that there is not */
+/** Previews a timing before it is saved. @throws InvalidInput for an unknown time zone */
 export const previewRuns = (timing: ReportTiming, now: number): { schedule: string; runs: string[] } => {
   assertTimeZone(timing);
   const runs: Date[] = [];
@@ -28,7 +28,7 @@ export const previewRuns = (timing: ReportTiming, now: number): { schedule: stri
   return { schedule: writeTiming(timing), runs: runs.map((run) => run.toISOString()) };
 };
 
-/** @throws InvalidInput for a time zone that there is not */
+/** @throws InvalidInput for an unknown time zone */
 export const assertTimeZone = ({ timeZone }: ReportTiming): void => {
   try {
     new Date(0).toLocaleString('en', { timeZone });

@@ -28,7 +28,7 @@ export const readShares = (ctx: RouteContext, reportId: string): Promise<ReportS
     return shares.map((share) => present(share, null));
   });
 
-/** A link for members of the organization; each viewer sees what they may see. */
+/** Creates a link for members of the organization; viewers see only what they may see. */
 export const shareReport = (ctx: RouteContext, reportId: string, days: number): Promise<ReportShare> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const report = await visibleReport(tx, ctx, reportId);

@@ -60,7 +60,7 @@ export const templateById = async (tx: Tx, id: string): Promise<UsedTemplate> =>
   return ownTemplate(stored);
 };
 
-/** A template that stays until the transaction ends, for what is saved with its id. @throws NotFound */
+/** A template, locked until the transaction ends, so that its id can be saved. @throws NotFound */
 export const heldTemplate = async (tx: Tx, id: string): Promise<void> => {
   if (builtIn().some((template) => template.id === id)) return;
   if (!isUuid(id) || (await holdTemplate(tx, id, 'shared')) === null) throw new NotFound('template', id);

@@ -4,11 +4,11 @@ import { textChunk } from '../../../../platform/files/zip-chunks.ts';
 import type { RawRows } from '../../compose/raw-data.ts';
 import { renderJson } from '../render-json.ts';
 
-/** How far the rows of a table are indented within a document. */
+/** Indentation of a table's rows in a document. */
 const indent = ' '.repeat(12);
 const rowText = (row: unknown): string => JSON.stringify(row, null, 2).replaceAll('\n', `\n${indent}`);
 
-/** A document whose last table is filled while it is written: the bytes that it would have as a whole. */
+/** Writes a document while filling its last table; the bytes equal those of the complete document. */
 export async function* jsonChunks(document: ReportDocument, rows: RawRows): AsyncGenerator<Uint8Array> {
   if (rows.count === 0) return yield renderJson(document);
   const placeholder = [randomUUID()];

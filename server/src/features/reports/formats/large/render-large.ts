@@ -12,7 +12,7 @@ import { mostSheetRows, sheetEntries } from './sheet-entries.ts';
 
 type LargeFile = { extension: RenderedFile['extension']; chunks: AsyncIterable<Uint8Array> };
 
-/** Of raw data in a PDF, which is laid out as a whole. */
+/** Maximum rows of raw data in a PDF, which is laid out in memory. */
 const mostPdfRows = 2_000;
 const mostRows: Partial<
   Record<ReportFormat, { most: number; tooLarge: (values: { most: string; rows: string }) => string }>

@@ -15,8 +15,8 @@ const daysToEpoch = 25_569;
 const template = /<row r="2".*<\/row>(?=<\/sheetData>)/s;
 
 /**
- * The library writes the whole workbook with one row in the large sheet; that row says how the cells of each column
- * are formatted, and is replaced by all of them while the archive is written.
+ * The library writes the workbook with one row in the large sheet. That row determines the format of each column, and
+ * is replaced by all rows while the archive is written.
  */
 export async function* sheetEntries(
   document: ReportDocument,
@@ -73,7 +73,7 @@ const escaped = (text: string): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    // A reader of XML turns it into a line feed.
+    // XML parsers convert a carriage return to a line feed.
     .replaceAll('\r', '&#13;');
 
 const cellXml = (

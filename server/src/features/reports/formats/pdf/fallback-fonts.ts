@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { plainFont } from './plain-font.ts';
 
-/** Chinese characters have one font, the one for China, because a name does not say which language it is in. */
+/** Chinese characters use the font for China, because the language of a name is unknown. */
 const families = ['sc', 'kr', 'devanagari', 'bengali', 'tamil', 'telugu', 'thai'] as const;
 const weights = { regular: 400, bold: 600 } as const;
 type Weight = keyof typeof weights;
@@ -17,7 +17,7 @@ type Slice = { name: string; file: string; ranges: readonly (readonly [from: num
 const inPackage = (family: string, path: string): string =>
   fileURLToPath(import.meta.resolve(`@fontsource-variable/noto-sans-${family}/${path}`));
 
-/** Slices of European letters, which other fonts have. */
+/** Slices with European letters, which other fonts already cover. */
 const european = /^(latin|cyrillic|greek|vietnamese)/;
 
 /** Ranges are written like `U+900-97F,U+25CC`, and numbered slices like `[4]`. */

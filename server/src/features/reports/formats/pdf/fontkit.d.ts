@@ -1,4 +1,4 @@
-/** Types of the part of fontkit that is used; the package ships none. */
+/** Types of the parts of fontkit that we use; the package has none. */
 declare module 'fontkit' {
   /** Text as glyphs of a font, each with its position. */
   export type GlyphRun = { positions: object[] };

@@ -88,7 +88,7 @@ const writeNote = (doc: Doc, root: Parent, note: string | null | undefined): voi
   if (typeof note === 'string') write(doc, root, 'P', note, noteStyle);
 };
 
-/** The height of the note, which stays with its chart or the end of its table. */
+/** The height of the note, which stays on the page of its chart or of the end of its table. */
 const noteHeight = (doc: Doc, { note }: { note?: string | null | undefined }): number =>
   typeof note === 'string' ? heightOf(doc, printable(note), noteStyle) + noteStyle.after : 0;
 

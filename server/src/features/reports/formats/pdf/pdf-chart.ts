@@ -6,7 +6,7 @@ import { makeRoom } from './pdf-page.ts';
 import { colors, drawAt, fitted, lineWidth, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
 const height = 116;
-/** For the unit and the value of the highest point. */
+/** Space for the unit and for the value of the highest point. */
 const above = 24;
 /** Between the axis and the first point. */
 const inset = 14;
@@ -80,7 +80,7 @@ const altOf = ({ title, unit, labels, series }: ChartBlock): string => {
 
 type Axis = { start: number; end: number };
 
-/** The labels of an axis, all in one unit: durations in the one in which the end is a round number. */
+/** The labels of an axis, all in one unit; for durations, the unit in which the end is a round number. */
 const axisLabels = ({ start, end }: Axis, unit: ChartBlock['unit']): { at: number; text: string }[] => {
   const ticks = [start, (start + end) / 2, end];
   if (unit === 'share') return ticks.map((at) => ({ at, text: formatValue(at, unit) }));

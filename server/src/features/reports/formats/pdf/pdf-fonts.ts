@@ -30,7 +30,7 @@ const loadBasicFonts = async (): Promise<readonly (readonly [name: string, font:
   return basicFonts;
 };
 
-/** Fonts of other scripts have to be loaded before. */
+/** Fonts of other scripts must already be loaded. */
 export const registerFonts = async (doc: PDFKit.PDFDocument): Promise<void> => {
   for (const [name, font] of [...(await loadBasicFonts()), ...loadedFonts()]) doc.registerFont(name, font as never);
 };
@@ -56,7 +56,7 @@ export const isLatin = (text: string): boolean => has(latin, text);
 
 const isEmoji = (grapheme: string): boolean => /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u.test(grapheme);
 
-/** @returns null if no font has all glyphs. Fonts of some scripts have to be loaded before. */
+/** @returns null if no font has all glyphs; fonts of other scripts must already be loaded */
 export const fontOf = (grapheme: string, bold = false): FontName | null => {
   if (isEmoji(grapheme) && has(emoji, grapheme)) return 'emoji';
   if (has(latin, grapheme)) return bold ? 'bold' : 'regular';

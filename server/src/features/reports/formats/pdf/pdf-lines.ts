@@ -43,7 +43,9 @@ const joined = (parts: readonly Part[]): string => parts.map(({ text }) => text)
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** What a line may end after: words with spaces, and in scripts without spaces also words with their punctuation. */
+/**
+ * Segments after which a line may break: words with spaces, and in scripts without spaces also words with punctuation.
+ */
 const piecesOf = (text: string): string[] =>
   text.split(/(?<= )/).flatMap((word) => {
     if (!unspaced.test(word)) return [word];

@@ -72,7 +72,7 @@ export const write = (
   doc.x = margin;
 };
 
-/** Decoration, which screen readers skip. */
+/** Draws decoration, which screen readers skip. */
 export const decorate = (doc: Doc, draw: () => void): void => {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();

@@ -184,7 +184,7 @@ const writePart = async (
   };
 
   const head = columns.map(({ title }) => ({ text: title }));
-  /** With what is below the table, for its last row. */
+  /** For the last row, includes the content below the table. */
   const heightOfRow = (cells: readonly PdfCell[], index: number): number =>
     height(cells, false) + (index === rows.length - 1 ? afterTable + below : 0);
   makeRoom(

@@ -112,7 +112,7 @@ export const drawAt = (doc: Doc, raw: string, x: number, y: number, style: Style
   set(doc, style).text(text, x, y, { width, align, underline, ...digitsOf(text) });
 };
 
-/** Whether letters may be drawn in another order than they are read in, which readers cannot undo. */
+/** Whether letters may be drawn in another order than they are read, which PDF readers cannot reverse. */
 const isReordered = (text: string): boolean =>
   /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}]/u.test(text);
 

@@ -36,8 +36,8 @@ const withKnownWords = (font: Font): Font => {
 };
 
 /**
- * A font without compression and variations. The PDF library cannot embed variable and WOFF2 fonts, and unpacks a whole
- * table of other web fonts for every letter that it embeds.
+ * Converts a font to one without compression and variations. The PDF library cannot embed variable and WOFF2 fonts, and
+ * decompresses a whole table of other web fonts for every embedded letter.
  */
 export const plainFont = async (file: string, weight?: number): Promise<Font> => {
   const options = {

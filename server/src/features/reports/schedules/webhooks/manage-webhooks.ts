@@ -34,7 +34,7 @@ export const assertWebhooks = async ({ user, platform }: RouteContext, changes: 
   for (const url of urls) await explained(() => assertWebhookAddress(platform.config, new URL(url)));
 };
 
-/** Stores addresses encrypted; null removes one, and what is not named stays. */
+/** Stores addresses encrypted; null removes one, missing ones stay unchanged. */
 export const changeWebhooks = async (
   tx: Tx,
   { organizationId, platform }: RouteContext,

@@ -15,14 +15,14 @@ import type { ChannelMessage } from './channel-message.ts';
 import { NotDelivered, postMessage, webhookBinding } from './post-message.ts';
 import { countWebhookFailure, giveUpWebhook, listWebhooks, markWebhookSent } from './webhooks.store.ts';
 
-/** With nothing to say, a proof that the schedule works is posted after so long. */
+/** Without findings, a message that the schedule works is posted at this interval. */
 const proofMs = 28 * dayMs;
 const mostRetries = 8;
 
-/** `runAt` is when the schedule ran, in milliseconds: it decides which days are reported, however late that is. */
+/** `runAt`: epoch milliseconds of the schedule's run, which decides the reported days even if the job is late. */
 type PostJob = { organizationId: string; scheduleId: string; channel: ReportChannel; runAt: number };
 
-/** Posts what a scheduled report found to a channel of its organization. */
+/** Posts the findings of a scheduled report to a channel of its organization. */
 export const postFindingsJob = defineJob<PostJob>({
   name: 'post-report-findings',
   options: { policy: 'standard', retryLimit: mostRetries, retryBackoff: true, expireInSeconds: 120 },

@@ -5,7 +5,7 @@ import { AddressRefused, assertPublicAddress } from '../../../../platform/outgoi
 import { say, type Text, TextError } from '../../../../platform/text.ts';
 import { channelBody, type ChannelMessage } from './channel-message.ts';
 
-/** What a sealed address is bound to. */
+/** Binds an encrypted address to its organization and channel. */
 export const webhookBinding = (organizationId: string, scheduleId: string, channel: ReportChannel): string =>
   `report webhook ${organizationId} ${scheduleId} ${channel}`;
 

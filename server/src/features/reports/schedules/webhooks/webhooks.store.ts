@@ -10,12 +10,12 @@ export type StoredWebhook = {
   scheduleId: string;
   channel: ReportChannel;
   sealedUrl: string;
-  /** Of the person who saved the address. */
+  /** The language of the person who saved the address. */
   language: AnyLanguage;
   lastSentAt: Date | null;
-  /** When the schedule ran whose message was sent or failed last. */
+  /** The run of the schedule whose message was last sent or failed. */
   lastRunAt: Date | null;
-  /** Of the last message, when it was not sent. */
+  /** Why the last message was not sent; null if it was. */
   failure: WebhookFailure | null;
 };
 type WebhookKey = { scheduleId: string; channel: ReportChannel };
@@ -42,7 +42,7 @@ export const listWebhooks = async (tx: Tx, scheduleIds: readonly string[]): Prom
   }));
 };
 
-/** Replaces the address; what happened to messages to the one before is forgotten. */
+/** Replaces the address, and clears the delivery state of the previous one. */
 export const saveWebhook = async (
   tx: Tx,
   organizationId: string,
@@ -92,7 +92,7 @@ export const markWebhookSent = async (
     .execute();
 };
 
-/** @returns how often the message of this run has failed by now */
+/** @returns how often the message of this run has failed */
 export const countWebhookFailure = async (
   tx: Tx,
   { scheduleId, channel }: WebhookKey,
