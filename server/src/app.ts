@@ -1,4 +1,4 @@
-/** The composition root: every feature, and what the ones above hand to it. */
+/** The composition root: all features, and what they need from higher ones. */
 import { contract } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import { audit } from './features/audit/index.ts';
@@ -127,12 +127,12 @@ const settings = createSettings([mappingSettings, ruleSettings, scoringSettings,
 const people = createPeople({ peopleWithSkills });
 const teams = createTeams({ teamsWithSkills });
 
-/** What retention removes, and counts before it does. */
+/** What retention deletes, and counts for its preview. */
 export const olderData: OlderData = {
   count: countOlder,
   measureAnew: requestRunUnderNewRules,
   async remove(platform, tx, organizationId, horizon) {
-    // A measuring under way writes the same rows.
+    // A measurement run writes the same rows.
     await lockMeasurement(tx, organizationId);
     const removed = await removeOlder(tx, organizationId, horizon.from);
     await deleteMeasuredBefore(tx, organizationId, horizon);
@@ -147,10 +147,10 @@ export const olderData: OlderData = {
 };
 const retention = createRetention(olderData);
 
-/** Sources that are due are read by the schedule; figures may have grown old meanwhile. */
+/** A resumed organization is measured again. Syncs resume by their schedule. */
 const platformAdmin = createPlatformAdmin({ resume: requestMeasurementRun });
 
-/** What the platform itself answers, and has others do later. */
+/** Routes and jobs that belong to no feature. */
 const platformFeature: Feature = { name: 'platform', routes: [healthRoute], jobs: [sendMailJob, backupJob] };
 
 export const features: readonly Feature[] = [
@@ -210,7 +210,7 @@ export const createPlatform = (config: Config, name: string, clock: Clock = syst
   };
 };
 
-/** What a signal between processes becomes for a viewer. */
+/** The message that a viewer receives for a signal between processes; null for none. */
 const presentFor =
   (platform: Platform): Present =>
   async ({ organizationId, message }, viewer) => {
@@ -220,7 +220,7 @@ const presentFor =
     return isForServers ? null : message;
   };
 
-/** The web role: calls, live channel, web application. */
+/** The web role: serves the API, the live channel and the web application. */
 export const createWebServer = (platform: Platform, isStarted?: () => boolean): Promise<FastifyInstance> => {
   const whoIs = (token: string) => authenticate(platform, token);
   return buildServer({

@@ -11,10 +11,13 @@ import { keepRecording } from './platform/metrics/recorder.ts';
 import { startTelemetry } from './platform/telemetry/telemetry.ts';
 import { secretWeakness } from './platform/secret-weakness.ts';
 
-/** Stopping takes this long at most; all work survives being cut short. */
+/** Maximum time for stopping; all work can be interrupted safely. */
 const stopLimitMs = 2_500;
 
-/** Stops the process in order when the system asks for it, or its supervisor is gone. @returns aborted from then on */
+/**
+ * Stops the process gracefully on a signal, or if its supervisor has ended. @returns a signal that is aborted from then
+ * on
+ */
 const stopOnSignals = (platform: Platform, closeWeb: () => Promise<unknown>): AbortSignal => {
   const stopping = new AbortController();
   const stop = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** How the figures of claims are recomputed where receipts do not say: each is the business of the feature that claims it. */
+/** How to recompute figures of claims that are not in receipts, each by the feature that makes the claim. */
 import type { createClaims } from './features/claims/index.ts';
 import { groupPoints } from './features/explanations/index.ts';
 import { findingComparisons } from './features/findings/index.ts';

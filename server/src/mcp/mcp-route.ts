@@ -41,7 +41,7 @@ export const addMcp = (app: FastifyInstance, { platform, authenticate, count }: 
     config: { name: '/mcp' },
     handler: async (request, reply) => {
       const { authorization = '', origin } = request.headers;
-      // A page of another site must not reach it through a user's browser.
+      // Pages of other sites must not reach it through a user's browser.
       if (origin !== undefined && origin !== ownOrigin)
         return refuse(reply, 403, 'not-allowed', t('This origin may not use /mcp.'));
       const token = /^bearer (\S+)$/i.exec(authorization)?.[1];

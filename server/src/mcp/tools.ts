@@ -7,10 +7,10 @@ import { metricDefinitions } from '@sightline/analytics';
 import { receiptSubject, t } from '@sightline/contract';
 import { z } from 'zod';
 
-/** The answer of a call: its status and its body. */
+/** The response of a call: its status and body. */
 type Called = { status: number; body: unknown };
 type Query = Readonly<Record<string, string | number | undefined>>;
-/** Reads; with a body, it asks for what does not fit into an address. */
+/** Calls the API; with a body if the input does not fit into an address. */
 export type CallApi = (path: string, query: Query, body?: object) => Promise<Called>;
 
 const day = z.iso.date();

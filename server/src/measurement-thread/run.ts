@@ -1,4 +1,4 @@
-/** A measurement run with its scoring. Everything that this file imports belongs to the version of the measuring code. */
+/** A measurement run with scoring. The code version covers everything that this file imports. */
 import { createRun } from '../features/measurement/index.ts';
 import { runScoring } from '../features/scoring/index.ts';
 

@@ -1,4 +1,4 @@
-/** The entry point of the measurement thread, composed of the tasks of all features as `app.ts` is of their routes. */
+/** The entry point of the measurement thread: composes the tasks of all features, like `app.ts` their routes. */
 import { measurementTasks } from '../features/measurement/index.ts';
 import { predictionTasks } from '../features/predictions/index.ts';
 import { riskTasks } from '../features/risks/index.ts';

@@ -7,7 +7,7 @@ type SealedColumn = { table: string; column: string; context: (row: Row) => stri
 
 const integration = (row: Row): string => `integration ${row['organization_id']} ${row['provider']}`;
 
-/** Everything that the database holds encrypted, and what each text is bound to. */
+/** All encrypted texts in the database, and what each is bound to. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'two_factor_secrets', column: 'sealed_secret', context: (row) => `two-factor ${row['user_id']}` },
   { table: 'single_sign_on', column: 'sealed_secret', context: (row) => `single-sign-on ${row['organization_id']}` },
@@ -54,7 +54,7 @@ const mailsOf = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ sealed }) => sealed);
 };
 
-/** Opens every encrypted text of the installation. Their content is neither stored nor shown. */
+/** Decrypts every encrypted text of the installation, without storing or showing it. */
 export const checkSecrets = (database: Pick<DatabaseHandle, 'kysely'>, secrets: Secrets): Promise<SecretsCheck> =>
   withOperator(database, async (tx) => {
     const check: SecretsCheck = { checked: 0, unreadable: [] };

@@ -69,7 +69,7 @@ const recompute = async (
   return { stored: sumsOf(rows), computed: sumsOf(observations.filter(({ at }) => at >= from)) };
 };
 
-/** Computes the figures of a few organizations again from their facts, and compares every row with what is shown. */
+/** Recomputes the figures of a few organizations from their facts, and compares every row with the stored ones. */
 export const recomputeFigures = async (database: DatabaseHandle, most = 3): Promise<FiguresCheck> => {
   const check: FiguresCheck = { organizations: 0, metrics: 0, rows: 0, differing: [], skipped: [] };
   for (const { id: organizationId, facts } of await candidates(database)) {

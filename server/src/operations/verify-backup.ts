@@ -10,7 +10,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { checkSecrets, type SecretsCheck } from './check-secrets.ts';
 import { recomputeFigures, type FiguresCheck } from './recompute-figures.ts';
 
-/** PostgreSQL's code for what the role may not do. */
+/** PostgreSQL's code for insufficient privileges. */
 const insufficientPrivilege = '42501';
 
 type Where = { databaseUrl: string; secretKey: string; previousSecretKeys: readonly string[] };
@@ -19,7 +19,7 @@ export type VerifiedBackup = {
   madeAt: string;
   tables: number;
   rows: number;
-  /** Tables whose rows are not those of the backup. */
+  /** Tables whose rows differ from the backup. */
   differing: string[];
   secrets: SecretsCheck;
   figures: FiguresCheck;
@@ -28,7 +28,7 @@ export type VerifiedBackup = {
 export const isProven = ({ differing, secrets, figures }: VerifiedBackup): boolean =>
   differing.length === 0 && secrets.unreadable.length === 0 && figures.differing.length === 0;
 
-/** What is in the tables now, counted as a backup counts it. */
+/** Counts the current rows of each table, like a backup. */
 const countTables = async (databaseUrl: string): Promise<Record<string, TableCount>> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sightline-verify' });
   client.on('error', () => {});
@@ -49,9 +49,9 @@ const differences = ({ tables }: BackupFooter, counts: Record<string, TableCount
     .map(([name, { rows }]) => `${name}: ${rows} rows in the backup, ${counts[name]?.rows ?? 0} restored`);
 
 /**
- * Proves that a backup can be restored: restores it into a database that is made for it and dropped afterwards, compares
- * every row, opens everything encrypted, and computes figures again.
- * @throws Error when it cannot be restored
+ * Proves that a backup can be restored: restores it into a database that is made for it and dropped afterwards,
+ * compares every row, opens everything encrypted, and computes figures again.
+ * @throws Error if it cannot be restored
  */
 export const verifyBackup = async (file: string, where: Where): Promise<VerifiedBackup> => {
   const { secretKey, previousSecretKeys } = where;
@@ -59,7 +59,7 @@ export const verifyBackup = async (file: string, where: Where): Promise<Verified
     const keys = [secretKey, ...previousSecretKeys];
     const { header, footer } = await restoreBackup(file, { databaseUrl, keys });
     const differing = differences(footer, await countTables(databaseUrl));
-    // Dropping the database ends connections that are just closing, which is no outage.
+    // Dropping the database ends connections that are closing, which is not an outage.
     const database = openDatabase(databaseUrl, createLog('silent', 'verify'));
     try {
       return {

@@ -12,7 +12,7 @@ export type Announcement<Words = Message> = {
   title: Words;
   message: Words;
   action?: { text: Words; url: string };
-  /** The reporting feature sends its own, fuller email, so this is shown in the product only. */
+  /** Shown in the product only, because the feature sends its own, longer email. */
   hasOwnEmail?: boolean;
   /** Sent by the test button. */
   test?: boolean;
@@ -26,8 +26,8 @@ type Queued = { organizationId: string; readers: Readers; announcement: Announce
 export const announcementJobName = 'publish-announcement';
 
 /**
- * Notifies readers once the transaction commits. Texts are messages, because readers have different languages: a string of
- * `t` would be in the language of the person who caused it.
+ * Notifies readers once the transaction commits. Texts are messages, because readers have different languages: a string
+ * of Not `t`, which would use the language of the person who caused it.
  */
 export const queueAnnouncement = (
   { jobs }: Pick<Platform, 'jobs'>,
@@ -36,7 +36,7 @@ export const queueAnnouncement = (
   options?: EnqueueOptions,
 ): Promise<string | null> => jobs.enqueue(tx, announcementJobName, queued, options);
 
-/** Notifies one user of what was written in that user's language. */
+/** Notifies one user, with texts already in that user's language. */
 export const queueOwnAnnouncement = (
   platform: Pick<Platform, 'jobs'>,
   tx: Tx,

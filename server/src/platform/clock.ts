@@ -1,4 +1,4 @@
-/** Where the time comes from; tests hand in their own. */
+/** The source of the current time; tests pass in their own. */
 export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };

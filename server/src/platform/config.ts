@@ -2,7 +2,7 @@ import { requestLimit } from '@sightline/contract';
 import { z } from 'zod';
 import { isNetwork } from './public-addresses.ts';
 
-/** What the process runs: `web` answers requests, `jobs` collects and measures. */
+/** The roles of a process: `web` answers requests, `jobs` runs jobs. */
 type Role = 'web' | 'jobs';
 
 const flag = (fallback: boolean) =>
@@ -117,65 +117,65 @@ export type Config = {
   preparesStatements: boolean;
   /** 32 bytes as hexadecimal; tokens and stored credentials are sealed under keys derived from it. */
   secretKey: string;
-  /** Secrets of earlier: they open and verify what they sealed and signed, and nothing new. */
+  /** Previous secret keys: they only decrypt and verify what they encrypted and signed. */
   previousSecretKeys: readonly string[];
   logLevel: string;
   demo: boolean;
-  /** Origin of the bundled simulator, where the demo organization is read from. */
+  /** Origin of the bundled simulator, the source of the demo organization. */
   simulatorUrl: string | null;
-  /** Origins that connectors may reach besides Atlassian's, private addresses included. */
+  /** Origins that connectors may reach in addition to Atlassian's, including private addresses. */
   atlassianExtraHosts: readonly string[];
   /** Null: sources are connected by tokens alone. */
   atlassianOAuth: OAuthSettings | null;
-  /** Origins of identity providers besides those that the public internet reaches by https. */
+  /** Origins of identity providers that may be private or without https. */
   signInExtraOrigins: readonly string[];
-  /** Origins of language models besides those that the public internet reaches by https. */
+  /** Origins of language models that may be private or without https. */
   modelExtraOrigins: readonly string[];
-  /** Origins that scheduled reports may post to besides those that the public internet reaches by https. */
+  /** Origins for scheduled reports' posts that may be private or without https. */
   webhookExtraOrigins: readonly string[];
-  /** Addresses of reverse proxies whose word on where a request came from is taken. */
+  /** Addresses of reverse proxies whose forwarding headers are trusted. */
   trustedProxies: readonly string[];
-  /** Where people reach the product, without a trailing slash; links in messages lead there. */
+  /** The public address of the product, without a trailing slash; used in links in messages. */
   publicUrl: string;
   /** Null: messages are written to `mailFolder`. */
   smtpUrl: string | null;
   mailFrom: string;
   mailFolder: string;
   historyMonths: number;
-  /** So many may one user, over all sessions and tokens, or one signed-out address send. */
+  /** Requests per minute of one user (all sessions and tokens) or one signed-out address. */
   requestsPerMinute: number;
   /** Days after which a session ends, however often it is refreshed. */
   sessionDays: number;
   /** Folder of the built web application; null serves the API alone. */
   webRoot: string | null;
-  /** What Prometheus sends to read metrics; null offers none. */
+  /** The bearer token of Prometheus; null turns the endpoint off. */
   metricsToken: string | null;
-  /** Where backups are written every night; null makes none. */
+  /** The folder of nightly backups; null makes none. */
   backupFolder: string | null;
-  /** Where files of reports are kept; null keeps them in the database. */
+  /** The object store for report files; null keeps them in the database. */
   objectStore: ObjectStoreSettings | null;
-  /** Where traces, metrics and logs are sent by OpenTelemetry; null sends none. */
+  /** The OpenTelemetry collector of traces, metrics and logs; null sends none. */
   telemetry: { endpoint: string; serviceName: string } | null;
 };
 
 export type ObjectStoreSettings = {
-  /** Null is Amazon's own, in the region. */
+  /** Null means Amazon's endpoint of the region. */
   endpoint: string | null;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket is the first part of the path instead of the host. */
+  /** Whether the bucket is the first part of the path, instead of part of the host name. */
   pathStyle: boolean;
 };
 
-/** The app that the operator has registered with Atlassian, by which users let their sites be read. */
+/** The OAuth app that the operator registered with Atlassian. */
 export type OAuthSettings = {
   clientId: string;
   clientSecret: string;
   /** Where users consent and tokens come from. */
   authOrigin: string;
-  /** Where what was granted is read. */
+  /** The origin of the API for OAuth access. */
   apiOrigin: string;
 };
 
@@ -184,7 +184,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** What a browser on this machine calls the address that the server listens on. */
+/** The address of the server for browsers on the same machine. */
 const reachableHost = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -253,7 +253,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
   };
 };
 
-/** A custom origin is a test server that simulates all of Atlassian. */
+/** A custom origin is a test server that simulates all Atlassian hosts. */
 const oauthFrom = (values: z.infer<typeof settings>): OAuthSettings | null => {
   const { ATLASSIAN_OAUTH_CLIENT_ID: clientId, ATLASSIAN_OAUTH_CLIENT_SECRET: clientSecret } = values;
   if (clientId === undefined && clientSecret === undefined) return null;

@@ -12,9 +12,12 @@ export type JobDefinition<Data extends object> = {
   options?: Partial<Omit<Queue, 'name'>>;
   /** Cron in UTC; the job then runs without data. */
   schedule?: string;
-  /** Jobs of this name run at once in one process, unless the platform allows fewer; of one organization, one less. */
+  /**
+   * Maximum concurrent jobs of this name in one process, unless the platform allows fewer; one less for a single
+   * organization.
+   */
   concurrency?: number;
-  /** Makes the first job begin sooner; called where jobs of this name are about to be taken. */
+  /** Called before a process takes jobs of this name, so that the first one starts sooner. */
   prepare?(platform: Platform): void;
   handle(platform: Platform, data: Data, run: JobRun): Promise<void>;
 };
@@ -23,8 +26,8 @@ export type JobRun = {
   /** Aborted when the process is stopping: unfinished work throws the signal's reason. */
   signal: AbortSignal;
   /**
-   * Completes the job in the transaction of its work, so that a process that ends between the two does not repeat it.
-   * Absent outside the queue. @throws when another process has taken the job, which undoes the work
+   * Completes the job in the transaction of its work, so that a process that ends in between does not repeat the work.
+   * Undefined outside the queue. @throws if another process has taken the job, which rolls the work back
    */
   completeIn?(tx: Tx): Promise<void>;
 };
@@ -33,7 +36,7 @@ export type EnqueueOptions = { singletonKey?: string; startAfter?: Date; priorit
 
 export type Jobs = {
   /**
-   * Adds a job, in the caller's transaction where there is one: it exists exactly when that commits.
+   * Adds a job, in the caller's transaction if there is one, so that it exists only if that commits.
    * @returns its id, or null when one with the same singleton key is already waiting
    */
   enqueue<Data extends object>(
@@ -42,13 +45,13 @@ export type Jobs = {
     data: Data,
     options?: EnqueueOptions,
   ): Promise<string | null>;
-  /** Creates the queues; with `work` also takes jobs from them. */
+  /** Creates the queues; with `work`, also runs their jobs. */
   start(jobs: readonly JobDefinition<never>[], platform: Platform, options: { work: boolean }): Promise<void>;
   /** Lets running jobs end for some seconds, then gives them back to the queue. */
   stop(): Promise<void>;
 };
 
-/** What every feature may use. */
+/** The services that every feature can use. */
 export type Platform = {
   config: Config;
   database: DatabaseHandle;
@@ -57,7 +60,7 @@ export type Platform = {
   events: Events;
   secrets: Secrets;
   log: Log;
-  /** Where requests are counted, if this is the read-only platform of the sample. */
+  /** Set on the read-only platform of sample data: where requests are counted instead. */
   counting?: Pick<Platform, 'database' | 'clock'>;
 };
 
@@ -75,7 +78,10 @@ export type SessionUser = {
   organizationId: string | null;
   organizationName: string | null;
   avatar: string | null;
-  /** Since when the organization shows individual figures only to the person they are about; null where it does not. */
+  /**
+   * Since when the organization shows teams only (individual figures only to the person they are about); null if it
+   * does not.
+   */
   teamsOnlySince: Date | null;
   terms: SessionTerms;
 };
@@ -83,17 +89,17 @@ export type SessionUser = {
 /** Properties of a session besides its user. */
 export type SessionTerms = {
   method: 'password' | 'single-sign-on' | 'passkey' | 'api-token';
-  /** It ends after 15 minutes without activity. */
+  /** Whether it ends after 15 minutes without activity. */
   strict: boolean;
-  /** How long it lasts without being refreshed, by the settings of the platform. */
+  /** Lifetime without a refresh, from the platform's settings. */
   lifetimeSeconds: number;
   /** Its organization opens once the user has two-factor sign-in. */
   needsTwoFactor: boolean;
-  /** What an API token may read; null for people. */
+  /** Scopes of an API token; null for sessions of people. */
   scopes: readonly ApiScope[] | null;
 };
 
-/** How people sign in where their organization asks for nothing more. */
+/** Default terms, if the organization requires nothing else. */
 export const defaultTerms: SessionTerms = {
   method: 'password',
   strict: false,
@@ -112,11 +118,11 @@ export type TenantContext = {
   organizationId: string;
   actor: Actor;
   platform: Platform;
-  /** Where the request came from, where there was one. */
+  /** The origin of the request, if there was one. */
   origin?: Origin;
 };
 
-/** A tenant context that came with a request of a signed-in user. */
+/** A tenant context of a signed-in user's request. */
 export type UserContext = TenantContext & { user: SessionUser };
 
 /** Where a request came from; stored in the audit log and counted by limits. */

@@ -16,7 +16,7 @@ export class Problem extends Error {
     this.#text = text;
   }
 
-  /** The message, for where it is stored and read by others. */
+  /** The message, for storing and for readers of other languages. */
   get text(): Text {
     return this.#text;
   }
@@ -40,7 +40,7 @@ export class NotAllowed extends Problem {
   }
 }
 
-/** What may not be found, as messages for `t`. */
+/** Names of what may not be found, for `t`. */
 const kinds = [
   message('alert'),
   message('alert rule'),
@@ -124,7 +124,7 @@ export class DatabaseUnavailable extends Problem {
   }
 }
 
-/** The database answers, but has no space for what would be written. */
+/** The database is reachable, but has no disk space. */
 export class DatabaseFull extends Problem {
   constructor(options?: ErrorOptions) {
     super(
@@ -143,6 +143,6 @@ export class Starting extends Problem {
   }
 }
 
-/** Whether this came from an outage, which is logged once for everything that it stops. */
+/** Whether this came from an outage, which has its own log line. */
 export const isOutage = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'temporarily-unavailable';

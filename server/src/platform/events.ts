@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { DatabaseHandle, Tx } from './database/tenant.ts';
 import { asOwner } from './database/tenant.ts';
 
-/** Whom a live message is for. */
+/** The recipients of a live message. */
 type Audience = 'organization' | { userId: string } | StoredAudience;
 /** Members with at least this role, and single users. */
 export type StoredAudience = { atLeast: Role | null; userIds: readonly string[] };
 
 type Stored = Extract<LiveMessage, { id: number }>['type'];
 
-/** What travels between processes: ids only, well below the 8,000 bytes that NOTIFY carries. */
+/** A signal between processes: ids only, well below NOTIFY's limit of 8,000 bytes. */
 export type LiveSignal =
   | {
       organizationId: string;
@@ -19,16 +19,16 @@ export type LiveSignal =
     }
   /** A stored message, by its id within the organization. */
   | { organizationId: string; audience: StoredAudience; message: { type: 'stored'; payload: { id: number } } }
-  /** To a user, whichever organization they act in, or none. */
+  /** For a user in any organization, or in none. */
   | { audience: { userId: string }; message: Extract<LiveMessage, { type: 'memberships_changed' }> }
   /** Open connections of these sessions close immediately. */
   | { message: { type: 'sessions_ended'; payload: { sessionIds: string[] } } }
-  /** A user or an organization that may not act any more; the database itself announces it. */
+  /** A user or organization that may no longer act; announced by a database trigger. */
   | { message: { type: 'suspended'; payload: { id: string } } }
-  /** These sessions act in another organization from now on, or under other terms. */
+  /** These sessions have another organization or other terms from now on. */
   | { message: { type: 'sessions_moved'; payload: { sessionIds: string[] } } };
 
-/** So many session ids fit into what NOTIFY carries. */
+/** Maximum session ids in one NOTIFY. */
 const idsOfSignal = 100;
 
 /** Announces ended sessions to all processes, so that their live connections close immediately. */

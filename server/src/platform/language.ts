@@ -1,4 +1,4 @@
-/** The language of what is being written: that of the request, or of the person who a job writes to. */
+/** The current language: of the request, or of the person to whom a job writes. */
 import { followLanguage, languages, pseudoLanguage, type AnyLanguage } from '@sightline/contract';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -10,7 +10,7 @@ export const inLanguage = <Result>(language: AnyLanguage, work: () => Result): R
 
 const known: readonly AnyLanguage[] = [...languages, pseudoLanguage];
 
-/** A stored language; English for none. */
+/** A stored language; English if none is stored. */
 export const knownLanguage = (stored: string | null): AnyLanguage =>
   known.find((language) => language === stored) ?? 'en';
 

@@ -3,11 +3,11 @@ import type { Platform } from './context.ts';
 import { withSystem, type Tx } from './database/tenant.ts';
 import { RateLimited } from './errors.ts';
 
-/** At most `most` times in a window of so many seconds. */
+/** A limit of `most` times in a window of `seconds`. */
 export type Limit = { name: string; most: number; seconds: number };
 
 /**
- * Counts one more time that `key` did something, across processes. Also what is refused counts.
+ * Counts one attempt of `key`, across processes. Rejected attempts also count.
  * @throws RateLimited beyond the limit, with the seconds until the window ends
  */
 export const countAgainst = async (platform: Platform, limit: Limit, key: string): Promise<void> => {
@@ -18,7 +18,7 @@ export const countAgainst = async (platform: Platform, limit: Limit, key: string
   throw new RateLimited(secondsLeft(limit, now));
 };
 
-/** Where the present window of a limit begins. */
+/** The beginning of the current window of a limit. */
 export const windowOf = (limit: Limit, now: number): number =>
   Math.floor(now / (limit.seconds * 1000)) * limit.seconds * 1000;
 
@@ -26,7 +26,7 @@ export const windowOf = (limit: Limit, now: number): number =>
 export const secondsLeft = (limit: Limit, now: number): number =>
   Math.ceil((windowOf(limit, now) + limit.seconds * 1000 - now) / 1000);
 
-/** Adds to what all processes together have counted in a window. @returns the sum */
+/** Adds to the count of all processes in a window. @returns the sum */
 export const addToCount = (
   platform: Pick<Platform, 'database'>,
   limit: Pick<Limit, 'name'>,

@@ -25,7 +25,7 @@ for (const [network, prefix] of [
   privateAddresses.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an address is of this machine, a private network or otherwise not of the public internet. */
+/** Whether an address belongs to this machine, a private network or is otherwise not on the public internet. */
 export const isPrivateAddress = (address: string): boolean =>
   // IPv4 addresses written as IPv6 are found by the list of IPv4 networks.
   isIP(address) === 0 || privateAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -1,4 +1,4 @@
-/** Random digits come to 3.8 bits each, and none of them in a billion below this. */
+/** Random hexadecimal digits have 3.8 bits each on average, and fewer than one in a billion keys is below this. */
 const leastBits = 3.3;
 
 const bitsOf = (text: string): number => {
@@ -7,7 +7,7 @@ const bitsOf = (text: string): number => {
   return [...counts.values()].reduce((sum, count) => sum - (count / text.length) * Math.log2(count / text.length), 0);
 };
 
-/** Whether a part of at most half the text makes all of it, forwards: "abab", "0123456789abcdef" four times. */
+/** Whether the text repeats a part of at most half its length, such as "abab". */
 const repeats = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length;
 
 /** The warning for a SECRET_KEY that can be guessed; null for one that looks random. */

@@ -5,9 +5,9 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
  * new secrets use the newest key, old ones open with theirs.
  */
 export type Secrets = {
-  /** `associated` binds the text to where it belongs; it must be the same to open it. */
+  /** Encrypts a text. `associated` binds it to its place and must be the same for decryption. */
   seal(text: string, associated: string): string;
-  /** @throws Error when the text was altered, belongs elsewhere, or its key is unknown */
+  /** @throws Error if the text was altered, is bound elsewhere, or its key is unknown */
   open(sealed: string, associated: string): string;
   /** Keys for another purpose, derived from the same secrets: the first signs, the others still verify. */
   keysFor(purpose: string): readonly [DerivedKey, ...DerivedKey[]];
@@ -23,7 +23,7 @@ const keyFrom = (secret: string, purpose = 'sightline/secrets/1'): DerivedKey =>
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
 };
 
-/** @param older secrets that may still open what they sealed, and verify what they signed */
+/** @param older secrets that only decrypt and verify */
 export const createSecrets = (secret: string, older: readonly string[] = []): Secrets => {
   const current = keyFrom(secret);
   const keys = new Map([current, ...older.map((text) => keyFrom(text))].map((key) => [key.id, key.bytes]));

@@ -1,10 +1,10 @@
-/** Texts that are stored or queued before it is known who reads them (decision 2070): how the server keeps them. */
+/** Texts that are stored or queued before their reader is known (decision 2070). */
 import { write, type Message, type Text } from '@sightline/contract';
 import { inLanguage } from './language.ts';
 
 export { asMessage, type Message, say, type Text, write } from '@sightline/contract';
 
-/** As logs and searches have it, and people of several languages who read it together. */
+/** The English text, for logs, searches and readers of several languages together. */
 export const inEnglish = (text: Text): string => inLanguage('en', () => write(text));
 
 /** Texts one after the other. */
@@ -13,7 +13,7 @@ export const inSequence = (texts: readonly Text[], separator = ' '): Message => 
   values: Object.fromEntries(texts.map((text, index) => [`text${index}`, text])),
 });
 
-/** A text as it is stored beside its English; null for one that is the same in every language. */
+/** The stored form of a text in addition to its English; null if it is the same in every language. */
 export const stored = (text: Text | null): string | null =>
   text === null || typeof text === 'string' ? null : JSON.stringify(text);
 
@@ -24,7 +24,7 @@ export const storedText = (english: string, text: unknown): Text => (text === nu
 export const readText = <English extends string | null>(english: English, text: unknown): English | string =>
   text === null ? english : write(text as Text);
 
-/** An error whose message people read. Its own message is in English, for logs. */
+/** An error with a text for people. Its `message` is in English, for logs. */
 export class TextError extends Error {
   readonly #text: Text;
 

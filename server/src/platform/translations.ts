@@ -2,10 +2,10 @@
 import { currentLanguage, languages, type Language } from '@sightline/contract';
 import { inLanguage } from './language.ts';
 
-/** By language, without English. */
+/** Translations by language, without English. */
 export type Translations<Text> = Partial<Record<Language, Text>>;
 
-/** What `write` writes in English and in the other languages. */
+/** Runs `write` in English and in the other languages. */
 export const inEveryLanguage = <Text>(write: () => Text): { english: Text; translations: Translations<Text> } => ({
   english: inLanguage('en', write),
   translations: Object.fromEntries(
@@ -13,7 +13,7 @@ export const inEveryLanguage = <Text>(write: () => Text): { english: Text; trans
   ),
 });
 
-/** In the reader's language, where it was stored in that language. */
+/** The text in the reader's language, if stored; otherwise in English. */
 export const forReader = <Text>(english: Text, translations: Translations<Text> | null): Text => {
   const language = languages.find((known) => known === currentLanguage());
   return (language === undefined ? undefined : translations?.[language]) ?? english;

@@ -1,4 +1,4 @@
-/** Whether what the product says about a simulated organization is what was planted there. */
+/** Compares what the product states about a simulated organization with what was planted there. */
 import { dayMs as day } from '@sightline/contract';
 import type { Claim } from '@sightline/contract';
 import { textOf } from '../features/statements/index.ts';
@@ -69,7 +69,7 @@ export const readScreens = async (ctx: RouteContext, today: string): Promise<Scr
 type About = { person: string | undefined; team: string | undefined; repository: string | undefined; from: number };
 type Matcher = (said: Statement, screen: Screen, about: About | null) => boolean;
 
-/** A change is dated by the week, and shows in what is finished a few days later. */
+/** Changes are dated by week, and show in items finished a few days later. */
 const tolerance = 21 * day;
 
 const isPart = (claim: Claim | null, id: string | undefined): boolean => id !== undefined && claim?.part?.key === id;
@@ -108,7 +108,7 @@ export const isReported = ({ screens, ids }: ScreenStatements, story: PlantedSto
     person: ids.people.get(story.people[0] ?? ''),
     team: ids.teams.get(story.team ?? ''),
     repository: ids.repositories.get(story.repository ?? ''),
-    // The end of a bad time is what a recovery is dated by.
+    // A recovery is dated by the end of the bad period.
     from: story.kind === 'recovery' ? story.to : story.from,
   };
   return screens.some((screen) =>
@@ -116,7 +116,7 @@ export const isReported = ({ screens, ids }: ScreenStatements, story: PlantedSto
   );
 };
 
-/** Storylines reported where nothing was planted, and screens that lead with anything at all. */
+/** Storylines reported where none was planted, and screens with any finding. */
 export const falseAlarms = ({ screens }: ScreenStatements): { stories: string[]; screens: Screen[] } => ({
   stories: storyKinds.filter((kind) =>
     screens.some((screen) => screen.statements.some((statement) => matchers[kind]?.(statement, screen, null) === true)),

@@ -2,12 +2,12 @@ import type { AccountAction } from '@sightline/contract';
 import type { Origin, Platform, SessionUser } from '../context.ts';
 import type { Tx } from '../database/tenant.ts';
 
-/** The entry of a session that was opened. */
+/** The action of opening a session. */
 export const signedIn = 'account.sign-in' satisfies AccountAction;
-/** The entry of one that its owner ended. */
+/** The action of a session's owner ending it. */
 export const signedOut = 'account.sign-out' satisfies AccountAction;
 
-/** Where something happens to an account: `user` is who acts, in the organization that they act in. */
+/** The context of an event of an account: `user` is the actor, in the organization in which they act. */
 type Where = { platform: Platform; origin: Origin; user?: Pick<SessionUser, 'organizationId'> };
 
 /** Records what happened to a user's account, in the transaction of the change itself. */
@@ -41,7 +41,7 @@ export type AccountEntry = {
   detail: Record<string, unknown>;
 };
 
-/** What happened to an account, the latest first: anywhere, or in one organization only. */
+/** Events of an account, newest first: all, or those in one organization. */
 export const listAccountEntries = async (
   tx: Tx,
   userId: string,
@@ -57,7 +57,7 @@ export const listAccountEntries = async (
   return rows.map((row) => ({ ...row, detail: row.detail as Record<string, unknown> }));
 };
 
-/** Deletes when and from where people signed in and out before then; what they changed stays. */
+/** Deletes records of sign-ins and sign-outs before an instant; changes are kept. */
 export const deleteSignIns = async (tx: Tx, before: Date): Promise<void> => {
   await tx
     .deleteFrom('account_audit_entries')

@@ -7,7 +7,7 @@ import { inEnglish, readText, type Text, stored } from '../text.ts';
 export type NewAuditEntry = {
   /** What happened, as `feature.verb`: `integrations.connect`. */
   action: AuditAction;
-  /** What it happened to, as a reader knows it. */
+  /** The name of what was changed. */
   subject: Text;
   detail?: Record<string, unknown>;
 };
@@ -37,7 +37,7 @@ const described = (actor: Actor): { userId: string | null; name: string } => {
   return { userId: null, name: actor.kind === 'job' ? actor.name : actor.provider };
 };
 
-/** What is looked for; absent parts match everything. */
+/** Filters; missing ones match everything. */
 export type AuditSearch = {
   text?: string | undefined;
   who?: string | undefined;
@@ -47,12 +47,12 @@ export type AuditSearch = {
   before?: number | undefined;
 };
 
-/** A pattern that finds the text anywhere, whatever signs it has. */
+/** A LIKE pattern that finds the text anywhere, with its wildcards escaped. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export type AuditView = {
   limit: number;
-  /** Whether the reader may learn where requests came from; a search finds nothing by it otherwise. */
+  /** Whether the reader may see IP addresses; otherwise, searches do not match them. */
   addresses: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A backup is one compressed stream of records: what it holds, then each table with its rows as PostgreSQL copies them,
- * then how many rows there were. Each record says its kind and length, so that a file that was cut short is noticed.
+ * A backup is one compressed stream of records: a header, then each table with its rows in PostgreSQL's COPY format,
+ * then the row counts. Each record has its kind and length, so that a truncated file is detected.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ export type BackupHeader = {
   madeAt: string;
   /** Migrations of the schema, in order. */
   migrations: string[];
-  /** Of the key that everything encrypted was sealed with; the key itself is not in the backup. */
+  /** Fingerprint of the secret key; the key itself is not in the backup. */
   keyFingerprint: string;
 };
 /** How many rows a table has, and a checksum that does not depend on their order. */
@@ -41,7 +41,7 @@ export const openBackupWriter = (file: string) => {
   const failed = new Promise<never>((_done, fail) => {
     for (const stream of [gzip, target]) stream.once('error', fail);
   });
-  // Writing and closing wait for it; nothing does between two writes.
+  // Writing and closing await it, but between two writes nothing does, so a rejection must not count as unhandled.
   failed.catch(() => {});
   gzip.pipe(target);
   const write = async (kind: number, bytes: Buffer): Promise<void> => {

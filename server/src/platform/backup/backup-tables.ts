@@ -2,20 +2,20 @@ import type pg from 'pg';
 import { readsAsOperator } from '../database/tenant.ts';
 import type { BackupTable } from './backup-format.ts';
 
-/** Text of rows must not depend on who reads them. */
+/** Settings under which the text format of rows is always the same. */
 export const plainFormats =
   "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set bytea_output = 'hex'; set extra_float_digits = 1";
 
-/** Opens one snapshot of everything: all tables as they were at the same instant. */
+/** Opens a snapshot of all tables as of one instant. */
 export const beginSnapshot = async (client: pg.Client): Promise<void> => {
   await client.query(plainFormats);
   await client.query('begin isolation level repeatable read read only');
   await client.query(readsAsOperator);
 };
 
-/** The version of the schema says it all; it is restored by migrating. */
+/** The table of migrations is left out: restoring applies the migrations. */
 const skipped = new Set(['schema_migrations']);
-/** Of the job queue: its queues, what comes round, and the jobs that are still to be done. */
+/** The job queue's tables: queues, schedules and unfinished jobs. */
 const queueTables: Readonly<Record<string, string>> = {
   queue: '',
   schedule: '',

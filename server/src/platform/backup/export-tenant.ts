@@ -7,7 +7,7 @@ import { spooled } from '../files/spooled-file.ts';
 import { textChunk, zipChunks, type ZipEntry } from '../files/zip-chunks.ts';
 import { beginSnapshot, listTables, quoted } from './backup-tables.ts';
 
-/** What lets somebody in, and what was promised to be anonymous. */
+/** Columns that are left out: credentials, and data that is anonymous by promise. */
 const leftOut = new Set([
   'sessions',
   'oauth_flows',
@@ -33,7 +33,7 @@ const uuid = /^[0-9a-f-]{36}$/i;
 
 const text = (content: string): Uint8Array[] => [textChunk(content)];
 
-/** One snapshot of all tables of an organization. */
+/** Opens a snapshot of all tables of an organization. */
 async function* entriesOf(
   client: pg.Client,
   store: ObjectStore | null,

@@ -10,13 +10,13 @@ import { keyFingerprint } from './make-backup.ts';
 type Target = { databaseUrl: string; keys: readonly string[] };
 export type RestoredBackup = { header: BackupHeader; footer: BackupFooter };
 
-/** Reads what a backup says of itself, and nothing else. */
+/** Reads only the header of a backup. */
 const readBackupHeader = async (file: string): Promise<BackupHeader> => {
   for await (const record of readBackup(file)) if (record.kind === 'header') return record.header;
   throw new Error(`${file} is empty.`);
 };
 
-/** @throws Error unless one of the keys opens what is encrypted in the backup */
+/** @throws Error unless one of the keys decrypts the backup's secrets */
 const assertKey = ({ keyFingerprint: wanted, madeAt }: BackupHeader, keys: readonly string[]): void => {
   if (keys.some((key) => keyFingerprint(key) === wanted)) return;
   throw new Error(
@@ -25,7 +25,7 @@ const assertKey = ({ keyFingerprint: wanted, madeAt }: BackupHeader, keys: reado
 };
 
 /**
- * Restores a backup into an empty database: all of it or nothing.
+ * Restores a backup into an empty database, all or nothing.
  * @throws Error for another key, a database that is in use, or a backup of a newer version
  */
 export const restoreBackup = async (file: string, { databaseUrl, keys }: Target): Promise<RestoredBackup> => {
@@ -59,7 +59,7 @@ const withClient = async <Result>(url: string, work: (client: pg.Client) => Prom
   }
 };
 
-/** @throws Error where the database is in use, or a newer version has prepared it */
+/** @throws Error if the database is in use, or was prepared by a newer version */
 const assertEmpty = (url: string, { migrations }: BackupHeader): Promise<void> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ known: boolean }>(

@@ -10,7 +10,7 @@ import { makeBackup } from './make-backup.ts';
 
 const fileName = /^sightline-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.backup$/;
 
-/** The name says when it was made, so that retention needs nothing else. */
+/** The name contains the time, which retention uses. */
 export const backupName = (now: number): string => {
   const [day, time] = new Date(now).toISOString().slice(0, 19).split('T');
   return `sightline-${day?.replaceAll('-', '')}-${time?.replaceAll(':', '')}.backup`;
@@ -30,7 +30,7 @@ export const expireBackups = async (folder: string, before: number): Promise<str
   return old.sort();
 };
 
-/** Makes a backup in the folder and deletes those that are older than the platform keeps them. */
+/** Makes a backup in the folder and deletes those beyond the platform's backup retention. */
 export const runBackup = async (platform: Platform, folder: string): Promise<string> => {
   const { config, clock, database } = platform;
   const startedAt = new Date(clock.now());
@@ -54,7 +54,7 @@ export const runBackup = async (platform: Platform, folder: string): Promise<str
   }
 };
 
-/** Every night, where a folder is set. */
+/** Makes a backup every night if a folder is configured. */
 export const backupJob = defineJob({
   name: 'make-backup',
   schedule: '23 2 * * *',

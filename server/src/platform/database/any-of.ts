@@ -11,7 +11,7 @@ export const anyOf = <Type extends keyof ValueOf>(
   values: readonly ValueOf[Type][],
 ): RawBuilder<ValueOf[Type]> => sql`any(${[...values]}::${sql.raw(type)}[])`;
 
-/** Of a comparison with `<>`: none of the values. */
+/** For `<>`: none of the values. */
 export const noneOf = <Type extends keyof ValueOf>(
   type: Type,
   values: readonly ValueOf[Type][],

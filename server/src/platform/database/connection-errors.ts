@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseFull, DatabaseUnavailable } from '../errors.ts';
 
-/** PostgreSQL answers, but is shutting down, starting, or out of connections. */
+/** PostgreSQL's codes while it is shutting down, starting, or out of connections. */
 const serverCodes = new Set(['57P01', '57P02', '57P03', '53300']);
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -20,7 +20,7 @@ const networkCodes = new Set([
 const driverMessages =
   /^(connection terminated|client has encountered a connection error|timeout expired|timeout exceeded when trying to connect|the database does not respond)/i;
 
-/** Whether an error of the database driver is about reaching the database, and not about a statement. */
+/** Whether a driver error means that the database could not be reached, rather than that a statement failed. */
 export const isConnectionError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -34,7 +34,10 @@ export const isOutOfConnections = (error: unknown): boolean =>
 
 const isDiskFull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53100';
 
-/** The same error, or the one that callers know where the database cannot be reached or its disk is full. */
+/**
+ * Converts driver errors to the product's error if the database is unreachable or its disk is full; returns others
+ * unchanged.
+ */
 export const translated = (error: unknown): unknown => {
   if (isDiskFull(error)) return new DatabaseFull({ cause: error });
   return isConnectionError(error) ? new DatabaseUnavailable({ cause: error }) : error;

@@ -11,22 +11,22 @@ const answerMs = 5_000;
 type Listener = { channel: string; react: (payload: string) => void; resumed: () => void };
 
 /**
- * One lasting connection of a process to the database: it receives notifications, and its state is what the
- * process knows of the database.
+ * One lasting connection of a process to the database. It receives notifications, and its state tells whether the
+ * database can be reached.
  */
 export type DatabaseLink = {
   outages: OutageLog;
   /** Opens it. @returns once the first attempt has succeeded or failed; attempts continue by themselves */
   start(): Promise<void>;
-  /** The last attempt to connect failed. False where it was never started. */
+  /** Whether the last attempt to connect failed; false if the link was never started. */
   isDown(): boolean;
-  /** Resolves once it is connected; immediately where it was never started, is closed, or `signal` is aborted. */
+  /** Resolves once it is connected; immediately if it was never started, is closed, or `signal` is aborted. */
   whenUp(signal?: AbortSignal): Promise<void>;
-  /** Asks the database now rather than at the next heartbeat. */
+  /** Checks the connection now instead of at the next heartbeat. */
   check(): Promise<void>;
   /** Calls `react` for every notification, and `resumed` after a reconnect, before which some may have been missed. */
   listen(listener: Listener): Promise<{ close(): Promise<void> }>;
-  /** Calls `work` after every failed attempt from the second on: statements under way get no answer any more. */
+  /** Calls `work` after every failed attempt from the second on: running statements will get no response. */
   onUnreachable(work: () => void): void;
   close(): void;
 };
@@ -112,7 +112,7 @@ export const createLink = ({ log, open, timers = systemTimers }: Parts): Databas
   };
   const reconnect = createReconnect({ connect, connected, failed }, timers);
 
-  /** The answer to a statement, or an error when none comes. */
+  /** Runs a statement. @throws if no response comes in time */
   const answered = async (to: LinkConnection, text: string): Promise<void> => {
     const late = Promise.withResolvers<never>();
     const cancel = timers.after(answerMs, () => late.reject(new Error('The database does not respond')));
@@ -123,7 +123,7 @@ export const createLink = ({ log, open, timers = systemTimers }: Parts): Databas
     }
   };
 
-  /** Listens to every channel, which changes nothing where it already does, and shows that the database answers. */
+  /** Subscribes to every channel, which also checks that the database responds. Repeating it has no effect. */
   const greet = async (to: LinkConnection): Promise<void> => {
     const channels = new Set([...listeners].map((listener) => listener.channel));
     for (const channel of channels) await answered(to, `listen ${channel}`);

@@ -22,7 +22,7 @@ export const readMigrations = async (): Promise<Migration[]> => {
   );
 };
 
-/** Migrations below this number were once others, which created the same schema in many small steps. */
+/** Migrations below this number replaced earlier ones, which created the same schema in many small steps. */
 export const firstAfterSquash = '1000';
 
 /**

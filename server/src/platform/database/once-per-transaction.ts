@@ -2,7 +2,7 @@ import { sharesReads, type Tx } from './tenant.ts';
 
 type Read<Arguments extends readonly unknown[], Result> = (tx: Tx, ...args: Arguments) => Promise<Result>;
 
-/** Shares a read with the rest of its transaction. Only for what is never written in a transaction that reads it. */
+/** Caches a read for its transaction. Only for data that is never written in a transaction that reads it. */
 export const oncePerTransaction = <Arguments extends readonly unknown[], Result>(
   read: Read<Arguments, Result>,
 ): Read<Arguments, Result> => shared(read, () => true);
@@ -37,7 +37,7 @@ const shared = <Arguments extends readonly unknown[], Result>(
   };
 };
 
-/** The same of rows that are looked up one by one: reads those that the batch has not looked up yet. */
+/** `oncePerBatch` for rows by key: reads only keys that the batch has not read yet. */
 export const rowsOncePerBatch = <Wanted, Row extends Wanted>(
   keyOf: (wanted: Wanted) => string,
   read: Read<[readonly Wanted[]], readonly Row[]>,

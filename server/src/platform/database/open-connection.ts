@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Longer than this, a server that accepts no connection counts as unreachable. */
 const connectMs = 5_000;
 
-/** What the link needs of a connection. */
+/** The functions of a connection that the link needs. */
 export type LinkConnection = {
   query(text: string): Promise<unknown>;
   /** Ends it immediately, even during a query. */
@@ -16,10 +16,10 @@ export type ConnectionEvents = {
   lost(error: Error): void;
 };
 
-/** A socket whose network is checked by the operating system while it is idle. */
+/** A socket with TCP keep-alive. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Opens a connection that is no part of a pool. */
+/** Opens a connection outside of a pool. */
 export const openConnection = async (url: string, events: ConnectionEvents): Promise<LinkConnection> => {
   const socket = new Socket();
   const client = new pg.Client({

@@ -10,7 +10,7 @@ import type { PreparedStatements } from './prepared-statements.ts';
 /** So long a statement waits for a connection, free or new. */
 const connectionMs = 30_000;
 
-/** Connections outlast the pause between two screens, so what they have prepared is used again. */
+/** Longer than the pause between two screens, so that prepared statements are reused. */
 const idleMs = 60_000;
 /** After this they are replaced, with plans for the tables as they are by then. */
 const lifetimeSeconds = 600;
@@ -70,7 +70,7 @@ export const openPool = (url: string, max: number, link: DatabaseLink, prepared?
   const guard = (client: pg.PoolClient): PostgresPoolClient => {
     const query = (text: string, values: readonly unknown[]) =>
       client.query({ name: prepared?.nameOf(text, values), text, values: values as unknown[] }).catch(failed);
-    // The other form takes a cursor, which nothing here uses.
+    // The overload with a cursor is not used.
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
   };
   const assertUp = (): void => {

@@ -1,18 +1,18 @@
 /** A statement is prepared once it has run so often in this process, so that rare ones take no memory. */
 const isHotAfter = 3;
-/** Each connection keeps what it has prepared until it closes. */
+/** Maximum prepared statements; each connection keeps its own until it closes. */
 const mostPrepared = 200;
-/** Rare texts, such as those with lists of any length, are forgotten above this. */
+/** Maximum statement texts to count; rare ones are dropped above this. */
 const mostCounted = 2_000;
-/** A migration that adds a column changes what these return, which a prepared statement may not. */
+/** A migration that adds a column would change the result of these, which breaks prepared statements. */
 const returnsAllColumns = /(?:\bselect|\breturning|,|\.)\s*\*/i;
 
 export type PreparedStatements = {
-  /** The name under which to prepare a statement; undefined for one to plan every time. */
+  /** The name under which to prepare a statement; undefined to plan it every time. */
   nameOf(text: string, values: readonly unknown[]): string | undefined;
 };
 
-/** PostgreSQL parses and plans a prepared statement a few times for a connection instead of at every call. */
+/** With prepared statements, PostgreSQL parses and plans a few times per connection instead of at every call. */
 export const preparedStatements = (): PreparedStatements => {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
-/** Time as the reconnect policy needs it; tests pass their own. */
+/** The timer of the reconnect policy; tests pass their own. */
 export type Timers = {
   now(): number;
-  /** Runs `work` after so many milliseconds; what is returned cancels it. */
+  /** Runs `work` after a number of milliseconds. @returns a function that cancels it */
   after(ms: number, work: () => void): () => void;
   /** A number from 0 up to, but not including, 1. */
   random(): number;
@@ -27,7 +27,7 @@ export const backoff = (attempt: number, random: number): number =>
   Math.min(baseMs * 2 ** (attempt - 1), capMs) * (0.5 + random / 2);
 
 export type Reconnect = {
-  /** Asks for a connection. Does nothing while an attempt waits or runs. */
+  /** Starts connecting, unless an attempt is already waiting or running. */
   request(): void;
   /** Ends all attempts for good. */
   stop(): void;

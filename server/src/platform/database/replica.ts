@@ -18,19 +18,21 @@ import { withOneTransaction, type DatabaseHandle, type Replica, type ReplicaStat
 const patienceMs = 100;
 const betweenMs = 5;
 const connections = 10;
-/** After it was late or away, reads do not ask it again for so long. */
+/** Pause before using the replica again after it was late or unreachable. */
 const restMs = 2_000;
 
-/** Everything that was acknowledged is in the primary's log up to here. */
+/** The position in the primary's log up to which everything is acknowledged. */
 const acknowledged = sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`;
 
 const isAway = (error: unknown): boolean => isOutage(error) || isConnectionError(error);
 
-/** Whether a statement failed because the replica is away, or had to undo what the statement was reading. */
+/**
+ * Whether a statement failed because the replica is unreachable, or because replication removed rows it was reading.
+ */
 export const isOfReplica = (error: unknown): boolean =>
   isAway(error) || (error instanceof pg.DatabaseError && error.code === '40001');
 
-/** The same database with a replica, which closes with it. */
+/** Adds a replica to a database handle; closing the handle closes both. */
 export const withReplica = (
   primary: DatabaseHandle,
   url: string,
@@ -57,7 +59,8 @@ const openReplica = (
   const link = databaseLink(url, log);
   const { pool, guarded } = openPool(url, connections, link, prepares ? preparedStatements() : undefined);
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
-  // Not marked as read-only, which sample data is: the server itself refuses writes, and the primary then makes them.
+  // Not marked as read-only, which would mean sample data: the replica itself rejects writes, and the primary then
+  // answers the call.
   const handle: DatabaseHandle = { kysely, pool, link, url, close: async () => {} };
   let state: ReplicaState = 'ready';
   let restsUntil = 0;
@@ -72,7 +75,9 @@ const openReplica = (
     restsUntil = next === 'ready' ? 0 : performance.now() + restMs;
   };
 
-  /** Whether it has the position, after a moment where it does not have it yet. False for a server that is no replica. */
+  /**
+   * Whether the replica has reached the position, after a short wait if needed. False if the server is not a replica.
+   */
   const reaches = async (tx: Kysely<Database>, position: string): Promise<boolean> => {
     const latest = performance.now() + patienceMs;
     const query = sql<{

@@ -14,9 +14,9 @@ export type DatabaseHandle = {
   /** Knows whether the database can be reached, once it is started. */
   link: DatabaseLink;
   url: string;
-  /** Transactions of this handle can write nothing, whatever their code tries. */
+  /** Whether transactions of this handle are read-only. */
   readOnly?: true;
-  /** Answers reads besides, where DATABASE_READ_URL names one. */
+  /** The replica, if DATABASE_READ_URL is set. */
   replica?: Replica;
   /** The open transaction of an organization, in which all work for that organization is done. */
   open?: { organizationId: string; tx: Tx };
@@ -25,11 +25,11 @@ export type DatabaseHandle = {
 
 export type ReplicaState = 'ready' | 'late' | 'unreachable';
 export type Replica = {
-  /** Asks it now, whether reads use it at the moment or not. */
+  /** Checks the replica now, even if reads do not use it at the moment. */
   probe(): Promise<ReplicaState>;
   /**
    * Runs `work` in a transaction of an organization on the replica.
-   * @returns false when the replica is away or too late, and `work` was not run
+   * @returns false, without running `work`, if the replica is unreachable or too far behind
    */
   read(organizationId: string, work: (database: DatabaseHandle, tx: Tx) => Promise<void>): Promise<boolean>;
 };
@@ -37,7 +37,7 @@ export type Replica = {
 // Counts and identities stay far below 2^53, so they are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** @param options.prepares whether statements that run often are prepared, which poolers between may not support */
+/** @param options.prepares whether to prepare frequent statements, which connection poolers may not support */
 export const openDatabase = (url: string, log: Log, { prepares = false } = {}): DatabaseHandle => {
   const link = databaseLink(url, log);
   const { pool, guarded } = openPool(url, 10, link, prepares ? preparedStatements() : undefined);
@@ -65,7 +65,7 @@ export const withTenant = async <T>(
   if (!uuid.test(organizationId)) throw new Error('An organization id must be a UUID');
   if (database.open?.organizationId === organizationId) return work(database.open.tx);
   return database.kysely.transaction().execute(async (tx) => {
-    // Text, not parameters: SET takes none. The id was validated above.
+    // Inserted as text, because SET takes no parameters. The id was validated above.
     await sql.raw(`set local role sightline_tenant; set local app.organization_id = '${organizationId}'`).execute(tx);
     if (database.readOnly === true) await sql.raw('set transaction read only').execute(tx);
     return work(tx);
@@ -73,8 +73,8 @@ export const withTenant = async <T>(
 };
 
 /**
- * Runs `work` with a handle whose transactions of this organization are all the same one. For calls that read: what one
- * of them has read may answer another (`oncePerBatch`).
+ * Runs `work` with a handle whose transactions of this organization are all the same one. For reading calls, which then
+ * share cached reads (`oncePerBatch`).
  */
 export const withOneTransaction = async <T>(
   database: DatabaseHandle,
@@ -86,15 +86,15 @@ export const withOneTransaction = async <T>(
     return work({ ...database, open: { organizationId, tx } }, tx);
   });
 
-/** Runs `read`, and says whether all that it read belongs together. */
+/** Runs `read`. @returns whether everything it read is from one state */
 export type ReadsOneState = (tx: Tx, read: () => Promise<void>) => Promise<boolean>;
 
-/** After so many attempts, what was read is used as it is: an open screen reads again after every change. */
+/** Maximum attempts; then the last result is used anyway, because open screens reload after every change. */
 const mostAttempts = 3;
 
 /**
- * `withOneTransaction` for `read`, which is run again in another transaction if what it read does not belong together,
- * and for `use`, which is run once.
+ * `withOneTransaction` for `read`, which is repeated in another transaction if its results are not from one state, and
+ * for `use`, which runs once.
  */
 export const withOneState = async <Read, T>(
   database: DatabaseHandle,
@@ -120,7 +120,7 @@ const ofReads = new WeakSet<Tx>();
 /** Whether a transaction belongs to several calls that read. */
 export const sharesReads = (tx: Tx): boolean => ofReads.has(tx);
 
-/** Runs one part of a transaction; if it fails, only what the part wrote is undone. */
+/** Runs a part of a transaction in a savepoint: if it fails, only its own writes are rolled back. */
 export const asPart = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   await sql.raw('savepoint part').execute(tx);
   try {
@@ -145,8 +145,8 @@ export const withSystem = async <T>(database: DatabaseHandle, work: (tx: Tx) => 
   });
 
 /**
- * Runs `work` in a transaction that reads the rows of all organizations and changes none of them. For backups, exports
- * and figures of the installation; never for what a request of a member asks.
+ * Runs `work` in a read-only transaction over the rows of all organizations. For backups, exports and figures of the
+ * installation; never for members' requests.
  */
 export const withOperator = async <T>(
   { kysely }: Pick<DatabaseHandle, 'kysely'>,
@@ -157,7 +157,7 @@ export const withOperator = async <T>(
     return work(tx);
   });
 
-/** Opens all rows to the owner of the tables for the rest of the transaction. */
+/** Lets the owner of the tables see all rows for the rest of the transaction. */
 export const readsAsOperator = "set local app.operator = 'on'";
 
 /** Runs statements of the job queue inside a tenant's transaction, under the login role that owns the queue. */
@@ -173,8 +173,8 @@ export const asOwner = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => 
 };
 
 /**
- * Runs `work` while no other process runs the work of the same name; the others wait. The lock
- * belongs to a connection, so it ends with the process that held it.
+ * Runs `work` while no other process runs work of the same name; others wait. The lock belongs to a connection, so it
+ * ends with its process.
  */
 export const inTurn = <T>(database: DatabaseHandle, name: string, work: () => Promise<T>): Promise<T> =>
   database.kysely.connection().execute(async (connection) => {

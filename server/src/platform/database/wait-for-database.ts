@@ -5,14 +5,14 @@ import { backoff } from './reconnect.ts';
 
 type Waiting = {
   outages: OutageLog;
-  /** Ends the waiting when the process stops. */
+  /** Ends waiting when the process stops. */
   signal: AbortSignal;
   pause?: (ms: number) => Promise<unknown>;
 };
 
 /**
  * Repeats `work` until the database can be reached, with growing pauses and one log line a minute.
- * @throws any other failure immediately, such as a refused password; and the signal's reason
+ * @throws any other failure immediately, such as a rejected password; or the signal's reason
  */
 export const onceReachable = async <T>(
   work: () => Promise<T>,

@@ -12,7 +12,7 @@ export const withoutSorting = async <Result>(tx: Tx, work: () => Promise<Result>
   return result;
 };
 
-/** Until the transaction ends, also where what follows fails. */
+/** Reset at the end of the transaction, even if it fails. */
 const allowSorting = async (tx: Tx, allowed: boolean): Promise<void> => {
   await sql`select set_config('enable_sort', ${allowed ? 'on' : 'off'}, true)`.execute(tx);
 };

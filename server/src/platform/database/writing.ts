@@ -1,6 +1,6 @@
 import { setImmediate as sent } from 'node:timers/promises';
 
-/** Begins a write when the one before it has ended, and leaves it to the database. */
+/** Starts a write once the previous one has ended, without waiting for it. */
 export type Give = (write: () => Promise<void>) => Promise<void>;
 
 /**
@@ -17,7 +17,7 @@ export const writingBehind = async (compute: (give: Give) => Promise<void>): Pro
     await compute(async (write) => {
       await ended();
       last = Promise.allSettled([write()]);
-      // What is computed next would keep it from being sent.
+      // Yields first: the next computation would block sending.
       await sent();
     });
   } finally {

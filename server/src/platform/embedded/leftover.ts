@@ -1,4 +1,4 @@
-/** Cleans up after a killed Sightline: a server still running, or the lock file of one that has ended. */
+/** Cleans up after a killed Sightline: a database server that is still running, or its lock file. */
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

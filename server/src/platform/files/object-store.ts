@@ -10,14 +10,14 @@ export type ObjectStore = {
   /** The parts of a file, as they arrive. */
   read(key: string): AsyncGenerator<Buffer>;
   remove(key: string): Promise<void>;
-  /** Throws what is wrong with the bucket. */
+  /** @throws Error that says what is wrong with the bucket */
   check(): Promise<void>;
 };
 
 const unavailable = say('The store of report files cannot be used right now. Please try again later.');
 const known = new WeakMap<ObjectStoreSettings, ObjectStore>();
 
-/** The store of this installation; null where files are kept in the database. */
+/** The object store of this installation; null if files are kept in the database. */
 export const objectStoreOf = ({ objectStore: settings }: Pick<Config, 'objectStore'>): ObjectStore | null => {
   if (settings === null) return null;
   const store = known.get(settings) ?? createObjectStore(settings);
@@ -25,7 +25,7 @@ export const objectStoreOf = ({ objectStore: settings }: Pick<Config, 'objectSto
   return store;
 };
 
-/** The SDK is loaded where a store is configured only. */
+/** The SDK is loaded only if a store is configured. */
 const createObjectStore = (settings: ObjectStoreSettings): ObjectStore => {
   const { bucket: Bucket } = settings;
   let opened: Promise<S3Client> | null = null;

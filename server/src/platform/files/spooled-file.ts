@@ -31,14 +31,14 @@ export const spooled = async (
     target.end();
     await closed;
   } catch (error) {
-    // What was still to be written has no more use.
+    // Discards what was not written yet.
     target.on('error', () => {});
     target.destroy();
     await remove();
     throw error;
   }
   const handle = await open(file);
-  // An open file can be read without its name: it is gone with the process, or once it is no longer read.
+  // Unlinked while open: the file disappears once it is read, or with the process.
   if (process.platform !== 'win32') await remove();
   return readOnce(handle, remove);
 };

@@ -6,7 +6,7 @@ export type ZipEntry = { name: string; chunks: Chunks };
 /** Every entry has the same date, so that equal files make equal archives. */
 const date = new Date(1980, 0, 1);
 
-/** A zip archive, compressed while its entries are read: none of them is held in memory. */
+/** Compresses a zip archive while its entries are read, without keeping any in memory. */
 export async function* zipChunks(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -23,7 +23,7 @@ export async function* zipChunks(entries: AsyncIterable<ZipEntry> | Iterable<Zip
     entry.mtime = date;
     zip.add(entry);
     for await (const chunk of chunks) {
-      // It retains its input, which may be part of a reused buffer.
+      // Copies the input, because the library keeps it and the buffer may be reused.
       entry.push(new Uint8Array(chunk));
       yield* settled();
     }

@@ -26,7 +26,7 @@ export const answerCall = async (
   return bound.handle(onSample === null ? ctx : await onSample(ctx), input as never);
 };
 
-/** @throws NotAllowed when the user's organization is not open to them */
+/** @throws NotAllowed if the user's organization is not open to them */
 export const organizationContext = (session: SessionContext): RouteContext => {
   const { user } = session;
   if (user.organizationId === null) throw new NotAllowed(t('Join or create an organization first.'));
@@ -52,7 +52,7 @@ export const assertSampled = (definition: RouteDefinition): void => {
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown };
 
-/** @throws InvalidInput for what the call's schemas reject, and for fields and query parameters that it does not have */
+/** @throws InvalidInput for input that the call's schemas reject, including unknown fields and query parameters */
 export const inputOf = (definition: RouteDefinition, sent: Sent): never =>
   ({
     params: parsed(definition.params, sent.params),
@@ -62,7 +62,7 @@ export const inputOf = (definition: RouteDefinition, sent: Sent): never =>
 
 const nothing = z.object({});
 
-/** @param part what an unknown entry is called; null where unknown entries are ignored */
+/** @param part the name of unknown entries in messages; null to ignore them */
 export const parsed = (
   schema: RouteDefinition['body'],
   value: unknown,

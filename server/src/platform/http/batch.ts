@@ -19,7 +19,7 @@ import { createSlots } from './slots.ts';
 /** A batch keeps a connection while its calls may need another, so fewer run together than there are connections. */
 const mostAtOnce = 6;
 
-type Asked = { call: BatchedCall; index: number };
+type BatchRequest = { call: BatchedCall; index: number };
 type Parts = { platform: Platform; onSample: OnSample; readsOneState: ReadsOneState };
 
 /** The reading calls of signed-in users by their operation id. */
@@ -51,7 +51,7 @@ export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample, 
       const requested = body.calls.map((call, index) => ({ call, index }));
       const replies: BatchedReply[] = [];
       const answerAll = async (
-        some: readonly Asked[],
+        some: readonly BatchRequest[],
         within: SessionContext,
         sample: OnSample | null,
         tx: Tx | null,
@@ -80,7 +80,7 @@ export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample, 
   );
 };
 
-const isOwn = ({ call }: Asked): boolean => call.sample !== true;
+const isOwn = ({ call }: BatchRequest): boolean => call.sample !== true;
 
 const answerOne = (
   known: ReadonlyMap<string, SessionRoute>,
@@ -121,38 +121,38 @@ const inOneTransaction = (
 };
 
 /**
- * Answers calls on the replica, where there is one that has everything written until now.
- * @returns the calls that the primary has to answer: that write, or failed in any way, or all if figures changed meanwhile
+ * Answers calls on the replica, if there is one and it is up to date.
+ * @returns the calls that the primary has to answer: those that write or failed, or all if figures changed meanwhile
  */
 const onReplica = async (
   session: SessionContext,
-  asked: readonly Asked[],
+  requests: readonly BatchRequest[],
   readsOneState: ReadsOneState,
-  answer: (request: Asked, within: SessionContext, tx: Tx) => Promise<void>,
-): Promise<readonly Asked[]> => {
+  answer: (request: BatchRequest, within: SessionContext, tx: Tx) => Promise<void>,
+): Promise<readonly BatchRequest[]> => {
   const { user, platform } = session;
   const { replica } = platform.database;
-  if (replica === undefined || user.organizationId === null) return asked;
-  const left = new Set(asked);
+  if (replica === undefined || user.organizationId === null) return requests;
+  const left = new Set(requests);
   await replica.read(user.organizationId, async (database, tx) => {
     const within = { ...session, platform: { ...platform, database } };
     const isOneState = await readsOneState(tx, async () => {
-      for (const request of asked) {
+      for (const request of requests) {
         try {
           await answer(request, within, tx);
           left.delete(request);
         } catch (error) {
-          // The replica itself failed: nothing more can be read there. Any other call is left, such as one that writes.
+          // The replica failed, so nothing more is read there. Other failures, such as a write, only affect their call.
           if (isOfReplica(error)) throw error;
         }
       }
     });
-    if (!isOneState) for (const request of asked) left.add(request);
+    if (!isOneState) for (const request of requests) left.add(request);
   });
-  return asked.filter((request) => left.has(request));
+  return requests.filter((request) => left.has(request));
 };
 
-/** Finds the sample organization once for all calls that ask for it; where it cannot be shown, each of them says so. */
+/** Finds the sample organization once for all calls that request it; if it cannot be shown, each call fails. */
 const onSampleOnce = async (
   session: SessionContext,
   { onSample, readsOneState }: Pick<Parts, 'onSample' | 'readsOneState'>,

@@ -2,16 +2,16 @@ import { t, type RouteDefinition, type RouteInput, type RouteReply } from '@sigh
 import type { Origin, Platform, SessionUser, UserContext } from '../context.ts';
 import { NotAllowed } from '../errors.ts';
 
-/** What a request always has. */
+/** The context of every request. */
 export type PublicContext = { platform: Platform; origin: Origin };
-/** Who calls a public route, for those that want to know; null for the signed-out. */
+/** The context of a public route that also identifies its caller; null if signed out. */
 export type OpenContext = PublicContext & { caller: () => Promise<SessionUser | null> };
-/** What a handler gets that also serves users who belong to no organization. */
+/** The context of handlers that also serve users without an organization. */
 export type SessionContext = PublicContext & { user: SessionUser };
-/** What a handler of an organization's route gets. */
+/** The context of handlers of an organization's routes. */
 export type RouteContext = UserContext & {
   origin: Origin;
-  /** Epoch seconds of the instant that figures are of; now unless given. What is recorded is always of now. */
+  /** Epoch seconds of the instant of figures; default: now. Records always have the current time. */
   asOf?: number;
 };
 
@@ -20,7 +20,7 @@ type Handler<Context, Definition extends RouteDefinition> = (
   input: RouteInput<Definition>,
 ) => Promise<RouteReply<Definition>>;
 
-/** What another product sent to a public route, as it came: signatures are made over bytes. */
+/** The raw request of another product, because signatures cover bytes. */
 export type Delivery = { headers: Readonly<Record<string, string | string[] | undefined>>; bytes: Buffer };
 export type DeliveryContext = PublicContext;
 
@@ -57,7 +57,7 @@ export const bindSession = <Definition extends RouteDefinition>(
   handle: Handler<SessionContext, Definition>,
 ): BoundRoute => ({ definition, needs: 'session', handle });
 
-/** Binds a route of the platform area, which is closed to everybody but platform admins. */
+/** Binds a route of the platform area, which only platform admins may call. */
 export const bindPlatform = <Definition extends RouteDefinition>(
   definition: Definition,
   handle: Handler<SessionContext, Definition>,
@@ -67,7 +67,7 @@ export const bindPlatform = <Definition extends RouteDefinition>(
     return handle(ctx, input);
   });
 
-/** Binds a route that asks for no sign-in. */
+/** Binds a route that needs no sign-in. */
 export const bindPublic = <Definition extends RouteDefinition>(
   definition: Definition,
   handle: Handler<OpenContext, Definition>,

@@ -6,7 +6,7 @@ import type { SessionUser } from '../context.ts';
  * IPv4 written as IPv6 is the IPv4 address.
  */
 export const addressKey = (address: string | undefined): string => {
-  // What comes through a socket of this machine has none.
+  // Requests through a local socket have no address.
   const [plain = ''] = (address ?? 'local').split('%');
   if (!isIPv6(plain)) return plain;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
@@ -22,7 +22,7 @@ export const addressKey = (address: string | undefined): string => {
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
-/** Whom a request counts for: the user, however many sessions and tokens they have; the demo's users are shared. */
+/** The client for whom a request counts: the user, across sessions and tokens; for shared demo users, the address. */
 export const clientKey = (user: Pick<SessionUser, 'id' | 'isDemo'> | null, address: string | undefined): string => {
   if (user === null) return addressKey(address);
   return user.isDemo ? `demo ${addressKey(address)}` : user.id;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Delivery, DeliveryContext } from './bind.ts';
 
-/** Larger than what other products send. */
+/** Larger than any event of other products. */
 const mostBytes = 5 * 1024 * 1024;
 
 /** Adds a route that gets its raw body, regardless of its content type. */

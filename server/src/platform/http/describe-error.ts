@@ -5,10 +5,10 @@ import { Problem } from '../errors.ts';
 
 export type Described = { status: number; body: ErrorBody; retryAfter: number | null };
 
-/** The client closed the connection while its answer was being compressed, which is no fault of ours. */
+/** The client closed the connection while its response was being compressed, which is not an error. */
 const leftEarly = 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** The one place that knows status codes. An unexpected error says nothing but an id. */
+/** Maps errors to status codes, which no other code knows. Unexpected errors reveal only an id. */
 export const describeError = (
   error: unknown,
   platform: Pick<Platform, 'log'>,

@@ -17,7 +17,7 @@ export class FileAnswer {
 export const sendFile = (reply: FastifyReply, { name, mediaType, content }: FileAnswer): FastifyReply =>
   reply
     .header('Content-Type', mediaType)
-    // Names of uploaded files may have any characters.
+    // Names of uploaded files may contain any characters.
     .header('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
     .header('X-Content-Type-Options', 'nosniff')
     .send(Buffer.isBuffer(content) ? content : Readable.from(content));

@@ -6,8 +6,11 @@ type Issue = z.core.$ZodIssue;
 const libraryMessage =
   /^(Too (small|big):|Unrecognized keys?:|Invalid (input|option|string|number|discriminator|key in|value in)\b)/;
 
-/** The schema library wrote the message. Those of the contract, such as "Invalid domain format", are used as they are. */
-const isOfTheLibrary = (issue: Issue): boolean =>
+/**
+ * Whether the message is the schema library's default. Messages of the contract, such as "Invalid domain format", are
+ * used unchanged.
+ */
+const isDefaultMessage = (issue: Issue): boolean =>
   libraryMessage.test(issue.message) ||
   (issue.code === 'invalid_format' && issue.format !== 'regex' && issue.message.startsWith('Invalid '));
 
@@ -28,10 +31,10 @@ const forms: Readonly<Record<string, string>> = {
   url: message('a URL such as https://example.com'),
 };
 
-/** What is wrong with what a caller sent, in words: the first thing, and where. */
+/** The first problem of an input, in words, with its location. */
 export const inputProblem = (issue: Issue | undefined): string => {
   if (issue === undefined) return t('The request could not be read.');
-  if (!isOfTheLibrary(issue)) return translate(issue.message);
+  if (!isDefaultMessage(issue)) return translate(issue.message);
   if (issue.code === 'unrecognized_keys')
     return t('Unknown field: {field}', { field: [...namesOf(issue.path), issue.keys[0] ?? ''].join('.') });
   return problemOf(issue, fieldOf(issue.path));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { clientKey } from './client-key.ts';
 
-/** Stops the emails whose link has this token. @throws InvalidInput for a token that is not valid */
+/** Stops the emails whose link has this token. @throws InvalidInput for an invalid token */
 type Stop = (token: string) => Promise<unknown>;
 
 /** Larger than the form that mail programs send. */
@@ -19,7 +19,7 @@ export const addOneClickUnsubscribe = (
   // In a separate scope, so that every other route reads JSON as before.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The form says only that it is one; what to stop is in the address.
+    // The body only marks a one-click request; the token is in the address.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, _body, done) => done(null));
     for (const [path, stop] of Object.entries(stops))
       scope.post(path, { config: { name: path } }, async (request, reply) => {

@@ -27,8 +27,8 @@ type RouteGroups = Record<string, Record<string, RouteDefinition>>;
 const documents = new WeakMap<RouteGroups, Json>();
 
 /**
- * The OpenAPI 3.1 document of the given routes; the contract is its only source. It is composed when it is first asked
- * for: that takes half as long as everything else a process does at its start.
+ * The OpenAPI 3.1 document of the given routes; the contract is its only source. Composed on first request, because
+ * that takes half as long as the rest of a process's start.
  */
 export const openApiDocumentOf = (groups: RouteGroups): Json => {
   const document = documents.get(groups) ?? compose(groups);

@@ -1,9 +1,9 @@
 import type { ListPage, PageQuery } from '@sightline/contract';
 
 /**
- * The wanted page of the rows that were found. Beyond the last page it is the last one, since rows may
- * have gone since the reader saw how many there are.
- * @param of how many rows the reader may see, found or not
+ * The wanted page of the rows that were found. Beyond the last page it is the last one, since rows may have gone since
+ * the reader saw how many there are.
+ * @param of the number of rows that the reader may see, matching or not
  */
 export const pageOf = <Row>(
   found: readonly Row[],

@@ -26,7 +26,10 @@ export const databaseAnswers = async ({ database, log }: { database: DatabaseHan
   return answer;
 };
 
-/** Liveness, readiness and start-up, each 200 or 503. Liveness never asks the database: a restart would not bring it back. */
+/**
+ * Liveness, readiness and startup probes, each 200 or 503. Liveness does not check the database, because a restart
+ * would not repair it.
+ */
 export const addProbes = (app: FastifyInstance, platform: Platform, isStarted: () => boolean): void => {
   const probe = (path: string, check: () => Promise<string | null>): void => {
     app.get(path, async (_request, reply) => {

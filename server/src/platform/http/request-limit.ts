@@ -31,7 +31,7 @@ export const createRequestLimit = (
     const amount = count.unshared;
     count.unshared = 0;
     count.shared += amount;
-    // What others counted comes on top of what was known here.
+    // Adds what other processes counted.
     count.shared = Math.max(count.shared, await share(client, window, amount));
   };
 

@@ -48,11 +48,11 @@ export type ServerParts = {
   routes: readonly BoundRoute[];
   contract: Record<string, Record<string, RouteDefinition>>;
   authenticate: Authenticate;
-  /** The same request on the sample organization. @throws Conflict where the caller's own has data */
+  /** Redirects a request to the sample organization. @throws Conflict if the caller's organization has data */
   onSample: (ctx: RouteContext) => Promise<RouteContext>;
   /** Runs `read`, and says whether all figures it read are from one measurement run. */
   readsOneState: ReadsOneState;
-  /** Adds what is not a call of the contract, such as the live channel. */
+  /** Adds routes that are not calls of the contract, such as the live channel. */
   extend?: (app: FastifyInstance, count: (client: string) => void) => Promise<void>;
   /** Whether the database is prepared; calls are refused until then. */
   isStarted?: () => boolean;
@@ -160,7 +160,7 @@ const contentSecurity = {
 
 type RouteParts = Pick<ServerParts, 'platform' | 'authenticate' | 'onSample'> & {
   count: (client: string, amount?: number) => void;
-  /** Counts what all members of an organization send together. */
+  /** Counts the requests of all members of an organization together. */
   countTenant: (organizationId: string, amount: number, most: number) => void;
 };
 

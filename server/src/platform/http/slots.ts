@@ -1,4 +1,4 @@
-/** @returns what runs work as soon as fewer than `most` others are running, in the order in which they came */
+/** @returns a function that runs work once fewer than `most` are running, first come first served */
 export const createSlots = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let free = most;
   const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export const createSlots = (most: number): (<T>(work: () => Promise<T>) => Promi
     try {
       return await work();
     } finally {
-      // A slot is handed on to who waits longest.
+      // The slot passes to the work that has waited longest.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pageLanguage } from '../language.ts';
 
 /**
- * Serves the built web application; every path that is no file and no call is one of its screens. English pages are in
- * the root, those of other languages in folders named after them.
+ * Serves the built web application; every path that is neither a file nor a call is one of its screens. English files
+ * are in the root, other languages in folders named after them.
  */
 export const serveWebApplication = async (app: FastifyInstance, root: string | null): Promise<void> => {
   const built = root !== null && existsSync(join(root, 'index.html'));
@@ -24,7 +24,7 @@ export const serveWebApplication = async (app: FastifyInstance, root: string | n
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // The worker of a language is in its folder and serves all screens.
+        // The service worker of a language is in its folder but serves all screens.
         if (path.endsWith('sw.js')) reply.header('Service-Worker-Allowed', '/');
       },
     });

@@ -11,7 +11,7 @@ import type { JobDefinition, Jobs } from '../context.ts';
 
 export type { JobDefinition, Jobs } from '../context.ts';
 
-/** Keeps the type of the job's data between enqueueing and handling. */
+/** Ties the type of the job's data to both enqueueing and handling. */
 export const defineJob = <Data extends object = Record<string, never>>(
   definition: JobDefinition<Data>,
 ): JobDefinition<Data> => definition;
@@ -25,10 +25,10 @@ const heartbeat = { timeoutSeconds: 10, refreshSeconds: 3, checkSeconds: 3 };
 
 const pollSeconds = 1;
 
-/** With more jobs waiting in a queue, its workers take one after the other without the pause between polls. */
+/** While more jobs are waiting, workers take the next one without a pause. */
 const backlog = 10;
 
-/** @param options.stopMs so long running jobs have to end when the process stops, at least a second */
+/** @param options.stopMs time for running jobs to end when the process stops, at least a second */
 export const createJobs = (
   { url, link }: Pick<DatabaseHandle, 'url' | 'link'>,
   log: Log,
@@ -44,10 +44,10 @@ export const createJobs = (
     useListenNotify: true,
     superviseIntervalSeconds: heartbeat.checkSeconds,
     monitorIntervalSeconds: heartbeat.checkSeconds,
-    // Until it is read again, a worker leaves out the keys that were active when it started: those of a killed one.
+    // A worker skips keys that were active when last checked, such as those of a killed process.
     queueCacheIntervalSeconds: heartbeat.checkSeconds,
   });
-  // What polls meanwhile fails all the time, and its connection has reported the outage.
+  // Failed polls during an outage are not logged, because the connection has reported it.
   boss.on('error', (error) => {
     if (!isOutage(error)) log.error({ err: error }, 'job queue');
   });
@@ -83,7 +83,7 @@ export const createJobs = (
           {
             batchSize: 1,
             localConcurrency,
-            // One is left to other organizations, however much one of them has queued.
+            // One slot is reserved for other organizations.
             ...(localConcurrency > 1 ? { localGroupConcurrency: localConcurrency - 1 } : {}),
             // New jobs announce themselves; retries and delayed ones come with the next poll.
             pollingIntervalSeconds: pollSeconds,
@@ -107,14 +107,14 @@ export const createJobs = (
                   completeIn: (tx) => completeIn(boss, tx, queuedJob),
                 }),
               );
-              // The queue writes down how it ended; what it cannot write stays taken until it expires.
+              // The queue records the result; if it cannot, the job stays active until it expires.
               await link.whenUp(signal);
             } catch (error) {
               if (ended.aborted && !queuedJob.signal.aborted && !stopping.signal.aborted) {
                 log.info({ job: job.name, organizationId }, 'job ended: the organization was suspended');
                 return;
               }
-              // Requeued by the same error, or before it ended; the next process takes it again.
+              // The job was requeued; the next process runs it again.
               const isRequeued =
                 stopping.signal.aborted && (error === stopping.signal.reason || queuedJob.signal.aborted);
               if (isRequeued) log.info({ job: job.name }, 'job returned to the queue');
@@ -131,7 +131,7 @@ export const createJobs = (
       await suspended.close();
       stopping.abort(new Error('The process is stopping'));
       await boss.stop({ graceful: true, timeout: stopMs, close: false });
-      // Unfinished jobs are reported to the queue too, which needs its connections for that.
+      // The queue also records unfinished jobs, for which it needs its connections.
       await Promise.all([...taken].map((name) => boss.offWork(name, { wait: true })));
       await boss.stop();
       await pool.end();
@@ -139,14 +139,17 @@ export const createJobs = (
   };
 };
 
-/** Only the attempt that this process has taken: a process that stalled may have lost it to another. */
+/** Completes only this process's attempt: a stalled process may have lost the job to another. */
 const completeIn = async (boss: PgBoss, tx: Tx, job: Job<unknown>): Promise<void> => {
   const completed = await asOwner(tx, () => boss.complete(job.name, job, null, { db: fromKysely(tx) }));
   // The declared type leaves out how many jobs it was.
   if ((completed as { affected: number }).affected === 0) throw new Error('Another process has taken this job');
 };
 
-/** Holds a job that an outage interrupted until the queue can be updated, so that it runs again right afterwards. */
+/**
+ * Delays the failure of a job interrupted by an outage until the queue can record it, so that it is retried
+ * immediately.
+ */
 const waitOutOutage = async (
   link: DatabaseHandle['link'],
   job: string,
@@ -165,9 +168,9 @@ const ensureQueue = async (boss: PgBoss, job: JobDefinition<never>): Promise<voi
     retryLimit: 3,
     retryBackoff: true,
     expireInSeconds: 900,
-    // The job of a process that was killed is taken again, long before it expires.
+    // Jobs of a killed process run again long before they expire.
     heartbeatSeconds: heartbeat.timeoutSeconds,
-    // Workers begin when the job is committed, instead of with their next poll.
+    // Wakes workers when the job is committed, instead of at their next poll.
     notify: true,
     ...job.options,
   };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** Creates the tables of the job queue where there are none, as starting the queue does. */
+/** Creates the tables of the job queue if they do not exist, like starting the queue. */
 export const prepareQueue = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});

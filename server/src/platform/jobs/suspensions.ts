@@ -8,7 +8,7 @@ export const organizationOf = (data: unknown): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** Whether an organization may have anything done. One that is gone may not. */
+/** Whether jobs of an organization may run: false if it is suspended or deleted. */
 export const isActive = ({ database }: Platform, organizationId: string): Promise<boolean> =>
   withSystem(database, async (tx) => {
     const found = await sql<{ status: string }>`select status from organizations where id = ${organizationId}`.execute(

@@ -1,17 +1,17 @@
 import { say, type Text } from '../text.ts';
-/** What a mail server or the way to it says of a message that it did not take. */
+/** Why a mail server did not accept a message, or could not be reached. */
 type Failure = { code?: unknown; responseCode?: unknown; response?: unknown };
 
 const of = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
 
-/** Whether the server has refused the message for good (5xx); what is temporary is tried again. */
+/** Whether the server rejected the message permanently (5xx). Temporary failures are retried. */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { code, responseCode } = of(error);
-  // A refused sign-in is for the operator to correct, after which the message is taken.
+  // A rejected sign-in is not permanent: after the operator corrects it, the message can be sent.
   return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
 };
 
-/** Why a message was not delivered, as admins of an organization may read it: without hosts and accounts of the operator. */
+/** Why a message was not delivered, for an organization's admins: without the operator's hosts and accounts. */
 export const failureReason = (error: unknown): Text => {
   const { code, responseCode, response } = of(error);
   if (code === 'EAUTH') return say('The mail server refused the sign-in.');

@@ -10,7 +10,7 @@ const mostPerDay = {
   reset: 6,
   invitation: 5,
   'join-answer': 5,
-  /** Events of one's own account, which only its user can cause. */
+  /** Events of an account, which only its user can cause. */
   security: 50,
   announcement: 10,
   notification: 20,
@@ -21,13 +21,13 @@ const mostPerDay = {
 } as const;
 export type MailKind = keyof typeof mostPerDay;
 
-/** One mailbox, however its address is written: case and what follows a plus make no other. */
+/** Normalizes an address to its mailbox: case and the part after a plus do not matter. */
 export const mailboxOf = (address: string): string => {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at).replace(/\+.*$/, '')}${address.slice(at)}`.toLowerCase();
 };
 
-/** Counts a message to an address. @returns false when the mailbox has had as many of its kind as it gets */
+/** Counts a message to an address. @returns false if the mailbox has reached the limit of its kind */
 export const countMail = (tx: Tx, platform: Platform, kind: MailKind, to: string): Promise<boolean> => {
   const limit: Limit = { name: `mail-${kind}`, most: mostPerDay[kind], seconds: day };
   return countWithin(tx, platform.clock.now(), limit, mailboxOf(to));

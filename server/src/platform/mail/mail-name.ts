@@ -26,7 +26,7 @@ export const mailName = (name: string, otherwise = t('Somebody')): string => {
 
 const longestLine = 300;
 
-/** A sentence with names of others in it, as a message may carry it: one line without links and addresses. */
+/** A sentence that contains names, made safe for emails: one line without links and addresses. */
 export const mailLine = (text: string): string =>
   text
     .normalize('NFKC')

@@ -12,7 +12,7 @@ import { countMail, type MailKind } from './mail-limits.ts';
 import { readableMessage } from './readable-message.ts';
 import { say } from '../text.ts';
 
-/** A plain message; `text` is what is read, paragraphs are separated by empty lines. */
+/** A plain-text message; paragraphs are separated by empty lines. */
 export type Mail = {
   to: string;
   subject: string;
@@ -21,20 +21,20 @@ export type Mail = {
   unsubscribe?: string;
 };
 
-/** What every stored and waiting message is sealed for. */
+/** Binds the encryption of stored and queued messages. */
 export const mailSeal = 'mail';
 const mostRetries = 8;
 
-/** A message of an organization, which its admins find in the mailbox. Those about accounts belong to none. */
+/** Set for messages of an organization, which its admins see in the mailbox; messages about accounts belong to none. */
 type OfOrganization = { kind: MailboxKind; organizationId: string };
 type OfAccount = { kind: Exclude<MailKind, MailboxKind>; organizationId?: undefined };
 /** The platform's own alerts go to platform admins, and belong to no organization. */
 type OfPlatform = { kind: 'monitoring'; organizationId: null };
 
 /**
- * Sends a message once the transaction commits. It waits sealed, because it may carry a secret link.
- * What others chose to be called goes through `mailName` first.
- * @returns false when the mailbox has had enough of the kind today, and nothing is sent
+ * Sends a message once the transaction commits. It waits sealed, because it may carry a secret link. Names chosen by
+ * users must go through `mailName` first.
+ * @returns false, without sending, if the mailbox has reached today's limit of the kind
  */
 export const sendMail = async (
   platform: Platform,
@@ -68,7 +68,7 @@ export const sendMail = async (
 
 type MailJob = {
   sealed: string;
-  /** The same in every attempt: mailboxes show a message once that was taken before its process ended. */
+  /** The Message-ID is the same in every attempt, so that a message sent twice is shown once. */
   messageId?: string;
   entry?: Attempt & { organizationId: string };
 };
@@ -94,7 +94,7 @@ export const sendMailJob = defineJob<MailJob>({
     const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       withTenant(platform.database, entry.organizationId, work);
     const attempts = await within((tx) => beginAttempt(tx, entry));
-    // It was sent again meanwhile, or deleted.
+    // It was sent again or deleted in the meantime.
     if (attempts === null) return;
     try {
       await send();
@@ -110,7 +110,7 @@ export const sendMailJob = defineJob<MailJob>({
   },
 });
 
-/** By the configured server; without one into a folder, for the operator. */
+/** Sends through the configured server, or without one, writes to a folder for the operator. */
 export const deliver = async (
   config: Config,
   { unsubscribe, ...mail }: Mail,
@@ -147,7 +147,7 @@ export const deliver = async (
   );
 };
 
-/** Mail programs post to the link without asking where it is encrypted (RFC 8058); else they open it. */
+/** With HTTPS, mail programs post to the link directly (RFC 8058); otherwise they open it. */
 const unsubscribeHeaders = (link: string): { list: { unsubscribe: string }; headers?: Record<string, string> } => ({
   list: { unsubscribe: link },
   ...(link.startsWith('https:') ? { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } } : {}),
@@ -156,7 +156,7 @@ const unsubscribeHeaders = (link: string): { list: { unsubscribe: string }; head
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The same words; addresses become links. A line that says what its address opens is that link. */
+/** The HTML version: addresses become links, and a line that describes its address becomes the link's text. */
 const htmlOf = (text: string): string =>
   text
     .split(/\n{2,}/)

@@ -17,7 +17,7 @@ export type MailboxEntry = {
 type NewEntry = Pick<MailboxEntry, 'id' | 'kind' | 'to' | 'sealedMail' | 'status' | 'createdAt'> & {
   error: Text | null;
 };
-/** An attempt to deliver an entry; one of an earlier version does nothing. */
+/** Records a delivery attempt of an entry; entries of earlier versions are ignored. */
 export type Attempt = { id: string; version: number };
 
 /** Works in the transactions of tenants and of the system. */

@@ -13,7 +13,7 @@ export type ProcessState = {
 const minuteMs = 60_000;
 const minuteOf = (at: Date): Date => new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);
 
-/** Adds what a process answered to its present minute. */
+/** Adds a process's requests to its current minute. */
 export const addToMinute = async (tx: Tx, state: ProcessState, counts: RequestCounts, at: Date): Promise<void> => {
   await sql`
     insert into process_minutes as known (process, minute, role, started_at, seen_at, requests, failures, duration_ms,
@@ -28,7 +28,7 @@ export const addToMinute = async (tx: Tx, state: ProcessState, counts: RequestCo
 
 export type Traffic = RequestCounts & { minutes: number };
 
-/** What all processes together answered since then. */
+/** Requests of all processes together since an instant. */
 export const readTraffic = async (tx: Tx, since: Date): Promise<Traffic> => {
   const { rows } = await sql<{ requests: number; failures: number; ms: number | null; minutes: number }>`
     select coalesce(sum(requests), 0)::int as requests, coalesce(sum(failures), 0)::int as failures,
@@ -45,7 +45,7 @@ export const readTraffic = async (tx: Tx, since: Date): Promise<Traffic> => {
 
 export type RunningProcess = { process: string; role: string; startedAt: Date; memory: number };
 
-/** Processes that were seen since then, each with the share of memory that it uses. */
+/** Processes seen since an instant, each with its share of used memory. */
 export const listProcesses = async (tx: Tx, since: Date): Promise<RunningProcess[]> => {
   const { rows } = await sql<{ process: string; role: string; started_at: Date; memory: number }>`
     select distinct on (process) process, role, started_at,

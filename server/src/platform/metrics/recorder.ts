@@ -8,7 +8,7 @@ import { saveProcessMetrics } from '../telemetry/process-metrics.store.ts';
 import { processSamples } from '../telemetry/process-report.ts';
 import { takeCounts } from './request-counts.ts';
 
-/** A process that was not recorded for longer than this is taken to be gone. */
+/** A process without a record for this long counts as ended. */
 export const processGoneMs = 45_000;
 const everyMs = 10_000;
 
@@ -17,11 +17,11 @@ const name = `${hostname()} ${process.pid} ${startedAt.getTime()}`;
 
 const memoryLimit = (): number => {
   const limit = process.constrainedMemory();
-  // Without a limit it is a number beyond any memory.
+  // Without a memory limit, the system reports a number larger than any memory.
   return limit > 0 && limit < totalmem() ? limit : totalmem();
 };
 
-/** Writes down what this process answered since the last time, and that it runs. */
+/** Records this process's requests since the last time, and that it is running. */
 export const recordProcess = async (platform: Platform): Promise<void> => {
   const state = {
     process: name,

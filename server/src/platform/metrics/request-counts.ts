@@ -5,7 +5,7 @@ import type { Platform } from '../context.ts';
 export type RequestCounts = { requests: number; failures: number; durationMs: number };
 
 const none = (): RequestCounts => ({ requests: 0, failures: 0, durationMs: 0 });
-/** By configuration, which all contexts of a process share. */
+/** Keyed by configuration, which all contexts of a process share. */
 const counts = new WeakMap<object, RequestCounts>();
 
 /** Counts every answered call of the API with its duration. */
@@ -21,7 +21,7 @@ export const countRequests = (app: FastifyInstance, { config }: Pick<Platform, '
   });
 };
 
-/** What was counted since it was last taken. */
+/** Returns and resets the counts. */
 export const takeCounts = ({ config }: Pick<Platform, 'config'>): RequestCounts => {
   const taken = counts.get(config) ?? none();
   counts.delete(config);

@@ -1,25 +1,25 @@
 import { Nonsense, readBytes } from './read-body.ts';
 import { say } from '../text.ts';
 
-/** An answer led elsewhere, where that is not followed. */
+/** A redirect that must not be followed. */
 export class Redirected extends Error {
   override name = 'Redirected';
 }
 
 export type Bounds = {
-  /** Of the body as it is read, after it was decompressed. */
+  /** Maximum bytes of the body after decompression. */
   maxBytes: number;
   /** For everything: connecting, waiting and reading. */
   deadlineMs: number;
-  /** `manual` hands a redirect to the caller; nothing follows one by itself. */
+  /** `manual` returns a redirect to the caller; none is followed automatically. */
   redirects: 'refuse' | 'manual';
   signal?: AbortSignal | undefined;
   fetch?: typeof fetch;
 };
 
 /**
- * The only way by which the server reads from others: no answer is larger, takes longer or leads elsewhere than the
- * caller allows. The body has been read when this returns.
+ * The only function that sends requests to other servers. It limits size, time and redirects, and returns after the
+ * body was read.
  * @throws TooLarge | Redirected | Nonsense, and what fetch throws; a TimeoutError at the deadline
  */
 export const boundedFetch = async (url: URL, init: RequestInit, bounds: Bounds): Promise<Response> => {

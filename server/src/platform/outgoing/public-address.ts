@@ -1,7 +1,7 @@
 import { say, TextError } from '../text.ts';
 import { isPrivateAddress, lookupAll, type Lookup } from '../public-addresses.ts';
 
-/** An address that the server does not send to; the message says why, in a sentence. */
+/** An address that the server does not send requests to; the message says why. */
 export class AddressRefused extends TextError {
   override name = 'AddressRefused';
 }
@@ -17,7 +17,7 @@ export const assertPublicAddress = async (
 ): Promise<void> => {
   if (allowedOrigins.includes(url.origin)) return;
   if (url.protocol !== 'https:') throw new AddressRefused(say('{origin} does not use HTTPS.', { origin: url.origin }));
-  // The name of an IPv6 address is written in brackets, which are not part of it.
+  // In URLs, IPv6 addresses have brackets.
   const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''));
   if (found.some(({ address }) => isPrivateAddress(address)))
     throw new AddressRefused(say('{host} resolves to a private network address.', { host: url.hostname }));

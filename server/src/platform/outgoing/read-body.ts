@@ -1,6 +1,6 @@
 import { say, TextError } from '../text.ts';
 
-/** A body that cannot be what the source meant to send; worth another attempt. The message says what is wrong. */
+/** An unusable body, for which another attempt makes sense. The message says what is wrong. */
 export class Nonsense extends TextError {
   override name = 'Nonsense';
 }
@@ -11,7 +11,7 @@ export class TooLarge extends TextError {
 }
 
 /**
- * Reads an answer's body as JSON, at most `maxBytes` of it.
+ * Reads a response's body as JSON, at most `maxBytes`.
  * @throws Nonsense for an empty, truncated, wrongly encoded or non-JSON body
  * @throws TooLarge beyond `maxBytes`
  */
@@ -29,7 +29,7 @@ export const readJson = async (response: Response, maxBytes: number): Promise<un
   }
 };
 
-/** The beginning of an answer's body as text, for messages about errors. */
+/** The beginning of a response's body as text, for error messages. */
 export const readExcerpt = async (response: Response, maxBytes: number): Promise<string> => {
   try {
     return new TextDecoder().decode(await readBytes(response, maxBytes));
@@ -39,7 +39,7 @@ export const readExcerpt = async (response: Response, maxBytes: number): Promise
   }
 };
 
-/** Counts while reading, so that what is too large is never in memory. @throws TooLarge */
+/** Counts bytes while reading, so that a body that is too large is never in memory. @throws TooLarge */
 export const readBytes = async (response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> => {
   if (response.body === null) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];
@@ -55,7 +55,7 @@ export const readBytes = async (response: Response, maxBytes: number): Promise<B
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} KB` : `${Math.round(bytes / 1_000_000)} MB`;
 
-/** JSON is UTF-8 whatever the header claims; another charset is believed only where UTF-8 is impossible. */
+/** JSON is UTF-8 regardless of the header; another charset is used only if the bytes are not valid UTF-8. */
 const decode = (bytes: Buffer, contentType: string): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

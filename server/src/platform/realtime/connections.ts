@@ -6,13 +6,13 @@ import { liveLimits } from './live-limits.ts';
 export type Connection = {
   socket: WebSocket;
   user: SessionUser;
-  /** In which its messages are written. */
+  /** The language of its messages. */
   language: AnyLanguage;
   /** Its latest ping, in epoch milliseconds. */
   heardAt: number;
   /** Resolves when all of its messages were sent. */
   turn: Promise<void>;
-  /** How many lookups of a moved session have not come back. */
+  /** Number of pending lookups of a moved session. */
   moving: number;
   /** The latest stored message that it was sent, and of which organization; null before the first. */
   position: { organizationId: string; id: number } | null;
@@ -51,7 +51,7 @@ export const createConnections = () => {
         of((connection) => connection.user.sessionId === user.sessionId),
         liveLimits.connectionsOfSession,
       );
-      // Everybody who tries the demo is the same user.
+      // All visitors of the demo share one user, so no limit per user applies.
       if (!user.isDemo)
         makeRoom(
           of((connection) => connection.user.id === user.id),

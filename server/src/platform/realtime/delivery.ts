@@ -6,7 +6,7 @@ import { send, type Connection, type Connections } from './connections.ts';
 import { liveLimits } from './live-limits.ts';
 import type { createSessionLookups } from './session-lookups.ts';
 
-/** Turns a signal that carries ids into what one viewer may read; null when it is not for them. */
+/** Converts a signal with ids to the message that one viewer may see; null if it is not for them. */
 export type Present = (
   signal: LiveSignal & { organizationId: string },
   viewer: SessionUser,
@@ -25,7 +25,7 @@ type Parts = {
   lookups: ReturnType<typeof createSessionLookups>;
   delivered: Delivered;
   now: () => number;
-  /** Logs what went wrong, unless the database is away, which is known. */
+  /** Logs a failure, unless the database is unreachable, which has its own log line. */
   report: (error: unknown, what: string) => void;
 };
 type Addressed = LiveSignal & {
@@ -99,7 +99,7 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
       if (message !== null) sendNoted(connection, signal.organizationId, message);
     });
 
-  /** Sends what was stored after a message, then where the connection is now. */
+  /** Sends the messages stored after a given one, then the current position. */
   const resume = (connection: Connection, last: number | null): void =>
     after(connection, async () => {
       const { user } = connection;
@@ -123,7 +123,7 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
       const { position, user } = connection;
       if (position !== null && position.organizationId === user.organizationId) resume(connection, position.id);
     },
-    /** What ended between the lookup of a new connection's session and now is looked up once more. */
+    /** Checks a new connection's session again if it may have ended since its lookup. */
     begin(connection: Connection): void {
       const { sessionId, id, organizationId } = connection.user;
       if ([sessionId, id, organizationId].some((subject) => subject !== null && changed.has(subject)))

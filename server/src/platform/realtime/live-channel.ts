@@ -13,7 +13,7 @@ import { createSessionLookups } from './session-lookups.ts';
 type Parts = {
   platform: Platform;
   authenticate: (token: string) => Promise<SessionUser | null>;
-  /** The session's user as they are now; null when it has ended. */
+  /** The current user of the session; null if it has ended. */
   renew: (user: SessionUser) => Promise<SessionUser | null>;
   delivered: Delivered;
   /** Counts a connection like a request. @throws RateLimited */
@@ -37,7 +37,7 @@ export const addLiveChannel = async (
   const delivery = createDelivery({ connections, lookups, delivered, now, report });
   const unauthenticated = new Map<string, number>();
 
-  /** Who connects; null when they may not, with the connection closed. */
+  /** Authenticates a connection. @returns null, after closing it, if it is not allowed */
   const admit = async (socket: WebSocket, token: unknown, address: string | undefined): Promise<SessionUser | null> => {
     const network = addressKey(address);
     const waiting = unauthenticated.get(network) ?? 0;
@@ -79,14 +79,14 @@ export const addLiveChannel = async (
       lookups.nowAndThen(to.user).catch((error: unknown) => report(error, 'a session could not be looked up'));
     };
     const isAllowed = createWindow(liveLimits.messages, now);
-    /** @returns whether what was sent is listened to */
+    /** @returns whether the message was accepted */
     const take = (): boolean => {
       if (socket.readyState !== socket.OPEN) return false;
       if (isAllowed()) return true;
       refuse(socket, 'Too many messages');
       return false;
     };
-    // Listening begins before the first pause: early messages of a browser would otherwise be lost.
+    // Handlers are added before the first await; otherwise early messages of a browser would be lost.
     socket.on('message', (data: Buffer) => {
       if (!take() || !isPing(data.toString())) return;
       if (connection === null) early += 1;
@@ -124,7 +124,7 @@ export const addLiveChannel = async (
   });
 };
 
-/** What a browser says it got last, 0 for nothing yet; null where it does not say. */
+/** The last message that a browser received, 0 for none; null if it does not say. */
 const positionOf = (last: unknown): number | null =>
   typeof last === 'string' && /^\d{1,9}$/.test(last) ? Number(last) : null;
 
@@ -132,7 +132,7 @@ const isPing = (text: string): boolean => {
   try {
     return (JSON.parse(text) as { type?: unknown } | null)?.type === 'ping';
   } catch {
-    // Not JSON: nothing that this channel understands, and nothing to answer.
+    // Not JSON, so not a message of this channel; it is ignored.
     return false;
   }
 };

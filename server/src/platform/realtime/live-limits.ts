@@ -1,4 +1,4 @@
-/** What one connection, session, user and address may ask of the live channel. Browsers stay far below. */
+/** Limits of the live channel for a connection, session, user and address. Browsers stay far below. */
 export const liveLimits = {
   /** A ping is 15 bytes. */
   messageBytes: 4 * 1024,
@@ -9,11 +9,11 @@ export const liveLimits = {
   connectionsOfUser: 60,
   /** Connections of one address that are not signed in yet. */
   unauthenticatedOfAddress: 20,
-  /** A reader who takes nothing is let go before what waits for them fills the memory. */
+  /** A reader that does not read is disconnected before its queued messages fill the memory. */
   waitingBytes: 1024 * 1024,
   /** A session is looked up at most so often, however many connections it has and however often they ping. */
   lookUpEverySeconds: 20,
-  /** For this long, a new connection is checked against sessions that ended meanwhile. */
+  /** For this long, a new connection is checked again for sessions that ended meanwhile. */
   rememberEndedSeconds: 60,
 } as const;
 

@@ -5,7 +5,7 @@ import type { Connections } from './connections.ts';
 type Parts = {
   connections: Connections;
   now: () => number;
-  /** The session's user as they are now; null when it has ended. */
+  /** The current user of a session; null if it has ended. */
   renew: (user: SessionUser) => Promise<SessionUser | null>;
 };
 
@@ -23,7 +23,7 @@ export const createSessionLookups = ({ connections, now, renew }: Parts) => {
   /** A lookup that begins now, after the one that may be running. */
   const refresh = (user: SessionUser): Promise<void> => {
     const { sessionId } = user;
-    // The caller of the previous one gets its failure.
+    // The caller of the previous lookup handles its failure.
     const before = running.get(sessionId)?.catch(() => undefined) ?? Promise.resolve();
     const work = before.then(() => lookUp(user));
     running.set(sessionId, work);

@@ -8,10 +8,10 @@ import { readPlatformSettings } from './platform-settings.store.ts';
 const keptMs = 5_000;
 
 type Known = { settings: PlatformSettings; readAt: number };
-/** By configuration, which all contexts of a process share. */
+/** Keyed by configuration, which all contexts of a process share. */
 const known = new WeakMap<object, Known>();
 
-/** Settings of the platform for what happens at every request, so they are read once in a few seconds. */
+/** The platform's settings, cached for a few seconds because every request needs them. */
 export const currentSettings = async (platform: Pick<Platform, 'config' | 'database'>): Promise<PlatformSettings> => {
   const before = known.get(platform.config);
   const now = performance.now();
@@ -26,5 +26,5 @@ export const currentSettings = async (platform: Pick<Platform, 'config' | 'datab
   }
 };
 
-/** The next request of this process reads them again. */
+/** Clears the cache of this process. */
 export const clearSettingsCache = ({ config }: Pick<Platform, 'config'>): void => void known.delete(config);

@@ -24,7 +24,7 @@ const switchOf = new Map<RouteDefinition, FeatureSwitch>(
   Object.entries(callsOf).flatMap(([name, calls]) => calls.map((call) => [call, name as FeatureSwitch] as const)),
 );
 
-/** Whether a switch exists for the call, so that the settings are only read where one does. */
+/** Whether the call has a switch; settings are only read if so. */
 export const hasSwitch = (definition: RouteDefinition): boolean => switchOf.has(definition);
 
 /** @throws NotAllowed for a call of a feature that the platform has turned off */

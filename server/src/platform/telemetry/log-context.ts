@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every line that is logged while a request or a job is handled says of it. */
+/** Fields added to all log lines of a request or job. */
 export type LogContext = {
   requestId?: string;
   organizationId?: string | undefined;
@@ -13,10 +13,10 @@ const storage = new AsyncLocalStorage<LogContext>();
 
 export const currentLogContext = (): LogContext => storage.getStore() ?? {};
 
-/** Runs `work` with a context that may still learn more, such as who calls. */
+/** Runs `work` with a context to which fields can be added later, such as the caller. */
 export const withLogContext = <Result>(context: LogContext, work: () => Result): Result => storage.run(context, work);
 
-/** Adds to the context of what runs now; nothing where there is none. */
+/** Adds fields to the current context, if there is one. */
 export const addToLogContext = (more: LogContext): void => {
   const context = storage.getStore();
   if (context !== undefined) Object.assign(context, more);

@@ -1,4 +1,4 @@
-/** What else gets every line that is logged, once telemetry has started; nothing before. */
+/** Receives every log line once telemetry has started. */
 let forward: ((line: string) => void) | null = null;
 
 export const forwardLines = (to: ((line: string) => void) | null): void => {

@@ -31,7 +31,7 @@ export const metricDefinitions = {
 export type MetricName = keyof typeof metricDefinitions;
 
 export type Labels = Readonly<Record<string, string>>;
-/** One line of the exposition. Histograms have their suffix in the name. */
+/** One sample line of the Prometheus format. Histograms have their suffix in the name. */
 export type Sample = { name: string; labels: Labels; value: number };
 
 /** Upper bounds of histograms, in seconds. */

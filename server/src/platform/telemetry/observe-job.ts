@@ -5,7 +5,7 @@ import { countMetric, observeSeconds } from './process-metrics.ts';
 
 type Observed = { job: string; jobId: string; organizationId: string | null };
 
-/** Runs a job with its name in every line that it logs, and counts how it ended. Without telemetry the span is none. */
+/** Runs a job with its name in all log lines, and counts its result. Without telemetry, there is no span. */
 export const observeJob = (platform: Platform, observed: Observed, work: () => Promise<void>): Promise<void> => {
   const { job, jobId, organizationId } = observed;
   const began = performance.now();

@@ -19,9 +19,9 @@ import { countedSamples, observeWith } from './process-metrics.ts';
 type Settings = NonNullable<Config['telemetry']>;
 
 export type Telemetry = {
-  /** Traces the calls of a server; before its routes are added. */
+  /** Traces the calls of a server; must be added before its routes. */
   instrument(app: FastifyInstance): Promise<void>;
-  /** Sends what is left. */
+  /** Sends remaining data and stops. */
   stop(): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export const openTelemetry = ({ endpoint, serviceName }: Settings, owner: { conf
   measure(meters, owner);
   sendLogs(loggers);
   const instrumentation = new FastifyOtelInstrumentation({
-    // Addresses may hold credentials in their query, such as that of the live channel.
+    // Query strings may contain credentials, such as those of the live channel.
     requestHook: (span: { setAttribute(name: string, value: string): unknown }, request: FastifyRequest) =>
       void span.setAttribute('url.path', request.url.split('?')[0] ?? ''),
     instrumentHooks: false,
@@ -67,7 +67,7 @@ export const openTelemetry = ({ endpoint, serviceName }: Settings, owner: { conf
   };
 };
 
-/** What this process counts, as instruments of OpenTelemetry. */
+/** This process's counters as OpenTelemetry instruments. */
 const measure = (meters: MeterProvider, owner: { config: object }): void => {
   const meter = meters.getMeter('sightline');
   const report = (name: string) => (result: ObservableResult) => {

@@ -3,7 +3,7 @@ import type { Sample } from './metric-definitions.ts';
 
 export type Reported = { process: string; role: string; samples: Sample[] };
 
-/** Stores what a process counted, in place of what it reported before. */
+/** Replaces the stored counters of a process. */
 export const saveProcessMetrics = async (tx: Tx, { process, role, samples }: Reported, at: Date): Promise<void> => {
   const row = { role, seen_at: at, samples: JSON.stringify(samples) };
   await tx
@@ -13,7 +13,7 @@ export const saveProcessMetrics = async (tx: Tx, { process, role, samples }: Rep
     .execute();
 };
 
-/** What the processes counted that reported since then. */
+/** Counters of all processes that reported since an instant. */
 export const listProcessMetrics = async (tx: Tx, since: Date): Promise<Reported[]> => {
   const rows = await tx
     .selectFrom('process_metrics')

@@ -3,7 +3,7 @@ import { bucketBounds, type Labels, type MetricName, type Sample } from './metri
 type Histogram = { labels: Labels; counts: number[]; sum: number; count: number };
 type Counted = { counters: Map<string, Sample>; histograms: Map<string, Histogram & { name: string }> };
 
-/** By configuration, which all contexts of a process share. */
+/** Keyed by configuration, which all contexts of a process share. */
 const known = new WeakMap<object, Counted>();
 
 type Owner = { config: object };

@@ -6,7 +6,7 @@ import { countedSamples } from './process-metrics.ts';
 
 const delay = monitorEventLoopDelay({ resolution: 20 });
 
-/** What this process counted and uses now. */
+/** Reports this process's counters and current resource use. */
 export const processSamples = (platform: Platform, state: ProcessState): Sample[] => {
   // Measured from the first report on, so that an unmonitored process has no overhead.
   delay.enable();

@@ -13,7 +13,7 @@ import { readSystemSamples } from './system-metrics.store.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Of the replica, where there is one. */
+/** Metrics of the replica, if there is one. */
 const replicaSamples = async ({ database }: Platform): Promise<Sample[]> =>
   database.replica === undefined
     ? []
@@ -25,7 +25,7 @@ const replicaSamples = async ({ database }: Platform): Promise<Sample[]> =>
         },
       ];
 
-/** What all processes counted, and the figures of the installation. */
+/** Counters of all processes, and figures of the installation. */
 const allSamples = async (platform: Platform): Promise<Sample[]> => {
   await recordProcess(platform);
   const since = new Date(platform.clock.now() - processGoneMs);
@@ -45,8 +45,8 @@ export const addPrometheus = (app: FastifyInstance, platform: Platform): void =>
   const token = platform.config.metricsToken;
   app.get(prometheusPath, { config: { otel: false } }, async (request, reply) => {
     if (token === null) throw new NotFound('page', prometheusPath);
-    const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!timingSafeEqual(digest(given), digest(token))) throw new NotAuthenticated();
+    const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (!timingSafeEqual(digest(sent), digest(token))) throw new NotAuthenticated();
     reply.header('Cache-Control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
     return exposition(await allSamples(platform));
   });

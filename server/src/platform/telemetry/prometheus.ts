@@ -14,7 +14,7 @@ export const metricOf = (series: string): MetricName | null => {
   return plain in metricDefinitions ? (plain as MetricName) : null;
 };
 
-/** The text format of Prometheus (version 0.0.4). Every known metric has its header, also without samples. */
+/** The text format of Prometheus (version 0.0.4). Every known metric has its header, even without samples. */
 export const exposition = (samples: readonly Sample[]): string => {
   const byMetric = Map.groupBy(samples, ({ name }) => metricOf(name));
   const lines = (Object.keys(metricDefinitions) as MetricName[]).flatMap((name) => {

@@ -8,7 +8,7 @@ import { countMetric, observeSeconds } from './process-metrics.ts';
 
 const acceptable = /^[\w.:-]{1,100}$/;
 
-/** The caller's own id where it is one, so that a request can be followed through several services. */
+/** The caller's request id if it is valid, so that a request can be traced through several services. */
 export const requestIdOf = (request: IncomingMessage): string => {
   const header = request.headers['x-request-id'];
   return typeof header === 'string' && acceptable.test(header) ? header : randomUUID();
@@ -21,7 +21,7 @@ const contextOf = (request: FastifyRequest): LogContext => {
   return context;
 };
 
-/** Paths that machines ask for every few seconds. */
+/** Paths that machines request every few seconds. */
 const quiet = new Set<string>([...Object.values(probes), prometheusPath]);
 
 /** Gives every request its id, and logs and counts how it was answered. */

@@ -30,7 +30,7 @@ export const createScrub = (known: readonly string[]): ((line: string) => string
   };
 };
 
-/** Passwords that the configuration holds, alone or within an address. */
+/** Passwords in the configuration, including those within addresses. */
 export const secretsOf = (config: {
   databaseUrl: string;
   databaseReadUrl: string | null;

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Telemetry } from './open-telemetry.ts';
 
-/** By configuration, which all contexts of a process share. */
+/** Keyed by configuration, which all contexts of a process share. */
 const running = new WeakMap<object, Telemetry>();
 
-/** Starts OpenTelemetry where it is configured. Its packages are loaded only then: they would slow down every start. */
+/** Starts OpenTelemetry if configured. Its packages are loaded only then, because they would slow down every start. */
 export const startTelemetry = async (platform: { config: Config }): Promise<Telemetry | null> => {
   const { config } = platform;
   if (config.telemetry === null) return null;

@@ -1,7 +1,7 @@
 /** Work that a process gives to its thread, so that it never keeps requests or other jobs waiting. */
 import type { Platform } from '../context.ts';
 
-/** A name that features use on both sides, with the types of what goes in and comes out. */
+/** A task's name, shared by both sides, with the types of its input and result. */
 export type ThreadTask<Input, Result> = { name: string; types?: { input: Input; result: Result } };
 
 export const defineTask = <Input, Result>(name: string): ThreadTask<Input, Result> => ({ name });

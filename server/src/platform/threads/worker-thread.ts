@@ -1,4 +1,4 @@
-/** Long computations happen in a thread of their own, so that they never keep requests or other jobs waiting. */
+/** Runs long computations in a separate thread, so that they never block requests or other jobs. */
 import { currentLanguage, type AnyLanguage } from '@sightline/contract';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
@@ -10,7 +10,7 @@ export type ThreadRequest = {
   organizationId: string;
   task: string;
   input: unknown;
-  /** Of the caller, for texts in the result. */
+  /** The caller's language, for texts in the result. */
   language: AnyLanguage;
 };
 /** A problem goes apart from other errors: between threads, errors lose their class. */
@@ -20,13 +20,13 @@ export type ThreadReply = { id: number } & (
   | { error: unknown }
 );
 
-/** The program of the thread is composed of the tasks of all features, as `app.ts` is of their routes. */
+/** The thread's program, which composes the tasks of all features. */
 const program = new URL('../../measurement-thread/worker.ts', import.meta.url);
 
 type Waiting = { resolve: (result: never) => void; reject: (error: unknown) => void };
 type Thread = { worker: Worker; waiting: Map<number, Waiting> };
 
-/** One thread a process and database; one that died is replaced when the next task comes. */
+/** One thread per process and database; one that ended is replaced for the next task. */
 const threads = new Map<string, Thread>();
 let requests = 0;
 
@@ -51,7 +51,7 @@ const startThread = (config: Config): Thread => {
   return started;
 };
 
-/** What comes next gets another thread. */
+/** The next task starts another thread. */
 const forget = ({ databaseUrl }: Config, thread: Thread): void => {
   if (threads.get(databaseUrl) === thread) threads.delete(databaseUrl);
 };
@@ -62,18 +62,17 @@ const threadOf = (config: Config): Thread => {
   return thread;
 };
 
-/** Has the thread read its program, which takes a second, before there is anything to do. */
+/** Starts the thread before its first task, because loading its program takes a second. */
 export const prepareThread = (config: Config): void => void threadOf(config);
 
-/** Ends the thread of a database, and with it whatever it is doing. */
+/** Ends the thread of a database, including running tasks. */
 export const stopThread = async ({ databaseUrl }: Config): Promise<void> => {
   await threads.get(databaseUrl)?.worker.terminate();
 };
 
 /**
- * Runs a task for an organization in the thread. Aborting ends the thread, whose transactions are then
- * rolled back.
- * @throws the task's error; the signal's reason where it was aborted
+ * Runs a task for an organization in the thread. Aborting ends the thread, whose transactions are then rolled back.
+ * @throws the task's error; the signal's reason if it was aborted
  */
 export const inThread = <Input, Result>(
   config: Config,

@@ -113,7 +113,8 @@ export const attacksOnPlatformAdmin: Attacks = {
     listPlatformAdmins: (tx) => recipients.listPlatformAdmins(tx),
   } satisfies Record<keyof typeof recipients, Attack>,
   'features/platform-admin/activity.store.ts': {
-    listHappened: (tx, { organizationId }) => activity.listHappened(tx, { organizationId, demoOnly: false, limit: 9 }),
+    listPlatformEvents: (tx, { organizationId }) =>
+      activity.listPlatformEvents(tx, { organizationId, demoOnly: false, limit: 9 }),
   } satisfies Record<keyof typeof activity, Attack>,
   'features/platform-admin/plan-requests.store.ts': {
     listPlanRequests: (tx, { organizationId }) => planRequests.listPlanRequests(tx, organizationId),
