@@ -101,7 +101,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Everything that is recorded of an account, wherever it is used. */
+/** Everything that is recorded about an account, in any organization. */
 export const accountActions = [
   'account.add-passkey',
   'account.begin-passkey',

@@ -49,10 +49,10 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
-/** Signed in: who, with what token, where. */
+/** A signed-in session: its user, token and organization. */
 export const session = z.object({ user, token: z.string(), organization: organization.nullable() });
 
-/** What a sign-in answers: a session, or that a second factor is needed (`security.answerChallenge`). */
+/** The reply of a sign-in: a session, or a challenge for the second factor (`security.answerChallenge`). */
 export const signedInOrChallenged = z.union([session, z.object({ challenge: z.string() })]);
 
 export const emailAddress = z

@@ -22,7 +22,7 @@ const groupBases = [
 ] as const;
 const targetBases = ['signal-target', 'high-load'] as const;
 
-/** How the other figure is recomputed, where it is not the claim's own figure over other days. */
+/** How the other figure is recomputed, if it is not the claim's own figure over other days. */
 export const comparisonBasis = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subject'), subject: receiptSubject.describe('whose figure of the same metric it is') }),
   z.object({

@@ -64,7 +64,7 @@ export const limits = {
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
-/** What can be attached to a reported issue, by media type, with the endings of its name. */
+/** Media types of attachments of issue reports, with their file extensions. */
 export const attachmentTypes = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -95,7 +95,9 @@ export const attachmentProblems = {
   count: message('You can add up to 5 files.'),
 } as const;
 
-/** For load balancers, orchestrators and the browser; outside `apiPrefix`, without a session and a limit. */
+/**
+ * Health probes for load balancers, orchestrators and the browser; outside `apiPrefix`, without session or rate limit.
+ */
 export const probes = {
   /** The process runs. */
   live: '/healthz',
@@ -133,7 +135,7 @@ export const strictSession = { lifetimeMs: 30 * 60_000, everyMs: 5 * 60_000, idl
 /** A score moves when it changes by more than this. */
 export const trendThreshold = 2;
 export const performanceAlertBelow = 70;
-/** Teams with this overall score count in the summary figure of improving teams; trends are judged apart from it. */
+/** Teams with at least this overall score count as improving in the summary figure; trends are separate. */
 export const improvingFrom = 80;
 /** The Overview's bands; other screens use the viewer's own thresholds. */
 export const overviewBands = { excellent: 90, good: 70, average: 50, belowAverage: 30 } as const;

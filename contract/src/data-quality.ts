@@ -26,7 +26,7 @@ const bounds = z.object({
   high: z.number().nullable().describe('the highest possible value; null if unbounded'),
 });
 
-/** Of one figure: its bounds, and the gaps that they come from. */
+/** The bounds of one figure, and the gaps behind them. */
 export const figureBounds = bounds.extend({
   gaps: z.array(z.object({ kind: gapKind, rows: z.number().int() })).describe('the most frequent first'),
 });

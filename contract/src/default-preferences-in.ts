@@ -5,7 +5,7 @@ import type { UserPreferences } from './preferences.ts';
 /** How each language usually writes dates and times. */
 const customary = { en: {}, de: { dateFormat: 'DD/MM/YYYY', timeFormat: '24h' } } as const;
 
-/** The defaults of people who read this language. */
+/** The default preferences in a language. */
 export const defaultPreferencesIn = (language: Language): UserPreferences => ({
   ...defaultPreferences,
   ...customary[language],

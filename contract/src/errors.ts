@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum([
@@ -27,7 +27,7 @@ export const statusOf: Record<ErrorCode, number> = {
   conflict: 409,
   'rate-limited': 429,
   unavailable: 503,
-  /** The database cannot be reached, or the server is still starting: the same call works a little later. */
+  /** The database cannot be reached, or the server is still starting; retry later. */
   'temporarily-unavailable': 503,
   unexpected: 500,
 };

@@ -13,7 +13,7 @@ const elements = new Set(
   xmp`.split(/\s+/),
 );
 
-/** An unknown element is harmless without attributes: `List<String>` stays, `<x onclick=…>` does not. */
+/** An unknown element without attributes is harmless: `List<String>` stays, `<x onclick=…>` does not. */
 const isMarkup = (name: string, rest: string): boolean => elements.has(name.toLowerCase()) || rest.includes('=');
 
 /** What is left of a "<", with the slashes around it, before the text that follows. */
@@ -48,7 +48,7 @@ export const withoutMarkup = (text: string): string =>
       ),
   );
 
-/** Text that one person writes for others. Every such input is made by this, so that none keeps markup. */
+/** The schema of text that one person writes for others, with markup removed. All such inputs use it. */
 export const freeText = (required?: string) =>
   z
     .string(required)

@@ -30,7 +30,7 @@ export const annotation = z.object({
 });
 export type Annotation = z.infer<typeof annotation>;
 
-/** The level of the series before and after a day, with what speaks for a change. */
+/** The level of the series before and after a day, with the evidence for a change. */
 export const levelChange = z.object({
   firstDay: day.describe('first day of the first part of the period after the change'),
   before: z.number(),

@@ -209,7 +209,7 @@ export const contract = {
 for (const [group, calls] of Object.entries(contract))
   for (const [name, call] of Object.entries(calls)) Object.assign(call, { operation: `${group}.${name}` });
 
-/** The scope by which API tokens read a group; groups that are not here are closed to them. */
+/** The scope that API tokens need to read a group; tokens cannot read other groups. */
 const scopeOfGroup: Partial<Record<keyof typeof contract, ApiScope>> = {
   people: 'read:people',
   teams: 'read:metrics',
@@ -227,5 +227,5 @@ const scopeOfGroup: Partial<Record<keyof typeof contract, ApiScope>> = {
   audit: 'read:audit',
 };
 
-/** The scope that a call asks of an API token; a call without one takes none. */
+/** The scope that a call requires of an API token; a call without one cannot be used with tokens. */
 export const scopeOfCall = scopesOf(contract, scopeOfGroup);

@@ -32,7 +32,7 @@ const choices = z.object({
 });
 export type JoinChoices = z.infer<typeof choices>;
 
-/** Asking to join an organization that allows people with a confirmed address of its domain to ask. */
+/** Requests to join an organization, by people with a confirmed address of an allowed domain. */
 export const joining = {
   choices: route({
     method: 'GET',

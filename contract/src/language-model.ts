@@ -1,4 +1,4 @@
-/** The language model that an organization may use: which one, for what, what it may cost, and what was sent to it. */
+/** An organization's language model: provider, uses, budget, and the requests sent to it. */
 import { z } from 'zod';
 import { limits } from './constants.ts';
 import { id, instant } from './primitives.ts';
@@ -7,7 +7,7 @@ import { route } from './route.ts';
 export const modelProviders = ['off', 'openai-compatible', 'anthropic', 'ollama'] as const;
 export type ModelProvider = (typeof modelProviders)[number];
 
-/** Where a provider is by default; empty where there is no usual place. */
+/** The default address of a provider; empty if there is none. */
 export const modelAddresses: Readonly<Record<ModelProvider, string>> = {
   off: '',
   'openai-compatible': '',

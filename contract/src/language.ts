@@ -23,12 +23,12 @@ let readLanguage = (): AnyLanguage => 'en';
 /** The language of the text that is being written. */
 export const currentLanguage = (): AnyLanguage => readLanguage();
 
-/** Sets where the current language comes from; English until then. */
+/** Sets how the current language is determined; English until then. */
 export const followLanguage = (read: () => AnyLanguage): void => {
   readLanguage = read;
 };
 
-/** The message in the current language, in ICU MessageFormat; in English where it has no translation. */
+/** The message in the current language, in ICU MessageFormat; in English if it has no translation. */
 export const translate = (message: string): string => {
   const language = currentLanguage();
   return language === pseudoLanguage ? pseudoMessage(message) : (catalogues[language][message] ?? message);
@@ -66,7 +66,7 @@ const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Constants are created once, for all readers: a copy whose texts are read in the current language.
+ * Returns a copy of a constant whose texts are translated into the current language when read.
  * @param names of the texts, and of records of texts, at any depth; all texts if none is named
  */
 export const translated = <Value extends object>(value: Value, ...names: string[]): Value => {

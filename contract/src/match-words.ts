@@ -5,7 +5,7 @@ const fold = (text: string): string =>
 const isWordStart = (text: string, index: number): boolean =>
   index === 0 || !/[\p{L}\p{N}]/u.test(text[index - 1] ?? '');
 
-/** The best place of a word in a text: 3 at its start, 2 at the start of a word, 1 elsewhere, 0 for none. */
+/** How well a word matches a text: 3 at its start, 2 at the start of a word, 1 elsewhere, 0 for no match. */
 const placeOf = (text: string, word: string): number => {
   let index = text.indexOf(word);
   if (index < 1) return index === 0 ? 3 : 0;

@@ -238,7 +238,7 @@ export const monitoring = {
   }),
 };
 
-/** How the states of health are called in System Monitoring. */
+/** Names of the states of health in System Monitoring. */
 export const serviceStateOf = {
   operational: 'operational',
   degraded: 'degraded',

@@ -186,23 +186,23 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected'), id: messageId, payload: z.object({}) }),
   /** Messages may have been missed: read everything on the screen again. */
   z.object({ type: z.literal('resumed'), payload: z.object({}) }),
-  /** The own notifications were read or removed, here or elsewhere. */
+  /** The user's notifications were read or removed, on any device. */
   z.object({ type: z.literal('notifications_changed'), payload: z.object({}) }),
   z.object({ type: z.literal('collection_progress'), payload: z.object({}) }),
   z.object({
     type: z.literal('measuring_progress'),
     payload: z.object({ done: z.number().int(), total: z.number().int() }).describe('days of scores'),
   }),
-  /** What holds for the own session has changed: fetch a fresh token. */
+  /** The terms of the user's session have changed: fetch a new token. */
   z.object({ type: z.literal('session_changed'), payload: z.object({}) }),
   /** Members or join requests have changed; `answer` goes to the user who asked. */
   z.object({
     type: z.literal('memberships_changed'),
     payload: z.object({ answer: z.enum(['approved', 'declined']).optional() }),
   }),
-  /** A report was requested, advanced, finished or deleted: read the lists of reports again. */
+  /** A report was requested, advanced, finished or deleted: reload the lists of reports. */
   z.object({ type: z.literal('report_changed'), payload: z.object({ reportId: id }) }),
-  /** How much of the raw data of the own export was written. */
+  /** Progress of the user's raw data export. */
   z.object({ type: z.literal('export_progress'), payload: z.object({ percent: z.number().int().min(0).max(100) }) }),
   z.object({ type: z.literal('measurements_changed'), payload: z.object({ version: z.number().int() }) }),
 ]);

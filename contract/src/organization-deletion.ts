@@ -4,13 +4,13 @@ import { freeText } from './free-text.ts';
 import { instant } from './primitives.ts';
 import { route } from './route.ts';
 
-/** An organization is deleted this many days after its admin asked for it. */
+/** Grace period in days before an organization is deleted. */
 export const deletionGraceDays = 7;
 
 const deletion = z.object({ requestedAt: instant, dueAt: instant, requestedBy: z.string() });
 const state = z.object({ deletion: deletion.nullable().describe('null when the organization is not to be deleted') });
 
-/** The deletion of the own organization by its admins. */
+/** Deletion of an organization by its admins. */
 export const organizationDeletion = {
   read: route({
     method: 'GET',

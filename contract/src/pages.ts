@@ -18,7 +18,7 @@ export const pageQuery = {
 };
 export type PageQuery = { page: number; limit: number };
 
-/** Which part of a list was answered, and how much there is. */
+/** The returned part of a list, and the total. */
 export const listPage = z.object({
   number: z.number().int().describe('from 1'),
   limit: z.number().int(),

@@ -1,4 +1,4 @@
-/** The rules of passwords, free of the schema library, so that the sign-in page can use them. */
+/** Password rules, without the schema library, so that the sign-in page loads less. */
 import { message, t } from './language.ts';
 
 /** The strong rules, in the order in which they are checked and shown. */
@@ -25,10 +25,10 @@ const passwordRules = [
   },
 ] as const;
 
-/** How many of the rules each policy of the platform asks for. */
+/** How many of the rules each of the platform's policies requires. */
 const rulesOf = { Basic: 1, Moderate: 4, Strong: 5 } as const;
 
-/** What a new password lacks, in words; null when it follows the rules. */
+/** The problem of a new password, in words; null if it follows the rules. */
 export const passwordProblem = (password: string, policy: keyof typeof rulesOf = 'Strong'): string | null => {
   const broken = passwordRules.slice(0, rulesOf[policy]).find((rule) => !rule.test(password));
   return broken === undefined ? null : t(broken.problem);

@@ -4,5 +4,5 @@ import { message } from './language.ts';
 
 const required = message('Password is required');
 
-/** A password, entered or new. What a new one has to be besides is the platform's policy, which the server knows. */
+/** A password, entered or new. For new ones, the platform's policy has further rules, which only the server knows. */
 export const passwordText = z.string(required).min(1, required).max(limits.inputLength);

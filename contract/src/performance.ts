@@ -31,7 +31,7 @@ export const dimensionScores = z.object({
   reliability: figure,
 });
 
-/** Of a group, how many of its members the mean is of. */
+/** For groups, the number of members in the mean. */
 export const scoredPeople = z
   .object({ people: z.number().int(), of: z.number().int() })
   .nullable()

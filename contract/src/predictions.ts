@@ -7,7 +7,7 @@ import { route } from './route.ts';
 export const predictionTimeframes = ['30d', '60d', '90d'] as const;
 export type PredictionTimeframe = (typeof predictionTimeframes)[number];
 
-/** A prediction that is more than so many points below the current score is a risk alert. */
+/** A prediction more than this many points below the current score is a risk alert. */
 export const riskAlertPoints = 10;
 
 export const predictionMethods = [

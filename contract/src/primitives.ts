@@ -11,14 +11,14 @@ export const instant = z.iso.datetime();
 /** Calendar day in the organization's time zone, `2026-11-20`. */
 export const day = z.iso.date();
 
-/** `month` is accepted wherever `30d` is, and read as such. */
+/** `month` is accepted as an alias of `30d`. */
 export const timeRange = z
   .enum([...timeRanges, ...timeRangeNames])
   .default('month')
   .transform((one): TimeRange => (isTimeRangeName(one) ? namedTimeRanges[one] : one));
 
 type CustomDays = { from?: string | undefined; to?: string | undefined };
-/** What is wrong with custom days, in words; null when nothing is, or none were chosen. */
+/** The problem of custom days, in words; null if there is none, or no days were chosen. */
 export const wrongDays = ({ from, to }: CustomDays): string | null => {
   if (from === undefined && to === undefined) return null;
   if (from === undefined || to === undefined) return t('A custom range needs both a first and a last day.');
@@ -148,7 +148,7 @@ export const receiptSubject = z
   .max(100)
   .regex(receiptSubjectPattern, 'Expected organization, team:{id}, person:{id} or sprint:{id}');
 
-/** A figure with what it is compared with: as many whole days directly before. */
+/** A figure, compared with the same number of whole days directly before. */
 export const metricFigure = z.object({
   metric: z.string().describe('key by which its receipt is opened'),
   unit,

@@ -20,7 +20,7 @@ export const profileSummary = z.object({
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
 
-/** By name, by team, by score, by how the score moved, or by a dimension of it. */
+/** Sort order: by name, team, score, change of the score, or a dimension. */
 export const peopleOrders = ['name', 'team', 'overall', 'trend', ...dimensionScores.keyof().options] as const;
 export type PeopleOrder = (typeof peopleOrders)[number];
 
@@ -33,7 +33,7 @@ const profileFilters = {
   scoreTo: score.describe('inclusive; ignored if the bounds cross'),
 };
 
-/** One signal of the score: its own figure, and what it is in the score. */
+/** One signal of the score: its own figure, and its part in the score. */
 export const profileSignal = z.object({
   dimension: z.enum(['codeQuality', 'velocity', 'collaboration', 'innovation', 'reliability']),
   name: z.string(),

@@ -37,7 +37,7 @@ export const receiptRow = z.object({
       }),
     )
     .describe('parts and evidence; what concerns other people only for those who may see individuals'),
-  /** Of a signal of a score: how its value became the points of the row. */
+  /** For a signal of a score: how its value became the points of the row. */
   scored: z
     .object({
       value: z.number(),

@@ -26,7 +26,7 @@ const webhookUrl = z
   .max(2000, message('A webhook URL can have up to 2,000 characters'));
 const webhookChanges = z.object({ slack: webhookUrl.nullable().optional(), teams: webhookUrl.nullable().optional() });
 
-/** The same as words of a query. */
+/** The same as query parameters. */
 const timingQuery = z.object({
   frequency: z.enum(scheduleFrequencies),
   hour: z.coerce.number().int().min(0).max(23),

@@ -15,7 +15,7 @@ export const templateId = z
   .string()
   .max(60)
   .regex(/^[a-z0-9-]+$/, 'Expected the id of a template');
-/** Without defaults, which would undo what a change does not name. */
+/** Without defaults, which would reset fields that a change does not mention. */
 const templateFields = z.object({
   name: reportName,
   description: reportDescription,

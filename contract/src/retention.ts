@@ -16,8 +16,8 @@ export const removedCounts = z.object({
 export type RemovedCounts = z.infer<typeof removedCounts>;
 
 /**
- * Days stored before those of the plan, so that figures at the beginning of the plan's period stay
- * what they were: scores look 30 days back, at items that are compared with those of the 90 days before.
+ * Days kept before those of the plan, so that figures at the beginning of the plan's period do not change: scores look
+ * back 30 days, and items are compared with those of the 90 days before.
  */
 export const evidenceDays = 120;
 

@@ -5,8 +5,8 @@ export const apiPrefix = '/v1';
 export const apiPrefixes = [apiPrefix, '/api'] as const;
 
 /**
- * One HTTP call: where it is, what goes in, what comes out. The server binds a handler to it, the
- * web client calls it, the OpenAPI document is made from it.
+ * One HTTP call: its path, input and reply. The server binds a handler to it, the web client calls it, the OpenAPI
+ * document is made from it.
  */
 export type RouteDefinition = {
   /** Its operation id, such as `teams.analytics`; the contract gives it. */
@@ -24,13 +24,13 @@ export type RouteDefinition = {
   readonly reply: z.ZodType;
   /** Unknown body fields are ignored; every other call rejects them. */
   readonly openBody?: true;
-  /** Largest body in bytes, where it is more than the usual megabyte. */
+  /** Maximum body in bytes, if more than the default of 1 MB. */
   readonly bodyLimit?: number;
-  /** A POST that changes nothing, because what is asked is too long for an address. API tokens may send it. */
+  /** A POST that changes nothing, for input that is too long for an address. API tokens may send it. */
   readonly readOnly?: true;
-  /** Whether it also answers from the sample organization; see sample.ts. It then changes nothing. */
+  /** Whether it also serves the sample organization (see sample.ts), without changing anything. */
   readonly sample?: true;
-  /** The answer is a file, not JSON; `reply` then describes nothing. */
+  /** Whether the response is a file instead of JSON; `reply` is then unused. */
   readonly file?: true;
   /**
    * Browsers send it immediately, in its own request: either it is slow, and the other calls of the screen should not

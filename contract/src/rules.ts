@@ -35,7 +35,10 @@ export const incidentChoice = z.object({
 });
 export type IncidentChoice = z.infer<typeof incidentChoice>;
 
-/** How many number fields of a site are read: with the fixed fields, changes are requested for twenty, ten at a time. */
+/**
+ * Maximum number fields read from a site: with the fixed fields, changes are requested for twenty fields, ten at a
+ * time.
+ */
 export const mostNumberFields = 12;
 
 const hour = z.int().min(0).max(24);
@@ -54,7 +57,7 @@ export const workingTime = z
   .refine((time) => time.to > time.from, { message: message('Working hours must end after they start') });
 export type WorkingTimeChoice = z.infer<typeof workingTime>;
 
-/** What an organization says about what counts as what; null and absent repositories: as the data suggest. */
+/** An organization's measurement rules. Null, and missing repositories, mean what the data suggest. */
 export const rulesDocument = z.object({
   production: z
     .array(z.object({ repositoryId, rule: productionChoice }))

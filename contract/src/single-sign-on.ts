@@ -18,7 +18,7 @@ export const singleSignOnSettings = z.object({
 });
 export type SingleSignOnSettings = z.infer<typeof singleSignOnSettings>;
 
-/** No session: an account with the address exists, and its owner signs in to it first, which connects it. */
+/** No session, because an account with the address exists: its owner has to sign in to it first, which connects it. */
 const unconnected = z.object({ account: z.string().describe('its address') });
 
 export const singleSignOn = {

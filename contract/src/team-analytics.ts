@@ -5,7 +5,7 @@ import { peopleRoles, teamFilters } from './people.ts';
 import { scoredPeople, subjectScore } from './performance.ts';
 import { route } from './route.ts';
 
-/** Where a team's finished work was: how many of its finished things were there. */
+/** Projects and repositories of a team's finished work, with the number of finished items. */
 export const keyProject = z.object({
   kind: z.enum(['project', 'repository']),
   name: z.string(),

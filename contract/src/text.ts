@@ -1,10 +1,10 @@
-/** Texts that are stored or queued before it is known who reads them (decision 2070). */
+/** Texts that are stored or queued before their reader is known (decision 2070). */
 import { t } from './language.ts';
 
 type Values = Readonly<Record<string, string | number | Message>>;
 /** A message with its values, which may be messages themselves. */
 export type Message = { message: string; values?: Values };
-/** What is written in each reader's language; a plain string is the same for all, such as a name. */
+/** A text in each reader's language; a plain string, such as a name, is the same for all. */
 export type Text = Message | string;
 
 /** A text that is written later, in the reader's language. */
@@ -34,7 +34,7 @@ export const encodeText = (text: Text): string => {
   return text.startsWith('{') ? JSON.stringify(asMessage(text)) : text;
 };
 
-/** How the encoded texts of a message begin, whatever its values are. */
+/** The prefix of all encoded texts of a message, regardless of its values. */
 export const encodedStart = ({ message }: Message): string => JSON.stringify({ message }).slice(0, -1);
 
 export const decodeText = (encoded: string): Text =>

@@ -30,7 +30,7 @@ export type SimulatorOptions = {
   host?: string;
   seed?: number;
   months?: number;
-  /** Epoch milliseconds at which the clock is frozen; without it the clock is the real one. */
+  /** Epoch milliseconds of a frozen clock; by default, the real clock. */
   now?: number;
   /** Epoch milliseconds at which the history begins; by default `months` before the start of the day. */
   start?: number;
@@ -41,9 +41,9 @@ export type SimulatorOptions = {
   rateLimit?: RateLimitMode;
   /** For how long issue search does not see a change, in milliseconds. */
   consistencyDelayMs?: number;
-  /** Whether the endpoints under `/__simulator` for tests are there. */
+  /** Whether to serve the endpoints for tests under `/__simulator`. */
   control?: boolean;
-  /** What happens until an instant; by default the generated organization. */
+  /** The events until an instant; by default, the generated organization. */
   scenarioUntil?: (until: number) => Scenario;
   /** Clock for rate limits, in milliseconds; by default the real clock, even when `now` is frozen. */
   rateClock?: () => number;
@@ -51,7 +51,7 @@ export type SimulatorOptions = {
 };
 
 export type Simulator = {
-  /** Where it answers, without a trailing slash. */
+  /** The address, without a trailing slash. */
   url: string;
   world: () => World;
   /** Moves the clock on, applies what is due and waits for the webhooks. Resolves with the number of events. */
@@ -157,7 +157,7 @@ function createApp(deps: SimulatorDeps): FastifyInstance {
   return app;
 }
 
-/** @throws ApiError 404 in the words of the product that the address would belong to */
+/** @throws ApiError 404 in the format of the product that the address would belong to */
 function refuseUnknown(request: FastifyRequest): never {
   const path = request.url.split('?')[0] ?? '';
   const product = productOf(path);

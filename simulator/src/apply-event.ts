@@ -1,4 +1,4 @@
-/** Folds what happens into the world. */
+/** Applies events to the world. */
 import type { PullRequest, World, WorldEvent } from './world.ts';
 
 const known = <Key, Value>(map: Map<Key, Value>, key: Key, what: string): Value => {
@@ -9,7 +9,7 @@ const known = <Key, Value>(map: Map<Key, Value>, key: Key, what: string): Value 
 
 const pullRequestKey = (pull: PullRequest): string => `${pull.repositoryUuid}/${pull.id}`;
 
-/** Applies one event; the world is changed in place and takes the entities over. */
+/** Applies one event; changes the world in place and keeps the event's entities. */
 export const applyEvent = (world: World, event: WorldEvent): void => {
   world.now = event.at;
   switch (event.type) {
@@ -80,7 +80,7 @@ const applySprint = (world: World, event: Extract<WorldEvent, { type: `sprint.${
   const sprint = known(world.sprints, event.sprintId, 'sprint');
   if (event.type === 'sprint.deleted') {
     world.sprints.delete(sprint.id);
-    // Jira takes it off the issues and leaves their time of update alone.
+    // Jira removes it from the issues without changing their time of update.
     for (const issue of world.issues.values()) issue.sprintIds = issue.sprintIds.filter((id) => id !== sprint.id);
     return;
   }

@@ -158,7 +158,7 @@ export type Storyline = {
   facts: Record<string, number | string>;
 };
 
-/** What really happened, machine-readable, so that what Sightline computes can be held against it. */
+/** The ground truth, machine-readable, to compare with what Sightline computes. */
 export type GroundTruth = {
   seed: number;
   from: number;

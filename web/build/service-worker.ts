@@ -15,7 +15,7 @@ type Entry = { url: string; revision: string | null };
 const hashOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-/** What is needed offline: all screens, with the letters of western languages. */
+/** Files needed offline: all screens, with fonts of western languages. */
 const isKept = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean => {
   if (file.type === 'chunk') return !file.moduleIds.some((id) => id.includes(dictionaries));
   return /\.css$|-latin-wght-normal-.*\.woff2$/.test(file.fileName);
@@ -43,7 +43,7 @@ const bundleWorker = async (page: Entry, files: readonly Entry[]): Promise<strin
   return output[0].code;
 };
 
-/** What of a bundle is kept, without the page itself. Public files are the same for all languages. */
+/** The files of a bundle to cache, without the page itself. Public files are the same for all languages. */
 const entriesOf = (bundle: Rolldown.OutputBundle, base: string): Entry[] => [
   ...Object.values(bundle)
     .filter(isKept)

@@ -20,7 +20,7 @@ export function dataCenterCommitBody(scene: DataCenterScene, commit: Commit) {
   };
 }
 
-/** A whole user where the address is that of one; otherwise what git has. */
+/** A complete user if the address belongs to one; otherwise git's name and address. */
 function personOf(scene: DataCenterScene, { author, rawAuthor }: Commit) {
   if (author !== null) return dataCenterUserById(scene, author);
   const [, name = rawAuthor, emailAddress = ''] = /^(.*?)\s*<(.*)>$/.exec(rawAuthor) ?? [];
@@ -38,7 +38,7 @@ const STATES: Record<PipelineResult, BuildState> = {
 
 export const buildState = ({ result }: Pipeline): BuildState => (result === null ? 'INPROGRESS' : STATES[result]);
 
-/** What the plan is called that a pipeline's build belongs to. */
+/** The name of the plan of a pipeline's build. */
 const planOf = ({ selector }: Pipeline): string => selector ?? 'main build';
 
 /**

@@ -6,13 +6,13 @@ import { perVersion, type SimulatorDeps } from '../http/deps.ts';
 import { pathText } from '../http/input.ts';
 import type { Commit, PullRequest, World } from '../world.ts';
 
-/** What the bodies are made of: the world, where it is read, and the numbers it goes by here. */
+/** The context of response bodies: the world, the base address, and numeric ids. */
 export type DataCenterScene = { world: World; base: string; numbers: Numbers };
 
-/** A Data Center counts what the cloud names by uuid. Nothing is ever taken away, so the numbers stay. */
+/** A Data Center numbers what the cloud identifies by uuid. Nothing is ever removed, so the numbers are stable. */
 type Numbers = { user: (accountId: string) => number; repository: (uuid: string) => number };
 
-/** What every route works with. */
+/** The context of every route. */
 export type DataCenterContext = {
   deps: SimulatorDeps;
   scene: () => DataCenterScene;
@@ -56,7 +56,7 @@ export function createDataCenterContext(deps: SimulatorDeps): DataCenterContext 
   };
 }
 
-/** @throws ApiError 401 for strangers, to whom nothing here is public */
+/** @throws ApiError 401 for anonymous requests, because nothing here is public */
 export function requireSignedIn(request: FastifyRequest): void {
   if (request.caller.kind === 'anonymous') {
     throw dataCenterError(401, 'Authorisation', 'You are not permitted to access this resource.');
@@ -71,7 +71,7 @@ export function requireRevision({ branches, history }: RepositoryIndex, revision
   return commit;
 }
 
-/** The words in which a Data Center refuses. */
+/** Error messages of a Data Center. */
 export function dataCenterError(status: number, exception: string, message: string): ApiError {
   const exceptionName = `com.atlassian.bitbucket.${exception}Exception`;
   return new ApiError(status, { errors: [{ context: null, message, exceptionName }] });

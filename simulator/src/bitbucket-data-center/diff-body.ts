@@ -6,7 +6,7 @@ import type { PullRequest } from '../world.ts';
 /** How many lines of a diff are sent; the rest is cut off and flagged as truncated. */
 const MOST_LINES = 10_000;
 
-/** What a pull request changes, line by line, without the lines around. */
+/** The lines that a pull request changes, without context lines. */
 export function diffBody(index: RepositoryIndex, it: PullRequest, mostLines = MOST_LINES) {
   const { source, destination } = endsOf(index, it);
   const diffs = [];

@@ -1,10 +1,10 @@
 import type { Account, Repository } from '../world.ts';
 import type { DataCenterScene } from './context.ts';
 
-/** What a user signs in with, which is also how its address ends. */
+/** A user's sign-in name, which is also the last part of their URL. */
 const userName = ({ email }: Account): string => email.slice(0, email.indexOf('@'));
 
-/** A user as a Data Center shows it to everybody who is signed in: with the address. */
+/** A user as a Data Center shows it to everybody who is signed in, including the email address. */
 export function dataCenterUserBody({ base, numbers }: DataCenterScene, account: Account) {
   const name = userName(account);
   return {
@@ -19,7 +19,7 @@ export function dataCenterUserBody({ base, numbers }: DataCenterScene, account: 
   };
 }
 
-/** The same by account id. @throws Error when the world does not know the account. */
+/** A user by account id. @throws Error if the account does not exist */
 export function dataCenterUserById(scene: DataCenterScene, accountId: string) {
   const account = scene.world.accounts.get(accountId);
   if (account === undefined) throw new Error(`the world has no account ${accountId}`);

@@ -14,7 +14,7 @@ const MOST_PULL_REQUESTS = 100;
 const MOST_ACTIVITIES = 500;
 const MOST_COMMITS = 100;
 
-/** Pull requests and what hangs on them. Lists know no date: they go by age, and nothing else. */
+/** Pull requests and their dependents. Lists have no date filter and are only sorted by age. */
 export function dataCenterPullRequestRoutes(app: FastifyInstance, context: DataCenterContext): void {
   const { scene } = context;
 

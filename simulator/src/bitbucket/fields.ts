@@ -1,7 +1,10 @@
 /** Paths as a tree: an entry without children selects everything below it. */
 type FieldTree = Map<string, FieldTree>;
 
-/** What `fields=` asks for: `a.b` keeps only what is named, `+a.b` adds what is not there by default, `-a.b` takes away. */
+/**
+ * The selection of `fields=`: `a.b` keeps only named fields, `+a.b` adds a field that is not included by default,
+ * `-a.b` removes one.
+ */
 export type FieldSelection = { only: FieldTree; added: FieldTree; removed: FieldTree };
 
 /** Reads `fields=`, once or repeated, comma-separated. Without it, undefined: the default representation. */

@@ -8,7 +8,7 @@ import { pullRequestBody } from './pull-request-body.ts';
 import { coreTime } from './timestamps.ts';
 import type { RepositoryIndex, WorkspaceIndex } from './workspace-index.ts';
 
-/** Every event a Bitbucket webhook may ask for; only some of them ever happen here. */
+/** All events to which a Bitbucket webhook can subscribe; only some of them are simulated. */
 export const WEBHOOK_EVENTS: ReadonlySet<string> = new Set([
   'pullrequest:created',
   'pullrequest:updated',
@@ -119,7 +119,7 @@ function activityOutlines(
 ): Outline[] {
   const { actor } = activity;
   const verdict = { date: coreTime(activity.at), user: userById(scene, actor) };
-  // A new verdict takes back the one before.
+  // A new verdict revokes the previous one.
   const before = it.activity.findLast(
     (one) =>
       one.actor === actor && one.at < activity.at && (one.kind === 'approval' || one.kind === 'changes_requested'),

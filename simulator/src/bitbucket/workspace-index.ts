@@ -5,7 +5,7 @@ import { buildCommitHistory, type CommitHistory } from './commit-history.ts';
 /** One entry of a pull request's activity, with its position in that pull request. */
 export type ActivityEntry = { pullRequest: PullRequest; activity: PullRequestActivity; position: number };
 
-/** What the answers about one repository are read from. Every part is built when it is first needed. */
+/** Indexes of one repository, each built on first use. */
 export type RepositoryIndex = {
   repository: Repository;
   history: () => CommitHistory;

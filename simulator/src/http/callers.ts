@@ -46,8 +46,8 @@ export function collectorAccount(timeZone: string): Account {
 }
 
 /**
- * Says who asks, from the `Authorization` header.
- * @throws ApiError 401 in the product's own words when the credentials are wrong for this address.
+ * Identifies the caller from the `Authorization` header.
+ * @throws ApiError 401 in the product's format if the credentials are wrong for this address
  */
 export function authenticate(
   header: string | undefined,
@@ -79,7 +79,7 @@ export function authenticate(
   throw notAuthenticated(product);
 }
 
-/** What a product says to credentials that are wrong or over. */
+/** The error of a product for wrong or expired credentials. */
 export function notAuthenticated(product: Product): ApiError {
   if (product === 'bitbucket') {
     return bitbucketError(401, 'Token is invalid, expired, or not supported for this endpoint.');

@@ -91,7 +91,7 @@ export function webhookRoutes(app: FastifyInstance, webhooks: WebhookRegistry): 
   });
 }
 
-/** What an administrator deletes or renames, by the fields of the event. @throws ApiError 400 */
+/** Deletions and renames by an administrator, from the fields of the event. @throws ApiError 400 */
 function readEvent(body: unknown): EventNow {
   const [type, name] = [member(body, 'type'), member(body, 'name')];
   const id = member(body, 'id');

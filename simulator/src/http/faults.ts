@@ -46,7 +46,7 @@ export type FaultQueue = {
   take: (request: FastifyRequest) => Fault | undefined;
 };
 
-/** Faults are met in the order in which they were added; a used-up one is forgotten. */
+/** Faults apply in the order in which they were added; used-up ones are removed. */
 export function createFaultQueue(): FaultQueue {
   let queue: Fault[] = [];
   return {
@@ -77,7 +77,7 @@ export function createFaultQueue(): FaultQueue {
   };
 }
 
-/** What a fault can reach besides the request it corrupts. */
+/** What a fault can affect in addition to the request. */
 export type Surroundings = {
   product: Product;
   retryAfter: (seconds: number) => string;

@@ -25,7 +25,7 @@ const RATE_REASONS: Record<Product, string> = {
   bitbucket: 'bitbucket-hourly',
 };
 
-/** Puts in front of one product's routes what every request meets: faults, credentials and the rate limit. */
+/** Applies faults, credentials and the rate limit to one product's routes. */
 export function createGuard({
   faults,
   rateLimiter,
@@ -46,7 +46,7 @@ export function createGuard({
     else writeRateHeaders(request, reply, product, { ...state, resetAt });
     if (state.allowed) return;
     const message = 'Rate limit exceeded.';
-    // A Data Center says no more than that, in seconds.
+    // A Data Center only reports the seconds.
     if (installation === 'data-center')
       throw new ApiError(429, { message }, { 'retry-after': String(state.retryInSeconds) });
     throw new ApiError(

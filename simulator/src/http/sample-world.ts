@@ -4,7 +4,7 @@ import { daysAgo, SAMPLE_NOW, SAMPLE_PEOPLE, samplePeople } from './sample-peopl
 
 export { daysAgo, SAMPLE_NOW, SAMPLE_PEOPLE } from './sample-people.ts';
 
-/** Test fixture: a tiny organization, small enough to hold in the head. Nothing happens after `SAMPLE_NOW`. */
+/** Test fixture: a tiny organization, small enough to remember. Nothing happens after `SAMPLE_NOW`. */
 
 const SAMPLE_REPOSITORY = '{11111111-1111-4111-8111-111111111111}';
 

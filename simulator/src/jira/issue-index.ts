@@ -9,7 +9,7 @@ export type IssueIndex = {
   worklogs: { issue: Issue; worklog: Worklog }[];
 };
 
-/** Reads the whole world once; cheap enough to be done again whenever the world changed and someone asks. */
+/** Reads the whole world once; cheap enough to rebuild on the first request after a change. */
 export function buildIssueIndex(world: World): IssueIndex {
   const byKey = new Map<string, Issue>();
   const children = new Map<string, string[]>();

@@ -6,7 +6,7 @@ import { PRIORITIES, priorityId } from './reference-body.ts';
 
 export type JqlSetting = { world: World; now: number; zone: string };
 type Test = (issue: Issue) => boolean;
-/** What issues can be ordered by. */
+/** Fields by which issues can be ordered. */
 export type SortKeys = Pick<Issue, 'id' | 'key' | 'createdAt' | 'updatedAt'>;
 
 /** The issues that satisfy the query, in its order. @throws ApiError 400 for values that do not exist */

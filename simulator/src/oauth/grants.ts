@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 export const APP = {
   clientId: 'simulator-oauth-client',
   clientSecret: 'simulator-oauth-secret',
-  /** Where it may lead back to, on whatever port a test runs. */
+  /** Allowed redirect addresses, on any port. */
   callback: /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/integrations\/atlassian\/callback$/,
 } as const;
 
@@ -29,7 +29,7 @@ export type Grants = {
   refresh: (token: string) => TokenAnswer;
   /** The scopes of an access token; null for one that is unknown, over or revoked. */
   scopesOf: (accessToken: string) => string[] | null;
-  /** As when the user takes the app away from their account. */
+  /** Revokes a grant, as if the user removed the app from their account. */
   revokeAll: () => void;
 };
 

@@ -55,7 +55,7 @@ export function oauthRoutes(app: FastifyInstance, deps: SimulatorDeps, grants: G
   });
 }
 
-/** What an app must say to be let on the consent page; anything else is refused on the spot, without leading back. */
+/** Parameters that the consent page requires from an app; otherwise it shows an error instead of redirecting. */
 function readConsentRequest(request: FastifyRequest): ConsentRequest {
   const value = (name: string): string => queryRaw(request, name) ?? '';
   const redirectUri = value('redirect_uri');

@@ -1,4 +1,4 @@
-/** Plays the organization's months through and gives what happened, with the truth about it. */
+/** Simulates the organization's months. @returns the events and the ground truth */
 import type { Commit, Scenario } from '../world.ts';
 import { day, hour } from './calendar.ts';
 import { createEngine } from './engine.ts';

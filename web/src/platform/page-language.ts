@@ -25,7 +25,7 @@ type State = {
  */
 export const languageToLoad = ({ saved, page, cookies, hasUnsaved }: State): Language | null => {
   if (saved === undefined || saved === page || saved === languageIn(cookies) || hasUnsaved) return null;
-  // Pages in other languages, such as the pseudo-locale of tests, were asked for on purpose.
+  // Pages in other languages, such as the pseudo-locale of tests, were opened on purpose.
   return languages.some((language) => language === page) ? saved : null;
 };
 

@@ -25,7 +25,7 @@ declare const self: {
 };
 
 const slowSeconds = 5;
-/** Statuses by which a proxy says that no server is ready behind it. */
+/** Statuses of a proxy without a ready server. */
 const fromProxies = [502, 503, 504];
 
 // Screens come from the server while it answers, so a page is as new as the server.

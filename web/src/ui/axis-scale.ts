@@ -6,7 +6,7 @@ import { writeDecimal } from './format.ts';
 
 const texts = chartTexts.axis;
 
-/** The unit in which the axis ticks are round numbers, and how a tick is written. */
+/** The unit in which the axis ticks are round numbers, and the format of a tick. */
 export const axisScale = (largest: number, unit: Unit): { size: number; tick: (count: number) => string } => {
   if (unit === 'share') return { size: 0.01, tick: (count) => figureTexts.percent(writeDecimal(count)) };
   if (unit !== 'seconds') return { size: 1, tick: (count) => writeDecimal(count) };

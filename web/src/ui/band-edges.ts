@@ -18,7 +18,7 @@ export const bandedMetrics = Object.keys(units) as BandedMetric[];
 
 const isBanded = (metric: string): metric is BandedMetric => isMetric(metric) && Object.hasOwn(units, metric);
 
-/** From where on a figure of a metric is in which band, by the metric's own definition; null where it has no bands. */
+/** Where each band of a metric begins, from its definition; null without bands. */
 export const edgesOf = (metric: string): Record<Band, string> | null => {
   const edges = isBanded(metric) ? metricDefinitions[metric].bands : undefined;
   if (edges === undefined || !isBanded(metric)) return null;
@@ -32,7 +32,7 @@ export const edgesOf = (metric: string): Record<Band, string> | null => {
   return { elite: edge(edges.elite), high: edge(edges.high), medium: edge(edges.medium), low: last };
 };
 
-/** The bands of a metric in one sentence; null where it has none. */
+/** The bands of a metric in one sentence; null without bands. */
 export const edgesText = (metric: string): string | null => {
   const edges = edgesOf(metric);
   return edges === null

@@ -6,7 +6,7 @@ type ChartColumn = {
   title: string;
   /** Written with each number on screen; files have it in the column name. */
   unit?: Unit;
-  /** Formats numbers whose unit is not enough. */
+  /** Formats numbers if the unit is not enough. */
   write?: (value: number) => string;
   /** Its cells are days such as `2026-11-21`: people read them in their own date format, files keep them. */
   isDay?: true;

@@ -4,7 +4,7 @@ type Props = {
   label: string;
   /** For screen readers only, as in table rows. */
   isLabelHidden?: boolean;
-  /** Shown instead of a longer accessible label. */
+  /** A shorter label to show; the full one stays the accessible name. */
   children?: ReactNode;
   hint?: string;
   checked: boolean;

@@ -1,21 +1,21 @@
-/** What a combobox does at a key: the state of its list, apart from what is in it. */
+/** The keyboard behavior of a combobox: the state of its list, without the options. */
 
 export type ComboboxState = {
   open: boolean;
-  /** What is typed; null while the field shows what is chosen. */
+  /** The typed text; null while the field shows the chosen option. */
   typed: string | null;
-  /** The option that Enter takes, the last one where there are fewer; null for none. */
+  /** Index of the option that Enter chooses (the last one if there are fewer); null for none. */
   active: number | null;
 };
 
 export const closed: ComboboxState = { open: false, typed: null, active: null };
 
-/** Typing opens the list and offers its first option, so that Enter takes the best that fits. */
+/** Typing opens the list and highlights its first option, so that Enter chooses the best match. */
 export const afterTyping = (text: string): ComboboxState => ({ open: true, typed: text, active: 0 });
 
 export const opened = (state: ComboboxState): ComboboxState => (state.open ? state : { ...state, open: true });
 
-/** What a key does; `take` is the option that it chooses, and null leaves the key to the browser. */
+/** The effect of a key; `take` is the option that it chooses. Null leaves the key to the browser. */
 export const afterKey = (
   state: ComboboxState,
   key: string,
@@ -25,7 +25,7 @@ export const afterKey = (
   const to = (active: number): { state: ComboboxState } => ({
     state: { ...state, open: true, active: options === 0 ? null : active },
   });
-  // What there is may not be known yet: the last of whatever comes is Infinity, and shown as what it is by then.
+  // The options may not be loaded yet, so the last one is Infinity, and resolved when shown.
   const opening = (active: number): { state: ComboboxState } => ({ state: { ...state, open: true, active } });
   const at = state.active === null ? null : Math.min(state.active, last);
   switch (key) {

@@ -14,7 +14,7 @@ type Shown = Pick<MetricFigure, 'figure' | 'change' | 'unit'>;
 export const Delta = ({ figure: { figure, change, unit } }: { figure: Shown }): ReactNode => {
   if (change === null) return figure.kind === 'value' ? <span className="delta same">{changeTexts.none}</span> : null;
   const written = writeChange(change, unit);
-  // What is written as no change is neither better nor worse.
+  // A change that is shown as no change is neither better nor worse.
   const direction = written.startsWith('±') ? 'same' : change.direction;
   if (direction === 'better' || direction === 'worse')
     return (

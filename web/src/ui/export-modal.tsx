@@ -43,7 +43,7 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
   const [last] = useState(lastExport);
   const { percent, forget } = useExportProgress();
   const usual: Options = { ...emptyOptions, ...defaults.data?.exportDefaults, ...changed };
-  // The checkbox starts as the screen's own file is.
+  // Initially as in the screen's own file.
   if (hasScreenFile(page, { type, format: usual.format }))
     usual.includeRecommendations = changed.includeRecommendations ?? page.file?.hasRecommendations === true;
   const chosen: Chosen = { ...usual, type, days, filters };

@@ -71,7 +71,7 @@ export const writePeriod = (period: { from: string; to: string; timeZone: string
   return `${format.format(new Date(period.from))} – ${format.format(Date.parse(period.to) - 1000)}`;
 };
 
-// Swedish writes the day first where there is no year.
+// The Swedish locale writes the day first without a year.
 const axisLocales = { ...locales, 'YYYY-MM-DD': 'en-CA' } as const;
 
 /** `11/21` on the axis of a chart, which has no room for the year. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { shellTexts as texts } from '../texts/shell.ts';
 
-/** What a screen is called: above it, and where tabs, bookmarks and screen readers name the page. */
+/** The name of a screen: its heading, and the page's title for tabs, bookmarks and screen readers. */
 export const Heading = ({ title, children }: { title: string; children?: ReactNode }): ReactNode => {
   useEffect(() => {
     document.title = texts.pageTitle(title);
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Who was sent to the screen before it was there begins with its name.
+    // If the focus was sent to the screen before it loaded, it moves to the heading.
     if (document.activeElement === heading.current?.closest('main')) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -4,7 +4,7 @@ const edge = 8;
 
 /**
  * Moves a floating element towards the start of its line so that narrow screens do not scroll sideways, and scrolls to
- * what of it is below the screen.
+ * its part below the window.
  */
 export const keepWithinScreen = (element: HTMLElement): void => {
   const { left, right } = element.getBoundingClientRect();

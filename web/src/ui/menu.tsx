@@ -15,7 +15,7 @@ type Props = {
 const isWithin = (element: HTMLElement | null, targets: readonly unknown[]): boolean =>
   targets.some((target) => target instanceof Node && element?.contains(target));
 
-/** The open list of a `MenuButton`, which loads it with the library when it is first opened. */
+/** The open list of a `MenuButton`, loaded with its library when first opened. */
 export const MenuList = ({ label, choices, button, isByKey, close }: Props): ReactNode => {
   const first = useRef<HTMLElement>(null);
   // The list gets the focus once it is placed.

@@ -19,7 +19,7 @@ export type PageExport = {
   people?: readonly string[];
   /** The screen's range; the default one if it has none. */
   range?: Range;
-  /** Replaces the server's file while nothing else is chosen than what the screen shows. */
+  /** Replaces the server's file if the choices match what the screen shows. */
   file?: ScreenFile | undefined;
 };
 

@@ -19,7 +19,7 @@ export const Panel = ({
   </section>
 );
 
-/** What went wrong in a panel, where it is read. */
+/** An error within a panel. */
 export const Failure = ({ message }: { message: string | null }): ReactNode =>
   message === null ? null : (
     <p className="banner" role="alert">

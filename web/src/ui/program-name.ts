@@ -1,4 +1,4 @@
-/** How browsers and systems name themselves; whichever also names another comes before that. */
+/** Names in user agents. A program that also contains another's name comes first. */
 const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
 const systems = {
   Windows: 'Windows',
@@ -14,7 +14,7 @@ const named = (agent: string, names: Record<string, string>, after: string): str
   return mark === undefined ? [] : [names[mark] ?? mark];
 };
 
-/** A browser as people call it, by what it says of itself; null for other programs. */
+/** The browser's common name from its user agent; null for other programs. */
 export const programName = (agent: string): string | null => {
   const parts = [...named(agent, browsers, '/'), ...named(agent, systems, '')];
   return parts.length === 0 ? null : parts.join(', ');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How much of something is done. */
+/** A progress bar. */
 export const ProgressBar = ({ label, done, of }: { label: string; done: number; of: number }): ReactNode => {
   const share = of === 0 ? 0 : (done / of) * 100;
   return (

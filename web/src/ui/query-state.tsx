@@ -65,7 +65,7 @@ export const Skeletons = ({ heights }: { heights: readonly number[] }): ReactNod
 
 type PlaceholderProps = { failed: boolean; height: number; className?: string };
 
-/** In place of a figure: a skeleton, or a note where the screen names above what failed to load. */
+/** Replaces a figure: a skeleton, or a note if the error is shown above. */
 export const FigurePlaceholder = ({ failed, height, className = 'mut s' }: PlaceholderProps): ReactNode =>
   failed ? <p className={className}>{texts.failed}</p> : <Skeleton height={height} />;
 

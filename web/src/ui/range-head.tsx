@@ -11,7 +11,7 @@ type Props = {
   title: string;
   /** Content next to the title. */
   badge?: ReactNode;
-  /** Of the figures below; undefined while they are read. */
+  /** The period of the figures below; undefined while they load. */
   period: Period | undefined;
   /** More about the subject. */
   below?: ReactNode;

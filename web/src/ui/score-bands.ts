@@ -7,7 +7,7 @@ type Band = (typeof bands)[number] | 'veryPoor';
 export const bandOf = (score: number, thresholds: UserPreferences['performanceThresholds']): Band =>
   bands.find((band) => Math.round(score) >= thresholds[band]) ?? 'veryPoor';
 
-/** Null when no weighted dimension has a value. */
+/** Null if no weighted dimension has a value. */
 export const weightedScore = (
   dimensions: SubjectScore['dimensions'],
   weights: UserPreferences['performanceScoreWeights'],

@@ -6,14 +6,14 @@ type Props<One extends string> = {
   choices: readonly One[];
   value: One | null;
   change: (option: One) => void;
-  /** The words of a choice; without it the choice itself. */
+  /** The label of a choice; by default, the choice itself. */
   nameOf?: (option: One) => string;
   className?: string;
-  /** The choice that opens something which floats below. */
+  /** The choice that opens a popover below. */
   opener?: { choice: One; isOpen: boolean; place: Ref<HTMLButtonElement> };
 };
 
-/** A few choices of which one holds, side by side. */
+/** A few exclusive choices, side by side. */
 export const Segments = <One extends string>({
   label,
   choices,

@@ -5,7 +5,7 @@ type SelectGroup<Value extends string> = { label: string; options: readonly Sele
 
 type Props<Value extends string> = {
   label: string;
-  /** The label is read out and not shown, as in a row of a table. */
+  /** Hides the label except from screen readers, for example in a table row. */
   isLabelHidden?: boolean;
   value: NoInfer<Value>;
   options: readonly (SelectOption<Value> | SelectGroup<Value>)[];
@@ -14,7 +14,7 @@ type Props<Value extends string> = {
   hint?: string;
 };
 
-/** One of a few. The browser's own element, so that telephones show their own list. */
+/** A choice among a few options. A native element, so that phones show their own list. */
 export const Select = <Value extends string>({
   label,
   isLabelHidden = false,

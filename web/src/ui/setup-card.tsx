@@ -8,7 +8,7 @@ type Props = { texts?: { title: string; text: string; action: string } };
 
 const credentials = '/settings?tab=integrations&part=credentials';
 
-/** What to do before the first collection: connect the sources, or ask someone who can. */
+/** What to do before the first sync: connect the sources, or ask someone who can. */
 export const SetupCard = ({ texts = setupTexts }: Props): ReactNode => {
   const session = useSession();
   const canConnect = session?.user.permissions.includes('canManageIntegrations') === true;

@@ -1,7 +1,7 @@
 import { avatarProblems, imageTypes, limits } from '@sightline/contract';
 
 const squarePixels = 256;
-/** Of the longer side of a whole picture: sharp on the title page of a report. */
+/** Pixels of a whole picture's longer side: sharp on the title page of a report. */
 const mostPixels = 512;
 
 /** The error of a chosen picture; null if it is valid. */

@@ -7,7 +7,7 @@ type Props = {
   tagged: (tag: string, words: string) => ReactNode;
 };
 
-/** A sentence with elements in it, in the order of the language. */
+/** A sentence that contains elements, in the word order of the language. */
 export const TaggedText = ({ text, tagged }: Props): ReactNode =>
   text.split(/(<\w+>.*?<\/\w+>)/).map((part) => {
     const [, tag, words] = /^<(\w+)>(.*)<\/\1>$/.exec(part) ?? [];

@@ -38,7 +38,7 @@ export const UnsavedGuard = ({ when, parts, save = null }: Props): ReactNode => 
     // Saved in the meantime: there is nothing left to lose.
     if (status === 'blocked' && !when) proceed();
   }, [status, when, proceed]);
-  // The same when the editor itself is gone; the navigation must not be blocked for ever.
+  // If the editor itself is gone, the navigation must not stay blocked.
   useEffect(() => () => goOn.current?.(), []);
   // Loaded as soon as there is something to lose, so that it also asks while the server is away.
   return when ? (

@@ -14,11 +14,11 @@ type Props = {
   stop: (token: string) => Promise<string>;
 };
 
-/** A link that was cut off is refused for its form, which says nothing to a reader of emails. */
+/** A truncated link is rejected for its format, which means nothing to a reader of emails. */
 const failureOf = (error: Error): string =>
   error instanceof ApiError && error.status === 400 ? texts.notValid : failureText(error, texts.failed);
 
-/** Where a link in an email leads that stops such emails: it asks, because mail programs open links by themselves. */
+/** The page of an unsubscribe link. It asks first, because mail programs open links automatically. */
 export const UnsubscribeQuestion = ({ question, stop }: Props): ReactNode => {
   const { token = '' } = useAddress();
   const { data, error, isPending, mutate } = useMutation({ mutationFn: () => stop(token) });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { failureText } from '../platform/api-error.ts';
 
-/** A form's way to the server: busy while it waits, and what went wrong, in words. */
+/** Submits a form: `busy` while waiting, and the error as text. */
 export const useSubmission = (
   fallback: string,
-  /** What else happens when it fails. */
+  /** Called on failure. */
   onFailure?: () => void,
 ): { busy: boolean; failure: string | null; submit: (work: () => Promise<void>) => void; clear: () => void } => {
   const [busy, setBusy] = useState(false);

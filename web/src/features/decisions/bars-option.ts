@@ -2,7 +2,7 @@ import { formatNumber } from '@sightline/contract';
 import { inSentence } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 
-/** Without a value there is a gap. */
+/** A missing value leaves a gap. */
 export type Bar = { name: string; value: number | null; isPart?: boolean };
 type Mark = { at: string; text: string };
 
@@ -16,7 +16,7 @@ const sides = { left: 44, right: 16 };
 const phoneWidth = 290;
 const widths = [480, 720, 1000];
 
-/** On which line above the bars each mark is written: the lowest on which it overlaps no other. */
+/** The line above the bars for each mark's label: the lowest on which it overlaps no other. */
 export const linesOf = (bars: readonly Bar[], marks: readonly Mark[], chartWidth: number): number[] => {
   const barWidth = (chartWidth - sides.left - sides.right) / bars.length;
   const positions = marks.map(({ at }) => bars.findIndex(({ name }) => name === at));

@@ -83,7 +83,7 @@ export const BottleneckView = ({ decision, answer, open }: Props): ReactNode => 
   );
 };
 
-/** How it differs, without a judgement: nothing here says whether that is more than the usual spread. */
+/** The difference in neutral words: it was not tested for significance. */
 const Change = ({ seconds }: { seconds: number | null }): ReactNode =>
   seconds === null ? (
     <span className="mut">{texts.noComparison}</span>

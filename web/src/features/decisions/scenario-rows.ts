@@ -2,6 +2,6 @@ import type { Answer } from '@sightline/contract';
 
 export type WhatIf = Extract<Answer, { kind: 'what-if' }>;
 
-/** The forecasts that differ: an answer that takes nothing for granted has no change in it. */
+/** The forecasts with and without the change; an answer without an assumption has only one. */
 export const scenarioRows = ({ assumptions }: Pick<WhatIf, 'assumptions'>): readonly ('asItIs' | 'changed')[] =>
   assumptions.length === 0 ? ['asItIs'] : ['asItIs', 'changed'];

@@ -23,7 +23,7 @@ export const verdictOf = (
   if (known < 2) return { kind: 'unknown', reading: null, sentences: [texts.unknown] };
   if (clear.length === 0) return { kind: 'same', reading: null, sentences: [texts.same] };
   const countOf = (end: 'higher' | 'lower'): number => new Set(clear.map((pair) => pair[end])).size;
-  // Who differs from several is the subject, so that nobody reads the same difference twice.
+  // A subject that differs from several others is named first, so that no difference is stated twice.
   const [direction, other] =
     countOf('lower') < countOf('higher') ? (['lower', 'higher'] as const) : (['higher', 'lower'] as const);
   const reading = readingOf(metric, direction);

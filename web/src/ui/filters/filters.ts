@@ -118,7 +118,9 @@ export const readFilters = (address: Record<string, string>, usual?: TimeRange):
 export const isCrossed = ({ scoreFrom, scoreTo }: Pick<Filters, 'scoreFrom' | 'scoreTo'>): boolean =>
   scoreFrom !== null && scoreTo !== null && scoreFrom > scoreTo;
 
-/** The default for everyone, left out of URLs. A personal default stays in, because others have another one. */
+/**
+ * The default for everyone is left out of URLs; a personal default is included, because other users have another one.
+ */
 const isUsual = (timeRange: TimeRange): boolean =>
   timeRange === defaultTimeRange && readPreferences().defaultTimeRange === defaultTimeRange;
 

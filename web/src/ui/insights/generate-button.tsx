@@ -8,7 +8,7 @@ type Props = {
   label: string;
   developerId: string | null;
   busy: boolean;
-  /** Why nothing can be generated here at all, as on sample data. */
+  /** Why nothing can be generated here, for example on sample data. */
   refusal?: string | undefined;
   generate: (developerId: string) => void;
 };

@@ -9,7 +9,7 @@ type Props = {
   screen: string;
   /** As in "Failed to load explanations". */
   title: string;
-  /** Where the server explains nothing. */
+  /** Shown if the server gives no reason. */
   fallback: string;
   query: Load;
 };

@@ -2,7 +2,7 @@ import { isId } from '@sightline/contract';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSession } from '../../platform/session.ts';
 
-/** In the address: everybody, where the reader would otherwise begin with themselves. */
+/** The address's value for everybody, for readers whose default is themselves. */
 const everybody = 'all';
 
 /**
