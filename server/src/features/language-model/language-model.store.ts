@@ -73,7 +73,7 @@ const reasonColumns = (reason: Text | null) => ({
   reason_text: stored(reason),
 });
 
-/** Adds an exchange and deletes all but the latest `kept`. */
+/** Adds an exchange and deletes all but the latest `keep`. */
 export const insertExchange = async (
   tx: Tx,
   organizationId: string,

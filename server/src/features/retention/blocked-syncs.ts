@@ -30,7 +30,8 @@ export const syncsBlockedBy = async (
 
 /**
  * Files are counted now; everything else is the last measured size.
- * @throws Conflict if `bytes` more would exceed the organization's storage quota
+ * @param fileBytes of all report files of the organization, including the new one
+ * @throws Conflict if the organization would exceed its storage quota
  */
 export const assertStorageLeft = async (tx: Tx, organizationId: string, fileBytes: number): Promise<void> => {
   const measured = await readStorage(tx, organizationId);

@@ -7,7 +7,11 @@ import { readRetention } from './retention.store.ts';
 /** Days of the plan, its first retained day, and that day's first instant in epoch seconds. */
 export type Horizon = { days: number; day: string; from: number };
 
-/** The first day of a plan, and the instant before which nothing is needed; null if everything is kept. */
+/**
+ * The retained time of a plan: its days, and the `evidenceDays` before them. Null if everything is kept.
+ * @param days of the plan; -1 keeps everything
+ * @param now epoch milliseconds
+ */
 export const horizonAt = (days: number, now: number, timeZone: string): Horizon | null => {
   if (days === -1) return null;
   const day = dateOf(Math.floor(now / 1000), timeZone)

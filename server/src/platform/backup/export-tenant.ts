@@ -7,7 +7,7 @@ import { spooled } from '../files/spooled-file.ts';
 import { textChunk, zipChunks, type ZipEntry } from '../files/zip-chunks.ts';
 import { beginSnapshot, listTables, quoted } from './backup-tables.ts';
 
-/** Columns that are left out: credentials, and data that is anonymous by promise. */
+/** Tables and columns that are left out: credentials, and data that is anonymous by promise. */
 const leftOut = new Set([
   'sessions',
   'oauth_flows',
