@@ -30,7 +30,7 @@ const outside =
   /[\\/](contract|analytics)[\\/]src[\\/]|^\0constant\/|[\\/](queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useBlocker)\.js$/;
 
 /** Parts of the contract that every visit needs. */
-const always = /[\\/]contract[\\/]src[\\/](time-ranges|patterns)\.ts$|^\0constant\/defaultPreferences$/;
+const always = /[\\/]contract[\\/]src[\\/](date-format|time-ranges|patterns)\.ts$|^\0constant\/defaultPreferences$/;
 
 /** Parts of the contract that every screen with figures needs. */
 const withFigures = /[\\/]contract[\\/]src[\\/](format-value|durations)\.ts$/;

@@ -9,11 +9,3 @@ export const partCount = 6;
 
 /** For dimensions and phases; never a team's color. */
 export const partColour = (index: number): string => `var(--p${(index % partCount) + 1})`;
-
-const symbols = ['circle', 'rect', 'triangle', 'diamond'] as const;
-
-/** Distinguishes series whose colors repeat. */
-export const seriesShape = (index: number): { symbol: (typeof symbols)[number]; dash: 'solid' | 'dashed' } => ({
-  symbol: symbols[index % symbols.length] ?? 'circle',
-  dash: index % seriesCount < symbols.length ? 'solid' : 'dashed',
-});

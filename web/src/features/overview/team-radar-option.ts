@@ -2,7 +2,7 @@ import type { TeamScore } from '@sightline/contract';
 import { overviewTexts } from '../../texts/overview.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
 import type { ChartColours } from '../../ui/score-trend-option.ts';
-import { seriesShape } from '../../ui/series.ts';
+import { seriesCount } from '../../ui/series.ts';
 
 export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 const titles = dimensions.map((dimension) => dimensionTitles[dimension]);
@@ -20,6 +20,14 @@ export const firstDimensionWithValue = (team: TeamScore): number =>
     0,
     dimensions.findIndex((dimension) => valueOf(team, dimension) !== null),
   );
+
+const symbols = ['circle', 'rect', 'triangle', 'diamond'] as const;
+
+/** Distinguishes series whose colors repeat. */
+const seriesShape = (index: number): { symbol: (typeof symbols)[number]; dash: 'solid' | 'dashed' } => ({
+  symbol: symbols[index % symbols.length] ?? 'circle',
+  dash: index % seriesCount < symbols.length ? 'solid' : 'dashed',
+});
 
 /**
  * Each team is a line around the dimensions. ECharts' radar puts a missing value in the center, where it
