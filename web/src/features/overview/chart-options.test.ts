@@ -130,3 +130,19 @@ test('a long name of a delivery metric takes two lines on a phone and one elsewh
   assert.equal(isWhole(900), true);
   assert.equal(isWhole(300), false);
 });
+
+test('a delivery metric over too few days for a band has a value, and no bar', () => {
+  const option = doraBarsOption(
+    [
+      { name: 'Lead time', place: 2.5, text: '3 days' },
+      { name: 'Deployment frequency', place: null, text: '2 per week' },
+    ],
+    { ...colours, good: '#080', warn: '#a60', bad: '#c00', series: [], parts: [] },
+  );
+  const [bars] = option.series;
+  assert.deepEqual(bars?.data, [2.5, 0]);
+  assert.deepEqual(
+    [0, 1].map((dataIndex) => bars?.label.formatter({ dataIndex })),
+    ['3 days', '2 per week · No band'],
+  );
+});

@@ -1,17 +1,22 @@
 import { deliveryTexts } from '../../texts/delivery.ts';
+import { overviewTexts } from '../../texts/overview.ts';
 import { categories, frame, tooltip } from '../../ui/chart-parts.ts';
 import type { Palette } from '../../ui/palette.ts';
 
 const { bands } = deliveryTexts.legend;
 const bandNames = [bands.low, bands.medium, bands.high, bands.elite];
 
-export type DoraBar = { name: string; place: number; text: string };
+/** `place` is null without a band: the value stands alone. */
+export type DoraBar = { name: string; place: number | null; text: string };
+
+const labelOf = (bar: DoraBar | undefined): string =>
+  bar === undefined ? '' : bar.place === null ? `${bar.text} · ${overviewTexts.dora.noBand}` : bar.text;
 
 /** The delivery metrics on the scale of their bands. For ECharts. */
 export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
   ...frame,
   grid: { left: 12, right: 84, top: 10, bottom: 24 },
-  tooltip: tooltip(colours, 'axis', ([first]) => bars[first?.dataIndex ?? -1]?.text ?? ''),
+  tooltip: tooltip(colours, 'axis', ([first]) => labelOf(bars[first?.dataIndex ?? -1])),
   yAxis: {
     ...categories(
       colours,
@@ -56,14 +61,14 @@ export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
     {
       type: 'bar' as const,
       barMaxWidth: 12,
-      data: bars.map(({ place }) => place),
+      data: bars.map(({ place }) => place ?? 0),
       itemStyle: { color: colours.accent },
       label: {
         show: true,
         position: 'right' as const,
         color: colours.ink,
         fontSize: 11,
-        formatter: ({ dataIndex }: { dataIndex: number }) => bars[dataIndex]?.text ?? '',
+        formatter: ({ dataIndex }: { dataIndex: number }) => labelOf(bars[dataIndex]),
       },
     },
   ],

@@ -31,9 +31,9 @@ const barsOf = (data: DoraMetrics | undefined) =>
         metric,
         name: deliveryTexts.metrics[key],
         value,
-        place: bandPosition(metric, value),
-        text: formatValue(value, of.unit),
         // A range can be too short for any band.
+        place: of.band === null ? null : bandPosition(metric, value),
+        text: formatValue(value, of.unit),
         band: of.band === null ? texts.noBand : deliveryTexts.legend.bands[of.band],
       },
     ];
@@ -58,7 +58,7 @@ export const DoraBars = ({ data, failed, open }: Props): ReactNode => {
             ],
             rows: bars.map(({ metric, name, text, band, place }) => ({
               key: metric,
-              cells: [name, text, band, place],
+              cells: [name, text, band, place ?? '–'],
               open: () => open(metric),
             })),
           },
