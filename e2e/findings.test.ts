@@ -36,7 +36,7 @@ describe('findings', () => {
     // one within these days.
     await page.getByRole('button', { name: '90d', exact: true }).click();
     const slower = findingsOn(page).getByRole('listitem').filter({ hasText: 'Mobile’s time to first review response' });
-    await slower.getByText(/rose to .* from .* in the 90 days before|longer since about .* before\./).waitFor();
+    await slower.getByText(/rose to .* from .* in the 90 days before|longer since about .*, up from /).waitFor();
     await slower.getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: 'Historical Analysis' }).waitFor();
     assert.match(page.url(), /metric=review_response_time/);

@@ -59,16 +59,17 @@ const phaseCause = async (
     dataVersion,
   };
   const say = sentence(rose ? 'worse' : 'better');
+  const direction = most.now > most.before ? 'up' : 'down';
+  const figures = { now: figureIn(claim), before: otherFigureIn(claim), direction };
   return metric === 'lead_time'
-    ? say('Most of the difference is {phase}: {now} on average, {before} before.', {
-        phase: t(phaseNames[most.phase]),
-        now: figureIn(claim),
-        before: otherFigureIn(claim),
-      })
-    : say('In lead times, the wait for a first review is now {now} on average, {before} before.', {
-        now: figureIn(claim),
-        before: otherFigureIn(claim),
-      });
+    ? say(
+        'Most of the difference is {phase}: {now} on average, {direction, select, up {up} other {down}} from {before}.',
+        { ...figures, phase: t(phaseNames[most.phase]) },
+      )
+    : say(
+        'In lead times, the wait for a first review is now {now} on average, {direction, select, up {up} other {down}} from {before}.',
+        figures,
+      );
 };
 
 const serviceCause = async (scope: Scope, owner: Owner, { period }: Moved): Promise<Statement | null> => {

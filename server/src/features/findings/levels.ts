@@ -155,7 +155,7 @@ const findingOf = async (
   return {
     kind: 'level',
     statement: sentence(tone)(
-      '{owner, select, organization {{metric}} self {Your {metric}} other {{name}’s {metric}}} has been {direction, select, up {longer} other {shorter}} since about {since}: {now}, {before} before.',
+      '{owner, select, organization {{metric}} self {Your {metric}} other {{name}’s {metric}}} has been {direction, select, up {longer} other {shorter}} since about {since}: {now}, {direction, select, up {up} other {down}} from {before}.',
       {
         ...ownedBy(scope, claim),
         direction: rose ? 'up' : 'down',
