@@ -188,3 +188,25 @@ test('two parts that say the same leave nothing open, and one part leaves everyt
   const one = intervalsOf([twoAWeek([2])], computed, [0], false).overall;
   assert.deepEqual([one.low, one.high], [0, 100]);
 });
+
+test('the worked example of docs/scores.md', () => {
+  const merges = daily('clean_merge_share', 24, (i) => (i % 4 ? 1 : 0));
+  const issues = daily('cycle_time', 24, () => 1.5 * day);
+  const range = { ...lastDay, dimensionIntervals: true };
+  const score = scoreOf(
+    scoreHistory([...merges, ...issues], rules(), only(['clean_merge_share', 'cycle_time']), range),
+    'person-ada',
+  );
+  const written = (value: number | undefined): string => (value ?? NaN).toFixed(1);
+  assert.deepEqual([score.overall, score.low, score.high].map(written), ['77.7', '70.9', '84.4']);
+  const { codeQuality } = score.dimensionIntervals ?? {};
+  assert.deepEqual([score.dimensions.codeQuality ?? 0, codeQuality?.low, codeQuality?.high].map(written), [
+    '67.8',
+    '55.6',
+    '80.0',
+  ]);
+  assert.deepEqual(
+    score.signals.map(({ contribution }) => written(contribution)),
+    ['37.7', '40.0'],
+  );
+});
