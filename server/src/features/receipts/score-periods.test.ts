@@ -75,7 +75,7 @@ describe('scores over chosen days', () => {
     await change('Pacific/Kiritimati');
     assert.deepEqual(query, [ctx.organizationId]);
     const ahead = { from: '2026-10-20', to: '2026-11-22' };
-    assert.equal((await readScores(ctx, ahead)).organization.overall.kind, 'insufficient-data');
+    await assert.rejects(readScores(ctx, ahead), { code: 'unavailable', message: /being recalculated/ });
     assert.equal((await runMeasurement(ctx.platform, ctx.organizationId)).changed, true);
     assert.equal((await readScores(ctx, ahead)).organization.overall.kind, 'value');
     // The same date there and here: what differs is the zone alone.
