@@ -34,11 +34,8 @@ export const testArguments = [
   join(root, 'scripts/run-tests.mjs'),
 ];
 
-/**
- * A group that takes longer is ended: a test that never yields has no timeout. The longest takes 25 minutes on two idle
- * cores, and twice as long on busy ones.
- */
-const longestMs = 75 * 60_000;
+/** A group that takes longer is ended: a test that never yields has no timeout. */
+const longestMs = 30 * 60_000;
 /** How long an ended group may take to exit. */
 const exitMs = 10_000;
 /** How long the children of a group that has exited may keep its output open. */

@@ -42,6 +42,13 @@ const collects = (file) => file.startsWith(join('server/src/features/integration
 const readOf = (file) => readFileSync(join(root, file), 'utf8');
 /** Starts products. */
 const productGroup = (name, files) => ({ ...group(name, files), ready: built });
+/** On a slow machine, the largest groups would take longer than a group may. */
+const halvesOf = (files) => {
+  const middle = Math.ceil(files.length / 2);
+  return [files.slice(0, middle), files.slice(middle)];
+};
+const halves = (name, files) => halvesOf(files).map((half, index) => group(`${name} (${index + 1} of 2)`, half));
+
 const clock = testClock();
 const screensGroup = (name, files) => ({ ...productGroup(name, files), environment: { ...environment, ...clock } });
 const isFault = (file) => file.startsWith(join('e2e/faults/'));
@@ -51,7 +58,7 @@ const halfYear = ['first-figures', 'findings'].map((name) => join('e2e', `${name
 const isSharing = (file) => /from '\.\/(?:shared-demo|demo-in-browser)\.ts'/.test(readOf(file));
 const sharing = products.filter((file) => isSharing(file) && !halfYear.includes(file));
 const others = products.filter((file) => !isSharing(file));
-const sharedProduct = screensGroup(sharing.join(', '), sharing);
+const sharedProducts = halvesOf(sharing).map((files) => screensGroup(files.join(', '), files));
 const otherProducts = [
   screensGroup(halfYear.join(', '), halfYear),
   ...others.map((file) => screensGroup(file, [file])),
@@ -76,14 +83,14 @@ const copiesMeasured = (file) => readOf(file).includes('/measured-organization.t
 const roomy = isRoomy();
 const passed = await runGroups(
   node,
-  [[sharedProduct, ...(roomy ? [] : otherProducts)], [otherPostgres, ...faultLane], []],
+  [[...sharedProducts, ...(roomy ? [] : otherProducts)], [otherPostgres, ...faultLane], []],
   // The longest first, and many short ones last, so that the lanes end together.
   [
-    group(
+    ...halves(
       'server, everything else',
       server.filter((file) => !collects(file) && !copiesMeasured(file)),
     ),
-    group(
+    ...halves(
       'server, measured organizations',
       server.filter((file) => !collects(file) && copiesMeasured(file)),
     ),
