@@ -127,7 +127,7 @@ const settings = createSettings([mappingSettings, ruleSettings, scoringSettings,
 const people = createPeople({ peopleWithSkills });
 const teams = createTeams({ teamsWithSkills });
 
-/** What retention deletes, and counts for its preview. */
+/** Data past its retention: how to count it for the preview, and how to delete it. */
 export const olderData: OlderData = {
   count: countOlder,
   measureAnew: requestRunUnderNewRules,

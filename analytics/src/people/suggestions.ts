@@ -38,7 +38,7 @@ type Traits = {
   sorted: string;
   /** Local parts of addresses that its name suggests. */
   addresses: Set<string>;
-  /** The local part of its own address. */
+  /** The part of its email address before the @. */
   local: string;
 };
 

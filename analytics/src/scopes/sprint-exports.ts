@@ -9,11 +9,11 @@ export type Fingerprint = (content: unknown) => string;
 
 type SprintMember = {
   id: string;
-  /** Covers the issue and the issues of its own project that it waits for. */
+  /** Of the issue and its blockers in the same project. */
   fingerprint: string;
   /** Other sprints that it was in. */
   also: readonly string[];
-  /** Issues that it waits for. */
+  /** Issues that block it. */
   blockers: readonly string[];
 };
 

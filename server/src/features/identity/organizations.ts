@@ -154,7 +154,7 @@ export const changeOrganization = async (
 };
 
 /**
- * Changes a member's role. Their sessions are told to fetch new tokens, because the current ones contain the old role.
+ * Changes a member's role. Notifies the member's sessions to refresh their tokens, which contain the role.
  */
 export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {

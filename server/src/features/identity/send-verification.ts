@@ -17,7 +17,7 @@ type Newcomer = { id: string; email: string; name: string };
 
 /**
  * Sends the link that confirms an address; earlier links stop working. If the address already belongs to an account,
- * its owner is told about the attempt to sign up, and the caller sees no difference.
+ * an email tells its owner about the attempt to sign up. The reply is the same in both cases.
  */
 export const sendVerification = async (
   tx: Tx,

@@ -23,7 +23,7 @@ export const requestAlertCheck = async (platform: Platform, tx: Tx, organization
 };
 
 /**
- * Notifies users about watched figures whose significance changed since the last check, as far as they may see them.
+ * Checks the figures that users watch, and notifies them of new changes. Skips figures that they may not see.
  */
 const checkAlerts = async (platform: Platform, organizationId: string, signal: AbortSignal): Promise<void> => {
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);

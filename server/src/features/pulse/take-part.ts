@@ -22,7 +22,7 @@ export const readPulse = async (ctx: RouteContext): Promise<{ enabled: boolean; 
     return { enabled, asks, counts: (await groupOf(tx, ownPerson, week, rosters)) !== undefined };
   });
 
-/** Whether there is a group large enough to publish; without one, nobody is asked. */
+/** Whether any group is large enough to publish. Otherwise the survey is not shown. */
 const hasAudience = async (tx: Tx): Promise<boolean> =>
   (await listTeams(tx)).some((team) => team.members >= smallestPulseGroup);
 
@@ -62,8 +62,8 @@ const takePart = (
   });
 
 /**
- * The group that a person's answer counts for: a team, or null for people without one. Undefined if it does not count
- * yet.
+ * The group that an answer counts for: a team, or null for people without a team or in a small one. Undefined if it does
+ * not count: the account is not linked to a person, or the person joined too recently.
  */
 const groupOf = async (
   tx: Tx,

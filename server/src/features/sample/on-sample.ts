@@ -9,7 +9,7 @@ import { listDevelopers } from '../people/index.ts';
 
 type Sample = { id: string; name: string; at: number };
 
-/** Whether the organization has data of its own, so that the sample is no longer shown. */
+/** Whether the organization has its own data, which replaces the sample. */
 const hasOwnData = ({ platform, organizationId }: RouteContext): Promise<boolean> =>
   withTenant(platform.database, organizationId, async (tx) => (await listDevelopers(tx)).length > 0);
 

@@ -42,8 +42,8 @@ export const renameOwnPasskey = async (ctx: SessionContext, id: string, name: st
 };
 
 /**
- * Removes a passkey and notifies its owner by mail. Ends all other sessions, because one may belong to whoever found
- * the device.
+ * Removes a passkey and emails its owner. Ends all other sessions: if the device was lost, one of them may be in the
+ * wrong hands.
  * @throws NotAllowed | InvalidInput | RateLimited | NotFound
  */
 export const removeOwnPasskey = async (ctx: SessionContext, id: string, password: string): Promise<void> => {
