@@ -21,7 +21,7 @@ export const receiptTexts = {
     changed: (version: number, instant: string) =>
       t('Rows of these days last changed at data version {version}, measured {instant}.', { version, instant }),
     rounded: t('You see rounded figures, so it can’t be compared. A manager or admin can check it.'),
-    asOf: (instant: string) => t('Rows are listed up to when the report was made, {instant}.', { instant }),
+    asOf: (instant: string) => t('Rows up to {instant}, when the report was generated.', { instant }),
     states: {
       holds: (version: number) => t('Unchanged at data version {version}.', { version }),
       differs: (version: number) => t('Changed at data version {version}. The current figure is below.', { version }),
