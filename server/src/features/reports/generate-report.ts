@@ -1,9 +1,9 @@
 import { queueAnnouncement } from '../../platform/announcements.ts';
-import type { ReportDocument } from '@sightline/contract';
+import { hourMs, minuteMs, type ReportDocument } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
-import { isOutage, Problem } from '../../platform/errors.ts';
+import { isOutage, Problem, Unavailable } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { assertExportSize } from '../../platform/settings/export-size.ts';
@@ -17,6 +17,7 @@ import {
   endReport,
   findReport,
   deleteReport,
+  postponeReport,
   type StoredReport,
 } from './generated-reports.store.ts';
 import { readDocumentLogo } from './read-logo.ts';
@@ -24,6 +25,13 @@ import { saveFile, storeBytes, type StoredBytes } from './save-file.ts';
 
 export const generateReportName = 'generate-report';
 type GenerateJob = { organizationId: string; reportId: string };
+
+/**
+ * A scheduled report whose figures or file store are unavailable is tried again after this time, for this long. Nobody
+ * is there to try it again; after an upgrade, figures are recalculated within minutes.
+ */
+const tryAgainMs = 2 * minuteMs;
+const tryForMs = 6 * hourMs;
 
 /** What schedules do with a finished report; passed in by the feature. */
 export type Deliver = (
@@ -96,6 +104,14 @@ const composeAndStore = async (
   } catch (error) {
     // The job runs again once the database is back.
     if (isOutage(error)) throw error;
+    const now = platform.clock.now();
+    const isTried = report.scheduleId !== null && now - report.requestedAt.getTime() < tryForMs;
+    if (error instanceof Unavailable && isTried)
+      return await changed(async (tx) => {
+        if (!(await postponeReport(tx, reportId))) return;
+        const startAfter = new Date(now + tryAgainMs);
+        await platform.jobs.enqueue(tx, generateReportName, { organizationId, reportId }, { startAfter });
+      });
     platform.log.error({ err: error, reportId }, 'report failed');
     const reason = error instanceof Problem ? error.text : failed;
     await changed((tx) => endReport(tx, reportId, { error: reason }));

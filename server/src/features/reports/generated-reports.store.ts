@@ -170,6 +170,17 @@ export const endReport = async (
   return result.numUpdatedRows > 0n;
 };
 
+/** Sets a report that is being generated back to waiting. @returns false if it has ended or was deleted */
+export const postponeReport = async (tx: Tx, id: string): Promise<boolean> => {
+  const result = await tx
+    .updateTable('generated_reports')
+    .set({ status: 'pending', progress: 0 })
+    .where('id', '=', id)
+    .where('status', '=', 'generating')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
 /** Resets a failed report to waiting. */
 export const resetReport = async (tx: Tx, id: string): Promise<boolean> => {
   const result = await tx

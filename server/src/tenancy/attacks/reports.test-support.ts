@@ -99,6 +99,7 @@ export const attacksOnReports: Attacks = {
     beginReport: (tx, { reportId }) => generated.beginReport(tx, reportId),
     advanceReport: (tx, { reportId }) => generated.advanceReport(tx, reportId, 50),
     endReport: (tx, { reportId }) => generated.endReport(tx, reportId, { error: 'attack' }),
+    postponeReport: (tx, { reportId }) => generated.postponeReport(tx, reportId),
     resetReport: (tx, { reportId }) => generated.resetReport(tx, reportId),
     readDocument: (tx, { reportId }) => generated.readDocument(tx, reportId),
     deleteReport: (tx, { reportId }) => generated.deleteReport(tx, reportId),

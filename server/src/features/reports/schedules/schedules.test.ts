@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { contract, type ReportTiming } from '@sightline/contract';
+import { contract, dayMs, hourMs, type ReportTiming } from '@sightline/contract';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
 import { recordedJobs, type RecordedJob, type RecordedJobs } from '../../../testing/recorded-jobs.ts';
@@ -147,6 +147,52 @@ describe('scheduled reports', () => {
     assert.deepEqual(more, []);
     await assert.rejects(mailReportJob.handle(manager.platform, mail.data as never, lost), /taken/);
     assert.deepEqual(take('send-mail'), []);
+  });
+
+  it('wait for figures that are being recalculated, for six hours at most', async () => {
+    await begin();
+    await createSchedule(manager, fields({ name: 'Patient', templateId: 'executive-monthly', onlyWhenChanged: false }));
+    clock.at = Date.parse('2026-11-21T12:00:00Z');
+    const setCodeVersion = (version: string) =>
+      measured.within((tx) => tx.updateTable('measurement_states').set({ code_version: version }).execute());
+    const { code_version: current } = await measured.within((tx) =>
+      tx.selectFrom('measurement_states').select('code_version').executeTakeFirstOrThrow(),
+    );
+    const statusOf = async (name: string) =>
+      (await readReports(manager, {})).find(({ scheduleName }) => scheduleName === name);
+    await setCodeVersion('');
+    try {
+      await run(take('run-report-schedule')[0]);
+      assert.equal((await statusOf('Patient'))?.status, 'pending');
+      const [waiting, ...more] = take('generate-report');
+      assert.deepEqual(more, []);
+      assert.equal(waiting?.startAfter?.toISOString(), '2026-11-21T12:02:00.000Z');
+      const generate = () => generateReport(manager.platform, waiting.data as never, deliverReport);
+      clock.at += 6 * hourMs - 1;
+      await generate();
+      assert.equal((await statusOf('Patient'))?.status, 'pending');
+      assert.equal(take('generate-report').length, 1);
+      await setCodeVersion(current);
+      await generate();
+      assert.equal((await statusOf('Patient'))?.status, 'ready');
+
+      await createSchedule(
+        manager,
+        fields({ name: 'Expired', templateId: 'executive-monthly', onlyWhenChanged: false }),
+      );
+      clock.at += dayMs;
+      await setCodeVersion('');
+      await run(take('run-report-schedule').at(-1));
+      const [second] = take('generate-report');
+      clock.at += 6 * hourMs;
+      await generateReport(manager.platform, second?.data as never, deliverReport);
+      assert.deepEqual(take('generate-report'), []);
+      const expired = await statusOf('Expired');
+      assert.equal(expired?.status, 'failed');
+      assert.match(expired.error ?? '', /being recalculated/);
+    } finally {
+      await setCodeVersion(current);
+    }
   });
 
   it('are paused and resumed, and keep everything else', async () => {
