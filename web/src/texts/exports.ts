@@ -3,6 +3,7 @@ import { t, type ExportType, type ReportFormat } from '@sightline/contract';
 /** Texts of the Export Data modal. */
 export const exportTexts = {
   title: t('Export Data'),
+  defaultsFailed: t('Failed to load your export defaults'),
   presets: t('Presets'),
   preset: {
     monthly: t('Monthly Performance Report'),

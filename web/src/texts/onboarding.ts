@@ -164,7 +164,7 @@ export const onboardingTexts = {
     teams: (count: number, names: string) =>
       t('{count, plural, one {Team: {names}} other {Teams: {names}}}', { count, names }),
     invited: t('Invitations sent. Settings > Members shows who has joined.'),
-    skippedInvite: t('No one invited yet. Invite people under Settings > Members.'),
+    skippedInvite: t('Invitations skipped. You can invite people under Settings > Members.'),
     connect: t('Connect a tool'),
     next: t('While the history loads'),
     nextSteps: {

@@ -37,7 +37,11 @@ export const scoringTexts = {
     'Restores the default metrics, the weighted method, normalization, outlier detection and 10 minimum data points. Keeps rules, team modifiers and complexity.',
   ),
   saved: { title: t('Configuration Saved'), message: t('Recalculating scores.') },
-  resetDone: { title: t('Configuration Reset'), message: t('Defaults restored. Save to apply them.') },
+  resetDone: {
+    title: t('Configuration Reset'),
+    changed: t('Defaults restored. Save to apply them.'),
+    unchanged: t('These are the defaults already. There is nothing to save.'),
+  },
   saveFailed: { title: t('Save Failed'), message: t('Failed to save configuration. Please try again.') },
   weightWarning: (total: number) =>
     t('Weights should total 100% for accurate scoring. Currently: {total}%', { total: number(total) }),

@@ -15,6 +15,8 @@ export const monitorTexts = {
   invalid: t('Invalid'),
   errors: t('Errors per minute'),
   authFailures: t('Auth failures per minute'),
+  severity: (severity: string) =>
+    t('{severity, select, low {low} medium {medium} high {high} other {critical}}', { severity }),
   latest: t('Latest security events'),
   none: t('No security events in this tab.'),
   clear: t('Clear Events'),

@@ -27,6 +27,7 @@ import { chosenDays, daysOf } from './filters/filters.ts';
 import { today } from './filters/today.ts';
 import { lastExport, rememberExport } from './last-export.ts';
 import type { PageExport } from './page-export.ts';
+import { LoadFailed } from './query-state.tsx';
 import { noReportFilters, ReportFilters } from './report-filters.tsx';
 import { Select } from './select.tsx';
 
@@ -79,6 +80,7 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
           void submit();
         }}
       >
+        <LoadFailed loads={defaults} what={texts.defaultsFailed} />
         <div className="choices" role="group" aria-label={texts.presets}>
           {presets.map(({ name, type: of, options: preset }) => (
             <Button

@@ -75,8 +75,11 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
             save={saveDraft}
             discard={() => setDraft(null)}
             reset={() => {
-              edit(withDefaults(settings, scoring.defaults));
-              showToast({ type: 'info', ...texts.resetDone });
+              const defaults = withDefaults(settings, scoring.defaults);
+              edit(defaults);
+              const { title, changed, unchanged } = texts.resetDone;
+              const message = isSame(defaults, scoring.configuration) ? unchanged : changed;
+              showToast({ type: 'info', title, message });
             }}
           />
         </Panel>

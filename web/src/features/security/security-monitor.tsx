@@ -98,7 +98,7 @@ const Details = ({ states, rates, events }: DetailsProps): ReactNode => (
       <ul className="monitor-events" aria-label={texts.latest}>
         {events.slice(0, shownEvents).map((event) => (
           <li key={event.id}>
-            <span className={`chip ${event.severity}`}>{event.severity}</span>
+            <span className={`chip ${event.severity}`}>{texts.severity(event.severity)}</span>
             <span>{event.text}</span>
             <time className="xs mut num" dateTime={new Date(event.at).toISOString()}>
               {writeTime(event.at)}
