@@ -110,6 +110,20 @@ test('a figure of a range is of the same cells as in every other range', () => {
   );
 });
 
+test('the example of docs/visibility.md', () => {
+  // Days 3 to 7 are a Monday to Friday.
+  assert.equal(dateOf(dayAt(3), zone).dayOfWeek, 1);
+  const by = (day: number, ...of: string[]): Done[] => of.map((person) => ({ person, day }));
+  const done = [...by(3, 'ada'), ...by(4, 'bo'), ...by(6, 'ada', 'cy'), ...by(7, 'di', 'ed')];
+  assert.equal(done.length, 6);
+  const daysOf = (to: number): number[] => {
+    const cells = inCells(entriesOf(done), cellCalendar({ from: dayAt(3), to: dayAt(to) }, { now, timeZone: zone }));
+    return cells.filter(({ at }) => at < dayAt(to)).flatMap(({ at, done: of }) => of.map(() => dayAt(6) - at));
+  };
+  assert.deepEqual(daysOf(8), [0, 0, 0, 0], 'four, all on Thursday');
+  assert.deepEqual(daysOf(6), []);
+});
+
 test('cells by example', () => {
   const over = { from: dayAt(0), to: dayAt(length) };
   const days = (done: readonly Done[]): number[] => shownOver(done, over).map(({ day }) => day);
