@@ -115,6 +115,32 @@ describe('shell and settings', () => {
       await option(page, /Team/).first().waitFor();
     }));
 
+  it('keeps the rows in place that somebody has moved to while the server is searching', () =>
+    as(demoAdmin, async (page) => {
+      const released = Promise.withResolvers<void>();
+      await page.route('**/v1/search?*', async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      await page.keyboard.press('ControlOrMeta+k');
+      // “Platform”, a team that the server finds, would be the first.
+      await field(page).fill('pl');
+      const options = palette(page).getByRole('option');
+      await options.nth(1).waitFor();
+      const before = await options.allInnerTexts();
+      assert.ok(before.length > 1);
+      await page.keyboard.press('ArrowDown');
+      const current = palette(page).locator('[role=option][data-highlighted]');
+      const name = await current.innerText();
+      assert.equal(name, before[1]);
+      released.resolve();
+      await option(page, /^Platform/)
+        .first()
+        .waitFor();
+      assert.deepEqual((await options.allInnerTexts()).slice(0, before.length), before);
+      assert.equal(await current.innerText(), name);
+    }));
+
   it('opens receipts in the next frame once their code is loaded', () =>
     as(demoAdmin, async (page) => {
       await Promise.all([page.waitForResponse(/\/receipt-panel-[^/]*\.js$/), page.reload()]);

@@ -59,6 +59,7 @@ export const Floating = (): ReactNode => {
           query={query}
           changeQuery={setQuery}
           maxLength={100}
+          moved={() => undefined}
           groups={[{ title: 'Actions', items: commands.map((name) => ({ id: name, name, note: 'Action' })) }]}
           status={`${commands.length} found`}
           choose={({ name }) => {

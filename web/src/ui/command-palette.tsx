@@ -20,6 +20,8 @@ type Props<Item> = {
   query: string;
   changeQuery: (query: string) => void;
   maxLength: number;
+  /** The user moved to an item by keyboard or pointer. */
+  moved: () => void;
   groups: readonly PaletteGroup<Item>[];
   /** Announced when results change. */
   status: ReactNode;
@@ -31,7 +33,8 @@ type Props<Item> = {
 };
 
 export const CommandPalette = <Item extends PaletteItem>(props: Props<Item>): ReactNode => {
-  const { title, listLabel, placeholder, query, changeQuery, maxLength, groups, status, choose, close, opener } = props;
+  const { title, listLabel, placeholder, query, changeQuery, maxLength, moved, groups, status, choose, close, opener } =
+    props;
   const input = useRef<HTMLInputElement>(null);
   const leaves = useRef(false);
   return (
@@ -54,6 +57,9 @@ export const CommandPalette = <Item extends PaletteItem>(props: Props<Item>): Re
             value={query}
             onValueChange={(value, { reason }) => {
               if (reason !== 'item-press') changeQuery(value);
+            }}
+            onItemHighlighted={(item, { reason }) => {
+              if (item !== undefined && reason !== 'none') moved();
             }}
             itemToStringValue={(item: Item) => item.name}
           >

@@ -5,7 +5,7 @@ import { searchBoxTexts } from '../../texts/search-box.ts';
 import { CommandPalette } from '../../ui/command-palette.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
 import { resultEntry } from './result-entry.ts';
-import { offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
+import { inOrder, offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
 import { useSearch } from './search.queries.ts';
 import { readUsage, rememberChoice } from './usage.ts';
 
@@ -31,7 +31,9 @@ export const Palette = (props: Props): ReactNode => {
   const isEmpty = query.trim() === '';
   const all = [...entries, ...found.results.map((result) => resultEntry(result, mayArrange))];
   const questionEntries = searches && isQuestion(query) ? [askEntry(query)] : [];
-  const ranked = isEmpty ? [] : [...rankEntries(all, query, usage, now), ...questionEntries];
+  // Once the user has moved to a row, rows that the server finds later do not move it away.
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const ranked = isEmpty ? [] : inOrder([...rankEntries(all, query, usage, now), ...questionEntries], order);
   const groups = isEmpty
     ? offeredEntries(entries, usage, now)
     : ranked.length === 0
@@ -50,7 +52,11 @@ export const Palette = (props: Props): ReactNode => {
       listLabel={texts.list}
       placeholder={searchBoxTexts.placeholder}
       query={query}
-      changeQuery={type}
+      changeQuery={(text) => {
+        setOrder(null);
+        type(text);
+      }}
+      moved={() => setOrder(ranked.map(({ id }) => id))}
       maxLength={limits.searchQuery}
       groups={groups}
       status={statusOf({ isEmpty, query, count: ranked.length, ...found })}

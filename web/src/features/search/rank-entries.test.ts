@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
+import { inOrder, offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
 import { weightOf, withChoice, type Usage } from './usage.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -29,6 +29,13 @@ test('ranks used entries above similar matches, but not above much better ones',
     'Team Analytics',
     'My steam',
   ]);
+});
+
+test('rows keep their order once the user has moved to one; new ones follow', () => {
+  const [teams, steam, backend] = [entry('Teams'), entry('Steam'), entry('Team Backend')];
+  assert.deepEqual(names(inOrder([backend, teams, steam], null)), ['Team Backend', 'Teams', 'Steam']);
+  assert.deepEqual(names(inOrder([backend, teams, steam], ['Teams', 'Steam'])), ['Teams', 'Steam', 'Team Backend']);
+  assert.deepEqual(names(inOrder([backend, steam], ['Teams', 'Steam'])), ['Steam', 'Team Backend']);
 });
 
 test('a choice counts half as much two weeks later', () => {

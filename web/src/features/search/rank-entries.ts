@@ -35,6 +35,14 @@ export const rankEntries = (entries: readonly Entry[], query: string, usage: Usa
     .map(({ entry }) => entry);
 };
 
+/** `ranked` with the entries in `order` first, in that order. New ones follow, so that no row moves. */
+export const inOrder = (ranked: readonly Entry[], order: readonly string[] | null): readonly Entry[] => {
+  if (order === null) return ranked;
+  const byId = new Map(ranked.map((entry) => [entry.id, entry]));
+  const kept = order.flatMap((id) => byId.get(id) ?? []);
+  return [...kept, ...ranked.filter(({ id }) => !order.includes(id))];
+};
+
 /** The entries before typing: most used first, then all screens and actions. */
 export const offeredEntries = (entries: readonly Entry[], usage: Usage, now: number): PaletteGroup<Entry>[] => {
   const used = entries
