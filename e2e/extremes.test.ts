@@ -33,7 +33,7 @@ describe('screens for few readers', () => {
       await context.close();
     });
 
-  it('fit the longest names of teams', async () => {
+  it('fit the longest team names', async () => {
     const { context, page } = await open();
     await page.route(/\/v1\//, async (route) => {
       const answer = await route.fetch();

@@ -71,7 +71,7 @@ describe('the language', () => {
     await page.context().close();
   });
 
-  it('has a worker of its own, which another language replaces', async () => {
+  it('has its own service worker, which is replaced when the language changes', async () => {
     const page = await open({ locale: 'de-DE', serviceWorkers: 'allow' });
     const controlledBy = (path: string) =>
       page.waitForFunction((expected) => {

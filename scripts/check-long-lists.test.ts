@@ -4,7 +4,7 @@ import { problemsIn } from './check-long-lists.ts';
 
 const store = 'server/src/features/people/people.store.ts';
 
-it('lists of any length are refused where they would be arguments or parameters', () => {
+it('lists of unbounded length are rejected as arguments and parameters', () => {
   for (const text of [
     'found.push(...rows);',
     'found.push(\n  ...rows,\n);',
@@ -17,7 +17,7 @@ it('lists of any length are refused where they would be arguments or parameters'
     assert.equal(problemsIn(store, text).length, 1, text);
 });
 
-it('objects, literals, subqueries and parts are not', () => {
+it('objects, literals, subqueries and chunks are accepted', () => {
   for (const text of [
     'found.push({ ...one, id });',
     'found.push(one, [...others]);',

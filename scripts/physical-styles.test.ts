@@ -5,7 +5,7 @@ import { physicalStyles } from './physical-styles.ts';
 const found = (text: string, file = 'some.css'): string[] =>
   physicalStyles(text, file).map(({ line, found: declaration, instead }) => `${line} ${declaration} → ${instead}`);
 
-test('physical declarations of style sheets are found, with what mirrors instead', () => {
+test('physical declarations in style sheets are found, with their logical equivalents', () => {
   const sheet = `.one {
   margin-left: 4px;
   border-right-color: red; right: 0;
@@ -22,7 +22,7 @@ test('physical declarations of style sheets are found, with what mirrors instead
   ]);
 });
 
-test('declarations that mirror, or are the same on both sides, pass', () => {
+test('logical declarations and those equal on both sides pass', () => {
   const sheet = `/* margin-left: 1px; */
 .left, .right:hover { margin-inline-start: 4px; padding: 1px 2px 3px; inset: 0 2px 1px 2px; text-align: start; }
 .toasts { inset: 6px anchor(right) auto anchor(left); border-top: 0; }`;

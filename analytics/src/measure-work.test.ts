@@ -12,7 +12,7 @@ const now = on(200);
 const sorted = (rows: Observation[]) =>
   rows.toSorted((a, b) => (`${a.metric} ${a.key}` < `${b.metric} ${b.key}` ? -1 : 1));
 
-test('there are no observations without facts', () => {
+test('without facts there are no observations', () => {
   assert.deepEqual(measureWork(noFacts(), randomRules, now), []);
 });
 
@@ -44,7 +44,7 @@ test('every observation is unique, lies in the past and has a value that its uni
   );
 });
 
-test('the organization’s items are those of its teams and of no team, and those of its people and of no person', () => {
+test('items of the teams and the unassigned, and of people and nobody, add up to the organization’s', () => {
   fc.assert(
     fc.property(randomFacts(25), (known) => {
       const items = measureWork(known, randomRules, now).filter((row) => row.metric === 'completed_work');

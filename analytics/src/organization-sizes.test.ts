@@ -48,7 +48,7 @@ const organizationOf = (count: number) => {
 };
 
 describe('an organization', () => {
-  it('of one person has figures of what there is and none of what one alone cannot have', () => {
+  it('of one person has figures for its data, and none that need two people', () => {
     const { rows, figure } = organizationOf(1);
     for (const metric of Object.keys(metricDefinitions) as MetricKey[]) {
       const found = figure(metric);
@@ -61,7 +61,7 @@ describe('an organization', () => {
     assert.deepEqual([values('people_helped'), values('review_response_time')], [[], []]);
   });
 
-  it('of 5,000 people counts every one of them once', () => {
+  it('of 5,000 people counts each of them once', () => {
     const { rows, figure } = organizationOf(5_000);
     for (const metric of ['cycle_time', 'throughput', 'merged_pull_requests', 'lead_time'] as const) {
       const included = (rows.get(metric) ?? []).filter((row) => row.excluded === null);
@@ -73,7 +73,7 @@ describe('an organization', () => {
     assert.ok(lead.kind === 'value' && lead.value === 2 * 24 * hour);
   });
 
-  it('of 5,000 people has a score of each, alike who did alike, and their team’s as their mean', () => {
+  it('of 5,000 people scores each, equal work equally, and their team by the mean', () => {
     const people = peopleOf(5_000);
     const memberships = people.map(({ id }) => ({ personId: id, teamId: 'payments', from: 0, to: null }));
     // Every other one took as long as the target, the others as long as the floor: 90 and 40 points.

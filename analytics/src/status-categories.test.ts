@@ -4,7 +4,7 @@ import { categoriesOf, meaningsOf, suggestedMeaning } from './status-categories.
 
 const inProgress = (name: string) => suggestedMeaning({ name, category: 'indeterminate' });
 
-test('work waits in statuses in progress that are named so', () => {
+test('statuses in progress count as waiting by their names', () => {
   const waiting = ['Code Review', 'In Review', 'READY FOR QA', 'Ready to deploy', 'To test', 'Awaiting approval'];
   for (const name of [...waiting, 'Test queue', 'Queued', 'Pending', 'Blocked', 'On hold', 'Waiting for customer'])
     assert.equal(inProgress(name), 'waiting', name);
@@ -12,12 +12,12 @@ test('work waits in statuses in progress that are named so', () => {
     assert.equal(inProgress(name), 'indeterminate', name);
 });
 
-test('what is not begun or done is that, whatever its name', () => {
+test('statuses to do and done keep their category, whatever their names', () => {
   assert.equal(suggestedMeaning({ name: 'Ready for development', category: 'new' }), 'new');
   assert.equal(suggestedMeaning({ name: 'Reviewed, ready', category: 'done' }), 'done');
 });
 
-test('what the organization says counts, and waiting is in progress', () => {
+test('configured categories take precedence, and waiting counts as in progress', () => {
   const statuses = [
     { id: '1', name: 'Doing', category: 'indeterminate' as const },
     { id: '2', name: 'Review', category: 'indeterminate' as const },

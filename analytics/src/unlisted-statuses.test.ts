@@ -15,18 +15,18 @@ const evidence = (partial: Partial<StatusEvidence>): StatusEvidence => ({
 });
 const unlisted = (name: string): StatusFact => ({ id: `old ${name}`, name, category: null });
 
-test('a listed status of the same name says what an unlisted one means, whatever its issues did', () => {
+test('an unlisted status has the category of a listed one of the same name, whatever its issues did', () => {
   const listed: StatusFact[] = [{ id: '1', name: 'Archive', category: 'done' }];
   assert.equal(likelyCategory(unlisted(' archive'), listed, evidence({ resolvedLater: 10 })), 'done');
 });
 
-test('a status is done where most of its issues were resolved when they got it', () => {
+test('a status is done if most issues were resolved when they entered it', () => {
   assert.equal(likelyCategory(unlisted('Parked at sea'), [], evidence({ resolved: 8, resolvedLater: 2 })), 'done');
   assert.equal(likelyCategory(unlisted('Done'), [], evidence({ resolved: 1, resolvedLater: 9 })), 'indeterminate');
   assert.equal(likelyCategory(unlisted('Coding'), [], evidence({ resolved: 1, unresolved: 5 })), 'indeterminate');
 });
 
-test('where the site sets no resolutions, its name says so', () => {
+test('if the site sets no resolutions, the name decides', () => {
   for (const name of ['Done', 'Closed', 'Resolved', 'Won’t do', 'Cancelled', 'Released'])
     assert.equal(likelyCategory(unlisted(name), [], evidence({ unresolved: 10 })), 'done', name);
   for (const name of ['To Do', 'Open', 'Backlog'])
@@ -34,12 +34,12 @@ test('where the site sets no resolutions, its name says so', () => {
   assert.equal(likelyCategory(unlisted('In Progress'), [], undefined), 'indeterminate');
 });
 
-test('a status in which issues begin is new', () => {
+test('a status in which issues start is new', () => {
   assert.equal(likelyCategory(unlisted('Inbox'), [], evidence({ created: 9, unresolved: 10 })), 'new');
   assert.equal(likelyCategory(unlisted('Inbox'), [], evidence({ created: 1, unresolved: 10 })), 'indeterminate');
 });
 
-test('what is inferred counts until the organization says otherwise', () => {
+test('the inferred category counts until the organization configures another', () => {
   const statuses = withLikelyCategories(
     [unlisted('Parked'), { id: '3', name: 'Doing', category: 'indeterminate' }],
     new Map([['old Parked', evidence({ resolved: 10 })]]),

@@ -7,7 +7,7 @@ const complaint = (input: Record<string, string>): string | undefined =>
   query.safeParse(input).error?.issues[0]?.message;
 const id = '00000000-0000-4000-8000-000000000001';
 
-test('a comparison takes the options of its kind and refuses the others', () => {
+test('a comparison accepts the options of its kind and rejects others', () => {
   const days = { againstFrom: '2026-01-01', againstTo: '2026-01-31' };
   for (const good of [
     {},

@@ -40,7 +40,7 @@ describe('markup', () => {
   ])
     it(`is not found in ${text}`, () => assert.equal(withoutMarkup(text), text));
 
-  it('is looked for once, however much is written', () => {
+  it('is searched for in a single pass, however long the text', () => {
     for (const piece of ['<', '</', '/', '<!--', '<b', '<b ', 'a/', '<a/', '<!', '<x ']) {
       const start = performance.now();
       withoutMarkup(piece.repeat(10_000 / piece.length));
@@ -48,7 +48,7 @@ describe('markup', () => {
     }
   });
 
-  it('is gone after once, whatever was written', () => {
+  it('is gone after one pass, whatever the text', () => {
     const pieces = [
       '<',
       '</',

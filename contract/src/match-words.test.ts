@@ -33,6 +33,6 @@ test('requires every word, in any order, also from the text next to the name', (
   assert.ok(match('Anna Berg') > match('Anna Meier', 'Team Berg'));
 });
 
-test('finds nothing for nothing', () => {
+test('finds nothing for an empty search', () => {
   assert.equal(matchWords('  ')('Anna'), 0);
 });

@@ -8,14 +8,14 @@ const query = rangedQuery({});
 const complaint = (input: Record<string, string>): string | undefined =>
   query.safeParse(input).error?.issues[0]?.message;
 
-test('a query may name custom days, at most 400 of them', () => {
+test('a query accepts custom ranges of up to 400 days', () => {
   assert.deepEqual(query.parse({}), { timeRange: '30d' });
   assert.equal(complaint({ from: '2026-03-01', to: '2026-03-01' }), undefined);
   assert.equal(complaint({ from: '2025-01-01', to: '2026-02-04' }), undefined);
   assert.equal(complaint({ from: '2025-01-01', to: '2026-02-05' }), 'A custom range spans at most 400 days.');
 });
 
-test('a query of days that make no range says what is wrong', () => {
+test('days that are no valid range are rejected with the reason', () => {
   assert.match(complaint({ from: '2026-03-01' }) ?? '', /both a first and a last day/);
   assert.match(complaint({ to: '2026-03-01' }) ?? '', /both a first and a last day/);
   assert.match(complaint({ from: '2026-03-02', to: '2026-03-01' }) ?? '', /must not be after its last day/);

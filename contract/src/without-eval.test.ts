@@ -18,7 +18,7 @@ const compilations = (isBrowser: boolean): number => {
   return Number(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }));
 };
 
-test('a browser compiles no code to read answers, which its content security policy would report', () => {
+test('parsing responses compiles no code, which the content security policy would report', () => {
   assert.equal(compilations(true), 0);
   assert.ok(compilations(false) > 0, 'the server does, and this test would see it');
 });

@@ -58,7 +58,7 @@ describe('an announced change', () => {
     await simulator.stop();
   });
 
-  it('a change at the source changes the figures without a full sync', async () => {
+  it('changes the figures without a full sync', async () => {
     const login = await app.inject({ method: 'POST', url: '/v1/auth/login', payload: account });
     const { token } = login.json<{ token: string }>();
     const figures = async (): Promise<string> => {

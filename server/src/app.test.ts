@@ -72,7 +72,7 @@ describe('the server', () => {
     for (const { name, heartbeat } of rows) assert.ok(heartbeat !== null && heartbeat <= 15, name);
   });
 
-  it('turns off a digest by one press in a mail program', async () => {
+  it('turns off a digest with one click in a mail program', async () => {
     const { email, userId } = await member('manager');
     const headers = { authorization: `Bearer ${await tokenOf(email)}` };
     const press = (path: string, token: string) =>
@@ -120,7 +120,7 @@ describe('the server', () => {
     assert.equal((await signIn(email)).statusCode, 200);
   });
 
-  it('refuses altered, foreign, expired and ended tokens, and those of suspended users and organizations', async () => {
+  it('rejects altered, foreign, expired and revoked tokens, and those of suspended users and organizations', async () => {
     const admin = await member('admin');
     const token = await tokenOf(admin.email);
     assert.equal((await whoAmI(token)).statusCode, 200);
@@ -224,7 +224,7 @@ describe('the server', () => {
     );
   });
 
-  it('describes every route of the contract in the OpenAPI document, under a strict policy for the browser', async () => {
+  it('describes every route of the contract in the OpenAPI document, under a strict content security policy', async () => {
     const answer = await app.inject({ method: 'GET', url: '/v1/openapi.json' });
     const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>();
     for (const route of routes) {

@@ -116,7 +116,7 @@ describe('while the database is stopped and once it is back', { timeout: 120_000
     for (const dir of [postgres.home, folder]) await rm(dir, { recursive: true, force: true, maxRetries: 10 });
   });
 
-  it('answers 503 with a reason, stays alive, and is not ready', async () => {
+  it('the server answers 503 with a reason, stays alive, and is not ready', async () => {
     assert.deepEqual(await Promise.all([probes.ready, probes.started, '/v1/auth/me'].map(statusOf)), [200, 200, 200]);
     assert.equal(await listeners(), 1);
     await platform.jobs.enqueue(null, slow, {});
@@ -143,14 +143,14 @@ describe('while the database is stopped and once it is back', { timeout: 120_000
     assert.deepEqual(health.json(), { status: 'down', version: '1.0' });
   });
 
-  it('keeps live connections, and asks new ones to come back later', async () => {
+  it('the server keeps live connections, and asks new ones to retry later', async () => {
     const refused = openLive(headers.authorization.replace('Bearer ', ''));
     const [closing] = (await once(refused, 'close')) as [CloseEvent];
     assert.equal(closing.code, live.tryAgainClose);
     assert.equal(socket.readyState, WebSocket.OPEN);
   });
 
-  it('recovers by itself: one listener, one delivery, and the interrupted job runs again', async () => {
+  it('the server recovers by itself: one listener, one delivery, and the interrupted job runs again', async () => {
     proceed.resolve();
     let failures = 0;
     platform.database.link.onUnreachable(() => void (failures += 1));

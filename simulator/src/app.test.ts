@@ -65,7 +65,7 @@ test('advancing in steps or at once gives the same result, also past the horizon
     }
   }));
 
-test('the ground truth does not contain anything that has not happened yet', () =>
+test('the ground truth contains nothing that has not happened yet', () =>
   within(NOW, async ({ url, advance, world }) => {
     const deployments = async (): Promise<unknown[]> =>
       digList((await ask(url, '/__simulator/ground-truth')).body, 'deployments');

@@ -77,7 +77,7 @@ const ranges: Period[] = Array.from({ length }, (_, from) =>
   Array.from({ length: length - from }, (_day, days) => ({ from: dayAt(from), to: dayAt(from + days + 1) })),
 ).flat();
 
-test('no sum and no difference of figures over any days is of one other person', () => {
+test('no sum or difference of figures, over any days, isolates one other person', () => {
   fc.assert(
     fc.property(work, (done) => {
       assert.deepEqual(foundOut(ranges.map((period) => shownOver(done, period))), []);
@@ -95,7 +95,7 @@ test('figures that only count their own people leak through their differences', 
   assert.deepEqual(foundOut(ranges.map((period) => shownOver(done, period))), []);
 });
 
-test('a figure of a range is of the same cells as in every other range', () => {
+test('figures of adjoining ranges are built from the same cells as the figure of the whole range', () => {
   fc.assert(
     fc.property(work, fc.integer({ min: 0, max: length - 1 }), (done, middle) => {
       const whole = shownOver(done, { from: dayAt(0), to: dayAt(length) });
@@ -153,7 +153,7 @@ test('rounding by example', () => {
   assert.deepEqual(roundedInterval(99, { low: 98, high: 100 }, 8), { low: 95, high: 100 });
 });
 
-test('what one or two people did within a rounded whole is never its exact difference from the teams', () => {
+test('subtracting the teams from a rounded total never gives exactly what one or two people did', () => {
   const counts = fc.integer({ min: 1, max: 400 });
   fc.assert(
     fc.property(counts, fc.integer({ min: 1, max: 4 }), (ofTeams, ofTwo) => {

@@ -70,7 +70,7 @@ const isNear = (one: number | undefined | null, other: number | undefined | null
   one === other || Math.abs((one ?? NaN) - (other ?? NaN)) <= 1e-8 * Math.max(1, Math.abs(one ?? 0));
 
 describe('batches of rows', () => {
-  it('give exactly the figures, intervals and p-values of their rows', () => {
+  it('give exactly the same figures, intervals and p-values as their rows', () => {
     fc.assert(
       fc.property(input, ({ metric, rows, now, before }) => {
         const batches = batchesOf(metric, rows);
@@ -85,7 +85,7 @@ describe('batches of rows', () => {
     );
   });
 
-  it('give the same figures over time', () => {
+  it('give the same series as their rows', () => {
     fc.assert(
       fc.property(input, ({ metric, rows, now: { period } }) => {
         const parts = [
@@ -100,7 +100,7 @@ describe('batches of rows', () => {
     );
   });
 
-  it('are of one metric', () => {
+  it('count for their own metric only', () => {
     const batches = batchesOf('throughput', [
       { metric: 'throughput', at: 2 * day, value: 1, excluded: null, detail: {} },
     ]);

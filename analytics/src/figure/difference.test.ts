@@ -135,7 +135,7 @@ describe('the p-value of a difference', () => {
     }
   });
 
-  it('is nearly the same among more values than are looked at one by one', () => {
+  it('is within 0.02 of the exact test where many values are approximated', () => {
     const random = seededRandom(7);
     const lengths = [1, 1, 1.003, 1.01, 1.03];
     for (const longer of lengths) {
@@ -180,7 +180,7 @@ describe('the p-value of a difference', () => {
     }
   });
 
-  it('cannot be judged from fewer than four days, equal values, counts of people or excluded rows', () => {
+  it('is null for fewer than four days, equal values, counts of people and excluded rows', () => {
     const days = (count: number, value: number) =>
       some(count, (index) => row('velocity', value + index, index * 7 * day));
     const pValue = (one: FigureRow[], other: FigureRow[], metric: MetricKey = 'velocity') =>
@@ -200,7 +200,7 @@ describe('the p-value of a difference', () => {
     assert.equal(pValue(helped, helped.slice(0, 1), 'people_helped'), null);
   });
 
-  it('of figures with intervals follows from these', () => {
+  it('of two values with intervals is computed from their intervals', () => {
     assert.equal(pValueOfIntervals({ value: 70 }, { value: 50, low: 49, high: 51 }), null);
     const pValue = pValueOfIntervals({ value: 70, low: 65, high: 75 }, { value: 60, low: 55, high: 65 });
     // 10 apart, with a standard error of 5 √2 / 1.645: 2.33 of them.
@@ -212,7 +212,7 @@ describe('the p-value of a difference', () => {
 });
 
 describe('significant differences on a screen', () => {
-  it('gets stricter with more comparisons, and assumes at least a full screen', () => {
+  it('need a smaller p-value the more figures are compared, at least a full screen of them', () => {
     assert.deepEqual(areSignificant([0.05 / screenful, null, 0.9, 0.049 / (screenful - 1)]), [
       true,
       false,
@@ -224,13 +224,13 @@ describe('significant differences on a screen', () => {
     assert.deepEqual(areSignificant([]), []);
   });
 
-  it('could be claimed among others up to the rate of false claims, never above it', () => {
+  it('are possible next to other figures for p-values up to the error rate, not above it', () => {
     const claimedAmong = (pValue: number) => areSignificant([pValue, ...some(screenful - 1, () => 0)])[0];
     for (const pValue of [0.01, 0.05, 0.051]) assert.equal(mayBeSignificant(pValue), claimedAmong(pValue));
     assert.equal(mayBeSignificant(null), false);
   });
 
-  it('never finds fewer in a shorter list of the same figures', () => {
+  it('stay significant when more of the same figures are compared', () => {
     const random = seededRandom(2);
     for (let round = 0; round < 200; round += 1) {
       const long = some(screenful, () => random() ** 6);
@@ -259,7 +259,7 @@ describe('significant differences on a screen', () => {
     assert.ok(wrong <= 8, `${wrong} of ${screens}`);
   });
 
-  it('names the pairs by row, and nothing of figures that are none', () => {
+  it('are listed as pairs per row, without figures that lack data', () => {
     const value = (number: number): Figure => ({ kind: 'value', value: number, n: 9, total: 9 });
     const none: Figure = { kind: 'insufficient-data', have: 1, need: 10, total: 1 };
     const rows = [

@@ -27,7 +27,7 @@ const rows = (metric: MetricKey, values: number[]): Observation[] =>
   values.map((value, key) => row(metric, key, value));
 
 describe('a figure', () => {
-  it('is the median with its quartiles, of values that were not rounded', () => {
+  it('is the median with its quartiles, computed from unrounded values', () => {
     const figure = figureOf('lead_time', rows('lead_time', [10, 1, 2, 3, 4, 5, 6, 7, 8, 9]), { period });
     assert.deepEqual(figure, { kind: 'value', value: 5.5, n: 10, total: 10, p75: 7.75, p90: 9.1 });
   });
@@ -43,7 +43,7 @@ describe('a figure', () => {
     assert.deepEqual(figureOf('lead_time', [], { period, minimum: 0 }).kind, 'insufficient-data');
   });
 
-  it('leaves out what was excluded, what is outside the period and other metrics', () => {
+  it('leaves out excluded rows, rows outside the period and other metrics', () => {
     const all = [
       ...rows('change_failure_rate', [1, 0, 0, 0]),
       row('change_failure_rate', 10, 1, { excluded: 'bot' }),
@@ -58,7 +58,7 @@ describe('a figure', () => {
     });
   });
 
-  it('is a rate over the exact weeks, over those since recording began, and over the weeks worked', () => {
+  it('of a rate divides by the exact weeks, those since recording began, or the weeks worked', () => {
     const deployments = rows('deployment_frequency', [1, 1, 1, 1, 1, 1, 1, 1]);
     const value = (options: Parameters<typeof figureOf>[2]): number | null => {
       const figure = figureOf('deployment_frequency', deployments, options);
@@ -86,7 +86,7 @@ describe('a figure', () => {
     assert.equal(firstCounted('deployment_frequency', [...ruleless, row('deployment_frequency', 9, 1)]), 10);
   });
 
-  it('says of which part it is known, where only a part of the period was recorded', () => {
+  it('says from when on it is known if recording began within the period', () => {
     const long = { from: -8 * week, to: 4 * week };
     const part = (metric: MetricKey, observedFrom: number) => {
       const one = figureOf(metric, rows(metric, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]), { period: long, observedFrom });
@@ -107,7 +107,7 @@ describe('a figure', () => {
     assert.equal(figure.kind === 'value' ? figure.value : null, 2);
   });
 
-  it('has its rows in its receipt, latest first, and the reasons, most frequent first', () => {
+  it('has a receipt with its rows, latest first, and the reasons for exclusion, most frequent first', () => {
     const receipt = receiptOf(
       'lead_time',
       [
@@ -137,7 +137,7 @@ describe('bands and changes', () => {
   const value = (number: number) => ({ kind: 'value' as const, value: number, n: 20, total: 20 });
   const none = { kind: 'insufficient-data' as const, have: 0, need: 1, total: 0 };
 
-  it('draws the edges where they are published', () => {
+  it('follow the published thresholds', () => {
     assert.deepEqual(
       [7, 6.99, 1, 0.99, 0.2].map((perWeek) => bandOf('deployment_frequency', value(perWeek), 30).band),
       ['elite', 'high', 'high', 'medium', 'low'],
@@ -156,7 +156,7 @@ describe('bands and changes', () => {
     assert.deepEqual(bandOf('rework_rate', value(1), 30), unbanded);
   });
 
-  it('gives a rate no band for less than a week, and no band as rare as monthly for less than a month', () => {
+  it('are missing for rates over less than a week; bands below monthly need a month', () => {
     const frequency = (perWeek: number, days: number) => bandOf('deployment_frequency', value(perWeek), days);
     // One deployment on one day is seven a week by arithmetic, and daily by nothing.
     assert.deepEqual(frequency(7, 1), { band: null, takesDays: 7 });
@@ -169,7 +169,7 @@ describe('bands and changes', () => {
     assert.equal(bandOf('lead_time', value(60), 1).band, 'elite', 'a median asks for changes, not for days');
   });
 
-  it('compares two values, and nothing with missing data', () => {
+  it('compare two values, and nothing if data is missing', () => {
     const shorter = changeOf(value(6), value(8));
     assert.deepEqual(shorter, { kind: 'change', difference: -2, ratio: -0.25, direction: 'down' });
     const same = changeOf(value(1), value(1));

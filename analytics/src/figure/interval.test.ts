@@ -53,7 +53,7 @@ describe('the interval of a figure', () => {
     assert.deepEqual(bounds('recovery_time', upTo(5)), ['1.000', '5.000']);
   });
 
-  it('of a median of many values leaves out no more than the sign test of so many', () => {
+  it('of a median of 1,001 values matches the sign test', () => {
     const days = 1001;
     const whole = { from: 0, to: days * 86_400 };
     const rows = rowsOf('lead_time', upTo(days)).map((row, index) => ({ ...row, at: index * 86_400 }));
@@ -62,7 +62,7 @@ describe('the interval of a figure', () => {
     assert.deepEqual(one.kind === 'value' ? [one.low, one.high] : [], [474, 528]);
   });
 
-  it("of a mean is Student's, and of two values or of equal ones there is none", () => {
+  it("of a mean is Student's, and does not exist for two values or for equal ones", () => {
     // Mean 20, standard deviation 10, of 3: 20 ± 2.92 · 10 / sqrt(3).
     assert.deepEqual(bounds('velocity', [10, 20, 30]), ['3.141', '36.859']);
     for (const few of [[10], [10, 30], [20, 20, 20]])
@@ -71,7 +71,7 @@ describe('the interval of a figure', () => {
     assert.equal(high, '1.000', 'a share stays within its whole');
   });
 
-  it('of a rate is that of a count; unequal sizes widen it; none at all still has an upper end', () => {
+  it('of a rate is that of a count, widens with unequal sizes, and has an upper end for a count of 0', () => {
     const near = (values: readonly number[], metric: MetricKey, exact: readonly number[]): void => {
       for (const [index, text] of bounds(metric, values).entries())
         assert.ok(Math.abs(Number(text) - exact[index]! / 4) < 0.01, `${text} of ${exact.join(', ')}`);
@@ -91,7 +91,7 @@ describe('the interval of a figure', () => {
     );
   });
 
-  it('is wider where rows come in batches, and missing for a single one', () => {
+  it('is wider if rows come in batches, and missing for a single batch', () => {
     const batches = (size: number, metric: MetricKey) =>
       figureWithInterval(
         metric,
@@ -108,7 +108,7 @@ describe('the interval of a figure', () => {
     assert.ok(Number.isNaN(width(batches(40, 'lead_time'))));
   });
 
-  it('does not exist for a number of different people', () => {
+  it('does not exist for a count of distinct people', () => {
     assert.deepEqual(bounds('people_helped', upTo(12)), [undefined, undefined]);
   });
 

@@ -11,7 +11,7 @@ describe('one value among others', () => {
     assert.equal(pValueAmong(10, others), 1);
   });
 
-  it('is not judged with few or equal others, unless a spread is known', () => {
+  it('is not judged against few or equal others, unless a spread is known', () => {
     assert.equal(pValueAmong(3, [1, 2, 1, 2]), null);
     assert.equal(pValueAmong(3, [1, 1, 1, 1, 1]), null);
     assert.ok((pValueAmong(3, [1, 1, 1, 1, 1], 0.1) ?? 1) < 0.01);

@@ -21,7 +21,7 @@ const days = (history = steady, items = 12, settings = options()) => {
 };
 
 describe('when a number of items is done', () => {
-  it('is certain for a team that always finishes the same, weekends included', () => {
+  it('is certain for a team that finishes the same number every day, weekends included', () => {
     assert.deepEqual(days(steady, 12), [3, 3, 3, 3]);
     assert.deepEqual(days(steady, 25), [5, 5, 5, 5]);
     assert.deepEqual(days(steady, 26), [8, 8, 8, 8]);
@@ -50,12 +50,12 @@ describe('when a number of items is done', () => {
     );
   });
 
-  it('is later than it seems for a team at half its pace, and never for one that stopped', () => {
+  it('is later for a team at half its pace, and null for one that stopped', () => {
     assert.deepEqual(days(steady, 25, { ...options(), pace: { low: 0.5, high: 0.5 } }), [12, 12, 12, 12]);
     assert.deepEqual(days(steady, 25, { ...options(), runs: 5, pace: { low: 0, high: 0 } }), [null, null, null, null]);
   });
 
-  it('is rejected without enough history, with what is missing', () => {
+  it('says what is missing if there is not enough history', () => {
     assert.deepEqual(days([]), { kind: 'insufficient-data', of: 'days', have: 0, need: 28 });
     assert.deepEqual(days(weeksOf(4, [1, 0, 0, 0, 0, 0, 0])), {
       kind: 'insufficient-data',
@@ -71,7 +71,7 @@ describe('when a number of items is done', () => {
 });
 
 describe('how many items are done by a day', () => {
-  it('counts the items done at least, fewer at higher confidence', () => {
+  it('is the number of items done at least, lower at higher confidence', () => {
     const forecast = forecastAmount(coin, 10, options());
     assert.ok(forecast.kind === 'value');
     // At least k heads of 10: 5: 0.623; 6: 0.377; 4: 0.828; 3: 0.945; 2: 0.989.
@@ -81,7 +81,7 @@ describe('how many items are done by a day', () => {
     );
   });
 
-  it('simulates only the remaining part of a partial day', () => {
+  it('covers only the remaining part of a partial day', () => {
     // A steady five on each working day; of Friday a tenth is left: each of the five falls into it by chance.
     const friday = { ...options(), firstWeekday: 5, dayShare: (index: number) => (index === 0 ? 0.1 : 1) };
     const odds = (items: number, days: number): number => {
@@ -99,7 +99,7 @@ describe('how many items are done by a day', () => {
     assert.ok(over.kind === 'value' && over.odds === 0);
   });
 
-  it('gives odds that match hand-computed ones', () => {
+  it('has odds that match hand-computed ones', () => {
     const odds = (items: number, within = 10): number => {
       const forecast = forecastOdds(coin, { items, days: within }, options());
       return forecast.kind === 'value' ? forecast.odds : NaN;
@@ -168,7 +168,7 @@ describe('the track record', () => {
     }
   });
 
-  it('of amounts counts those that were reached', () => {
+  it('of item counts says how often the forecast count was reached', () => {
     const even = backtestAmount(weeksOf(20, [5, 5, 5, 5, 5, 0, 0]), 14, seededRandom(1));
     // Of twenty weeks four are needed to forecast from, and the last one has no two weeks after it.
     assert.equal(even.cases, 15);
@@ -181,7 +181,7 @@ describe('the track record', () => {
     assert.ok(cases > 10 && levels[0]!.held < cases, JSON.stringify(levels));
   });
 
-  it('counts no case that is not decided, and none without enough history', () => {
+  it('omits cases whose outcome is still open, and those without enough history', () => {
     assert.equal(backtestCompletion(steady, 500, seededRandom(1)).cases, 0);
     assert.equal(backtestAmount(steady, 14, seededRandom(1)).cases, 0);
     assert.equal(backtestCompletion(weeksOf(4, [5, 5, 5, 5, 5, 0, 0]), 5, seededRandom(1)).cases, 0);
@@ -217,7 +217,7 @@ describe('the history', () => {
     assert.deepEqual(throughputHistory([], { from: monday, to: monday + 7 * day }, 'UTC'), []);
   });
 
-  it('counts incidents separately, because they are unplanned', () => {
+  it('counts incidents separately, because they are not planned', () => {
     const monday = Date.UTC(2026, 0, 5) / 1000;
     const incident = { kind: 'incident' };
     const rows = [done(monday, incident), done(monday + day), done(monday + day, incident), done(monday + 2 * day)];
@@ -232,7 +232,7 @@ describe('the history', () => {
     );
   });
 
-  it('that a forecast is made from is the last quarter of it', () => {
+  it('used for a forecast is the last 90 days', () => {
     assert.equal(recentHistory(coin).length, 90);
     assert.equal(recentHistory(coin).at(-1), coin.at(-1));
   });

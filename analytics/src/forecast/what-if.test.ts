@@ -10,8 +10,8 @@ import { daySeconds as day } from '../time/durations.ts';
 /** Eight planned items a week plus two incidents; an item takes a week. */
 const today: TeamToday = { itemsPerWeek: 8, incidentsPerWeek: 2, people: 5, inProgress: 10, cycleTime: 7 * day };
 
-describe('what if', () => {
-  it('without changes, the present applies and nothing is assumed', () => {
+describe('a what-if scenario', () => {
+  it('without changes keeps the current pace and assumes nothing', () => {
     assert.deepEqual(imagine(today, {}), {
       pace: { low: 1, high: 1 },
       cycleTime: { low: 7 * day, high: 7 * day },
@@ -19,7 +19,7 @@ describe('what if', () => {
     });
   });
 
-  it('nothing changes, the forecast is the plain one to the day, whatever the incidents', () => {
+  it('without changes gives the plain forecast to the day, whatever the incidents', () => {
     const history = weeksOf(8, [1, 2, 0, 3, 1, 0, 0]);
     const options = (): ForecastOptions => ({ random: seededRandom(3), firstWeekday: 1 });
     fc.assert(
@@ -34,7 +34,7 @@ describe('what if', () => {
     );
   });
 
-  it('people come, each brings between half and a whole share; incidents do not grow with them', () => {
+  it('with more people adds half to a whole share for each, and no incidents', () => {
     const { pace, cycleTime, assumptions } = imagine(today, { people: 2 });
     // Of ten things a week become 12 to 14, less the 2 incidents: 10 to 12 planned instead of 8.
     assert.deepEqual(pace, { low: 1.25, high: 1.5 });
@@ -42,32 +42,32 @@ describe('what if', () => {
     assert.deepEqual(assumptions, ['people-half-to-whole', 'littles-law']);
   });
 
-  it('people go, the others take over up to half of their part', () => {
+  it('with fewer people lets the others take over up to half of their share', () => {
     // 8 to 9 of ten, less the 2 incidents.
     assert.deepEqual(imagine(today, { people: -1 }).pace, { low: 0.75, high: 0.875 });
     assert.throws(() => imagine(today, { people: -5 }), RangeError);
     assert.throws(() => imagine({ ...today, people: 0 }, { people: 1 }), RangeError);
   });
 
-  it('incidents halve or grow, planned work takes their place or makes way', () => {
+  it('with fewer or more incidents adds or removes as much planned work', () => {
     const halved = imagine(today, { incidentShare: 0.5 });
     assert.deepEqual([halved.pace, halved.assumptions], [{ low: 1.125, high: 1.125 }, ['incident-costs-an-item']]);
     assert.deepEqual(imagine(today, { incidentShare: 10 }).pace, { low: 0, high: 0 });
   });
 
-  it('fewer items are in progress, each takes less time at the same pace', () => {
+  it('with fewer items in progress shortens the cycle time at the same pace', () => {
     const { pace, cycleTime } = imagine(today, { inProgress: 5 });
     assert.deepEqual([pace.low, cycleTime?.low], [1, 3.5 * day]);
   });
 
-  it('is not known how long items take, it is unknown rather than zero or endless', () => {
+  it('has a cycle time of null, not zero or infinity, if it is unknown', () => {
     assert.equal(imagine({ ...today, cycleTime: null }, {}).cycleTime, null);
     assert.equal(imagine({ ...today, inProgress: 0 }, { inProgress: 3 }).cycleTime, null);
     const none = imagine({ ...today, itemsPerWeek: 0 }, { incidentShare: 0 });
     assert.deepEqual(none.pace, { low: 0, high: 0 });
   });
 
-  it('more people never slow a team, more incidents never speed it up', () => {
+  it('never slows a team with more people or speeds it up with more incidents', () => {
     fc.assert(
       fc.property(fc.nat(10), fc.double({ min: 0, max: 3, noNaN: true }), (people, incidentShare) => {
         const base = imagine(today, { incidentShare }).pace;

@@ -116,7 +116,7 @@ test('the distance from others adds up to the distance from their mean', () => {
   assert.equal(decomposeDistance(scored([{ score: 50, weight: 1 }]), []), null);
 });
 
-test('a signal that came or went explains its part by its share, not by a jump from 0', () => {
+test('a signal that appears or disappears contributes by its share, not as a jump from 0', () => {
   const before = scored([
     { score: 80, weight: 1 },
     { score: 60, weight: 1 },
@@ -159,7 +159,7 @@ test("Simpson's paradox is named where every part moves one way and the whole th
   assert.equal(mixAndRate(teams(80, 60, [9, 3]), teams(82, 62, [9, 3]))?.isSimpson, false);
 });
 
-test('a counterfactual is the score that the engine would give', () => {
+test('a counterfactual is the score that the engine would compute', () => {
   const now = scored([
     { score: 70, weight: 1 },
     { score: 70, weight: 1 },
@@ -184,7 +184,7 @@ test('confidence falls with fewer data points, missing signals and a wide interv
   assert.equal(confidenceOf({ ...full, low: 0, high: 100 }, 10), 0);
 });
 
-test('what is low or clearly worse is recommended, ranked by what it would bring', () => {
+test('low and clearly worse signals are recommended, ranked by the points to be gained', () => {
   const now = scored([
     { score: 30, weight: 1 },
     { score: 85, weight: 1 },

@@ -6,13 +6,13 @@ import { teamBand } from './team-band.ts';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
 
-test('the band is the middle half of the others', () => {
+test('the band is the middle 50% of the others', () => {
   assert.deepEqual(teamBand(65, [50, 60, 70, 80, 90]), { low: 60, high: 80, others: 5, place: 'within' });
   assert.equal(teamBand(59, [50, 60, 70, 80, 90])?.place, 'below');
   assert.equal(teamBand(81, [50, 60, 70, 80, 90])?.place, 'above');
 });
 
-test('the bounds of the band are rounded outwards and never the same', () => {
+test('the bounds of the band are rounded outwards and never equal', () => {
   assert.deepEqual(teamBand(68, [64, 64, 65, 65, 66, 66]), { low: 60, high: 70, others: 6, place: 'within' });
   assert.deepEqual(teamBand(71, [65, 65, 65, 65, 65]), { low: 65, high: 70, others: 5, place: 'above' });
 });
@@ -22,7 +22,7 @@ test('fewer than five others have no band', () => {
   assert.notEqual(teamBand(65, [50, 60, 70, 80, 90]), null);
 });
 
-test('the band, the mean of the team and one’s own score leave open what each of the others has', () => {
+test('the band, the team mean and one’s own score reveal no other person’s score', () => {
   const score = fc.double({ min: 20, max: 95, noNaN: true });
   fc.assert(
     fc.property(score, fc.array(score, { minLength: 3, maxLength: 12 }), (own, others) => {
@@ -55,7 +55,7 @@ test('hours are in the person’s time zone', () => {
   assert.ok(inTokyo.kind === 'value' && inTokyo.value > 0.15, 'the afternoon in Europe is the night in Tokyo');
 });
 
-test('weekends are outside whatever the hour', () => {
+test('weekends are outside working hours at any hour', () => {
   const { figure, daysOff } = afterHours(
     Array.from({ length: 10 }, (_, index) => at(index < 5 ? '2026-11-21T10:00:00Z' : '2026-11-20T10:00:00Z')),
     'UTC',
@@ -64,7 +64,7 @@ test('weekends are outside whatever the hour', () => {
   assert.equal(daysOff[10], 5);
 });
 
-test('nine activities say how many are there, none as well', () => {
+test('nine activities, or none, are not enough data, and the count is given', () => {
   assert.deepEqual(
     afterHours(
       Array.from({ length: 9 }, () => at('2026-11-20T10:00:00Z')),
@@ -91,7 +91,7 @@ test('hours follow the local clock on a working day with a clock change', () => 
   }
 });
 
-test('every activity is counted once, also when clocks change', () => {
+test('every activity is counted once, even when clocks change', () => {
   const instant = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z') });
   const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'Africa/Cairo');
   fc.assert(

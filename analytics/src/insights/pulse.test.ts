@@ -22,7 +22,7 @@ const published = (week: string, group: string | null, ...scores: number[]): Pul
     established: 5,
   });
 
-test('the mean is of answers, not of weeks', () => {
+test('the mean is over answers, not weeks', () => {
   const { figure, weeks } = pulseFigure([
     published('2026-11-02', 'a', 6, 6, 6),
     published('2026-11-09', 'a', 10, 10, 10, 10, 10, 10),
@@ -37,7 +37,7 @@ test('the mean is of answers, not of weeks', () => {
   );
 });
 
-test('two answers are never shown, and do not hide in a sum with others', () => {
+test('two answers are never shown, and are left out of sums with others', () => {
   const few = published('2026-11-09', 'b', 0, 1);
   assert.deepEqual(pulseFigure([few]).figure, { kind: 'insufficient-data', have: 2, need: 3, total: 2 });
   const { figure, weeks } = pulseFigure([published('2026-11-09', 'a', 8, 8, 8), few]);
@@ -47,7 +47,7 @@ test('two answers are never shown, and do not hide in a sum with others', () => 
   assert.equal(weekly.figure.kind, 'insufficient-data', 'three answers of two weeks are not three of one');
 });
 
-test('someone who knows two of three answers is left with three candidates for the last one', () => {
+test('knowing two of three answers leaves three candidates for the third', () => {
   const scores = fc.integer({ min: 0, max: 10 });
   // The ends of the scale have fewer neighbors, and may be recognized.
   fc.assert(
@@ -61,7 +61,7 @@ test('someone who knows two of three answers is left with three candidates for t
   );
 });
 
-test('a week in which a member came or left is withheld', () => {
+test('a week in which a member joined or left is withheld', () => {
   const changed = publishedPulse({
     week: '2026-11-09',
     group: 'a',
@@ -95,7 +95,7 @@ test('no answers are no data', () => {
   assert.deepEqual(pulseFigure([]).figure, { kind: 'insufficient-data', have: 0, need: 3, total: 0 });
 });
 
-test('a week belongs to the period that its end falls in, in the zone of the organization', () => {
+test('a week belongs to the period in which it ends, in the organization’s time zone', () => {
   // In Berlin the week of 9 November ends at 23:00 UTC of the 15th.
   const whole = { from: at('2026-11-08T23:00:00Z'), to: at('2026-11-15T23:00:00Z') };
   assert.deepEqual(pulseWeeksOf(whole, 'Europe/Berlin'), ['2026-11-09']);
@@ -105,7 +105,7 @@ test('a week belongs to the period that its end falls in, in the zone of the org
   assert.equal(pulseWeekOf(at('2026-11-15T22:59:59Z'), 'Europe/Berlin'), '2026-11-09');
 });
 
-test('periods that touch share no week and leave none out', () => {
+test('adjoining periods share no week and leave none out', () => {
   const instant = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2026-12-01T00:00:00Z') });
   const length = fc.integer({ min: 1, max: 60 * 86_400 });
   fc.assert(

@@ -7,7 +7,7 @@ import { daySeconds as day } from '../time/durations.ts';
 const value = (amount: number, n = 20) => ({ kind: 'value' as const, value: amount, n });
 const none = { kind: 'insufficient-data' as const };
 
-test('a lead time that doubled is worse, a frequency that trebled better, the larger movement first', () => {
+test('a doubled lead time is worse, a tripled frequency better, and the larger movement comes first', () => {
   const { movements, compared } = teamMovements([
     { teamId: 'a', metric: 'lead_time', now: value(4 * day), before: value(2 * day), pValue: 0.0001 },
     { teamId: 'b', metric: 'deployment_frequency', now: value(9), before: value(3), pValue: 0.0002 },
@@ -25,7 +25,7 @@ test('a lead time that doubled is worse, a frequency that trebled better, the la
   assert.equal(compared, 4);
 });
 
-test('missing or unjudgeable figures are no movements; a rise from zero is one', () => {
+test('missing figures and those without a test are no movements; a rise from zero is one', () => {
   const { movements, compared } = teamMovements([
     { teamId: 'a', metric: 'velocity', now: value(90, 2), before: value(20, 2), pValue: null },
     { teamId: 'b', metric: 'lead_time', now: none, before: value(2 * day), pValue: null },

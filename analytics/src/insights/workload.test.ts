@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { workloadOf } from './workload.ts';
 
-test('a load is judged by the threshold of the risk, and shown with the middle 50% of teammates', () => {
+test('a workload uses the threshold of the risk, and is shown with the middle 50% of teammates', () => {
   assert.deepEqual(workloadOf(3, [1, 2, 2, 3, 9]), {
     overload: null,
     highFrom: 6,

@@ -64,7 +64,7 @@ const worked: Record<MetricKey, Worked[]> = {
   ],
 };
 
-describe('worked by hand', () => {
+describe('examples worked by hand', () => {
   const rows = measure(workedFacts, workedRules, workedPeriod.to);
   const times = rows.map((row) => row.at);
   const presence = { firstAt: Math.min(...times), lastAt: Math.max(...times) };
@@ -78,7 +78,7 @@ describe('worked by hand', () => {
     return figureOf(metric, own, { ...options, weeks });
   };
 
-  it('is every metric of the catalogue', () => {
+  it('cover every metric', () => {
     const cases = (Object.keys(metricDefinitions) as MetricKey[]).filter((metric) => worked[metric]?.length > 0);
     assert.deepEqual(cases, Object.keys(metricDefinitions));
   });

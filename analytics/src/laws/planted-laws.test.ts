@@ -29,7 +29,7 @@ const found = (metric: MetricKey, rows: readonly Observation[]): string[] =>
     .sort();
 
 describe('every metric, on random facts', () => {
-  it('is computed independently, and what is planted reaches it', () => {
+  it('matches an independent computation, and planted facts affect it', () => {
     assert.deepEqual(Object.keys(expected).sort(), metrics.toSorted());
     const planted = fc.sample(plantedOrganization(80), { numRuns: 20, seed: 7 });
     for (const metric of metrics) {
@@ -52,7 +52,7 @@ describe('every metric, on random facts', () => {
     );
   });
 
-  it('is missing without sprints or deployments where it needs them, and the same where it does not', () => {
+  it('is missing without sprints or deployments if it needs them, and unchanged otherwise', () => {
     const needing: Record<'sprints' | 'deployments', MetricKey[]> = {
       sprints: ['velocity', 'commitment_reliability', 'completion_rate', 'commitment_kept'],
       deployments: [
@@ -83,7 +83,7 @@ describe('every metric, on random facts', () => {
     );
   });
 
-  it('is the same in whatever order the facts come', () => {
+  it('does not depend on the order of the facts', () => {
     const inOrder = (rows: readonly Observation[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
     const both = plantedOrganization(30).chain((planted) =>
       shuffled(factsOfPlanted(planted)).map((other) => ({ planted, other })),
@@ -119,7 +119,7 @@ const subjectsOf = (rows: readonly Observation[], over: Period) => [
 ];
 
 describe('the laws of figures, for every metric, team and person', () => {
-  it('a receipt’s rows recompute to its figure, and want of rows is no zero', () => {
+  it('a receipt’s rows recompute to its figure, and too few rows never give zero', () => {
     let [values, lacks] = [0, 0];
     fc.assert(
       fc.property(plantedOrganization(60), periods, (planted, period) => {
@@ -142,7 +142,7 @@ describe('the laws of figures, for every metric, team and person', () => {
     assert.ok(values > 200 && lacks > 1_000, `${values} values, ${lacks} without`);
   });
 
-  it('teams and no team, people and no person, and two parts of a period add up to the whole', () => {
+  it('teams and the unassigned, people and nobody, and two parts of a period add up to the whole', () => {
     const sum = (rows: readonly Observation[]): number =>
       rows.filter(isCounted).reduce((total, row) => total + row.value, 0);
     const near = (a: number, b: number, name: string): void => assert.ok(Math.abs(a - b) <= 1e-6 * (1 + b), name);
@@ -168,7 +168,7 @@ describe('the laws of figures, for every metric, team and person', () => {
     );
   });
 
-  it('a bot has no figure of work, and none of a person names it', () => {
+  it('a bot has no figures of work, and no figure of a person names it', () => {
     fc.assert(
       fc.property(plantedOrganization(60), (planted) => {
         const ofBots = measured(planted).filter((row) => row.personId === 'person-robot' && isCounted(row));

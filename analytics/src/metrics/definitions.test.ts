@@ -7,17 +7,17 @@ import { isMetricKey, metricDefinitions, metricsThat } from './definitions.ts';
 
 const all = Object.values(metricDefinitions);
 
-test('a definition names only metrics that there are', () => {
+test('a definition refers only to existing metrics', () => {
   for (const { key, recordedWith, presupposes } of all)
     for (const other of [recordedWith, presupposes])
       if (other !== undefined) assert.ok(isMetricKey(other) && other !== key, `${key} names ${other}`);
 });
 
-test('a rate says what it counts, and nothing else does', () => {
+test('only rates say what they count', () => {
   for (const { key, aggregate, rate } of all) assert.equal(rate !== undefined, aggregate === 'rate', key);
 });
 
-test('a metric that counts what is different describes it, and as personal where it is people', () => {
+test('a metric of distinct values describes them, and marks people as personal', () => {
   for (const { key, unit, detail } of metricsThat(({ aggregate }) => aggregate === 'distinct').map(
     (metric) => metricDefinitions[metric],
   ))
@@ -28,13 +28,13 @@ test('a metric that counts what is different describes it, and as personal where
     );
 });
 
-test('parts are described durations of the detail', () => {
+test('the parts of a metric are described durations of its detail', () => {
   for (const { key, unit, parts, detail } of all)
     for (const part of parts?.fields ?? [])
       assert.deepEqual([unit, detail[part]?.format], ['seconds', 'duration'], `${key} ${part}`);
 });
 
-test('rows store nothing that their metric does not describe', () => {
+test('rows store only details that their metric describes', () => {
   for (const facts of fc.sample(scatteredFacts, { numRuns: 10, seed: 5 }))
     for (const { metric, detail } of measureAll(facts, scatteredRules, scatteredNow).observations)
       for (const name of Object.keys(detail))

@@ -44,11 +44,11 @@ describe('accounts arranged by hand', () => {
     ]);
   });
 
-  it('ignores pairs with accounts that are gone', () => {
+  it('ignores pairs with accounts that no longer exist', () => {
     assert.equal(groupsOf(accounts, { joined: [['u1', 'nobody']] }).length, 3);
   });
 
-  it('suggests by the address and by short names, with the evidence, until it is declined', () => {
+  it('suggests matches by address and short name, with the evidence, until they are declined', () => {
     const { suggestions } = linkAccounts(accounts);
     assert.deepEqual(suggestions, [
       { accountIds: ['u2', 'git:bchen@home.example'], evidence: 'The address bchen@… matches the name Bo Chen' },
@@ -64,7 +64,7 @@ describe('accounts arranged by hand', () => {
     );
   });
 
-  it('prefers settings about bots, leavers and part-timers to the source', () => {
+  it('prefers configured bots, leavers and part-timers over the source', () => {
     const [one, two] = linkAccounts(
       [account('a', 'deploy-bot'), account('b', 'Robin Hook')],
       arranged({ accounts: { a: { bot: false }, b: { bot: true, leftAt: 1_000, partTime: 0.5 } } }),
@@ -97,7 +97,7 @@ describe('teams arranged by hand', () => {
   const derive = (change: Partial<Arrangement>) =>
     deriveTeams(rulesBasis(facts, 'UTC'), people, 'UTC', arranged(change));
 
-  it('moves a project with its work, its people and the repositories of its name', () => {
+  it('moves a project with its work, its people and the repositories named after it', () => {
     const { teams, memberships } = derive({ places: [{ kind: 'project', id: '2', teamKey: '1' }] });
     assert.deepEqual(teams, [{ id: '1', name: 'Payments', projectIds: ['1', '2'], repositoryIds: ['r'] }]);
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('teams arranged by hand', () => {
     assert.deepEqual(removed.boardTeams, [{ boardId: 'b', teamId: null }]);
   });
 
-  it('has teams that were made by hand, also while nothing is theirs, and none that were removed', () => {
+  it('includes teams created by hand even without sources, and no removed ones', () => {
     const { teams } = derive({
       teams: [
         { key: 'new', name: 'Research', removed: false },
@@ -130,7 +130,7 @@ describe('teams arranged by hand', () => {
     );
   });
 
-  it('gives a project to the team that was created with its name or key, so that no team exists twice', () => {
+  it('assigns a project to the team created with its name or key, so that no team exists twice', () => {
     const created = [
       { key: 'new', name: ' payments ', removed: false },
       { key: 'other', name: 'web', removed: false },
@@ -157,7 +157,7 @@ describe('teams arranged by hand', () => {
     ]);
   });
 
-  it('prefers what is set by hand to equal names', () => {
+  it('prefers assignments by hand over equal names', () => {
     const created = { key: 'new', name: 'Web', removed: false };
     const namesOf = (change: Partial<Arrangement>): string[] =>
       derive(change).teams.map(({ id, projectIds }) => `${id}: ${projectIds.join()}`);
@@ -179,7 +179,7 @@ describe('teams arranged by hand', () => {
     assert.deepEqual(derive({ memberships: { u: [] } }).memberships, []);
   });
 
-  it('leaves a repository without a team where that is configured', () => {
+  it('leaves a repository without a team if that is configured', () => {
     const { teams } = derive({ places: [{ kind: 'repository', id: 'r', teamKey: null }] });
     assert.ok(teams.every((team) => team.repositoryIds.length === 0));
   });

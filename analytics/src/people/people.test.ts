@@ -27,7 +27,7 @@ const issue = (id: string, projectId: string, assigneeId: string, on: string): I
 };
 
 describe('linkAccounts', () => {
-  it('joins a commit author by address, then by the only same full name', () => {
+  it('joins a commit author by address, then by full name if only one person has it', () => {
     const { people } = linkAccounts([
       account('u1', 'Mira Okafor', 'mira@example.com'),
       account('u2', 'Jörg Stein'),
@@ -53,7 +53,7 @@ describe('linkAccounts', () => {
     assert.equal(suggestions.length, 2);
   });
 
-  it('joins accounts of several servers, each with its own keys, by address, then by the only same full name', () => {
+  it('joins accounts of servers with different keys by address, then by full name if only one person has it', () => {
     const { people, suggestions } = linkAccounts([
       account('jira:JIRAUSER1', 'Mira Okafor', 'mira@example.com'),
       account('jira:JIRAUSER2', 'Jörg Stein', 'jorg@example.com'),
@@ -72,7 +72,7 @@ describe('linkAccounts', () => {
     assert.deepEqual(suggestions, []);
   });
 
-  it('suggests, and does not join, namesakes of one server and those with different addresses', () => {
+  it('suggests, and does not join, namesakes on one server and those with different addresses', () => {
     const { people, suggestions } = linkAccounts([
       account('jira:1', 'Ann Lee', 'ann@example.com'),
       account('bitbucket:1', 'Ann Lee', 'lee@example.com'),
@@ -91,7 +91,7 @@ describe('linkAccounts', () => {
     );
   });
 
-  it('keeps accounts split by hand, and never joins two accounts of one server', () => {
+  it('keeps accounts split by hand separate, and never joins two accounts of one server', () => {
     const accounts = [
       account('jira:1', 'Ann Lee', 'ann@example.com'),
       account('jira:2', 'Ann Lee', 'ann@example.com'),
@@ -102,7 +102,7 @@ describe('linkAccounts', () => {
     assert.equal(linkAccounts(accounts, { ...noArrangement, separated: ['confluence:1'] }).people.length, 4);
   });
 
-  it('marks programs', () => {
+  it('marks bots', () => {
     const bots = linkAccounts([
       account('a', 'Renovate'),
       account('b', 'deploy-bot'),
@@ -139,7 +139,7 @@ describe('deriveTeams', () => {
   const people = [{ id: 'p', name: 'P', accountIds: ['u'], bot: false, active: true, partTime: 1 }];
   const day = (month: number): string => `2026-${String(month).padStart(2, '0')}-10T10:00:00Z`;
 
-  it('makes a team of each project with a board and work, with the repositories of its name', () => {
+  it('creates a team for each project with a board and work, with the repositories named after it', () => {
     const { teams } = deriveTeams(
       rulesBasis(facts([issue('1', '1', 'u', day(1)), issue('2', '2', 'u', day(1))]), 'Europe/Berlin'),
       people,
@@ -154,7 +154,7 @@ describe('deriveTeams', () => {
     );
   });
 
-  it('assigns a repository that no project names to the team with most of its commits', () => {
+  it('assigns a repository without a matching project to the team with most of its commits', () => {
     const tools = {
       id: 't',
       slug: 'tools',

@@ -33,7 +33,7 @@ test('machines and bots are suggested by name or address, with the evidence', ()
   );
 });
 
-test('people are not suggested for names that merely hold such a word, nor known bots again', () => {
+test('people whose names merely contain such a word, and known bots, are not suggested', () => {
   const people = ['Serviceman Jones', 'Synclair Moss', 'Ada Builderson', 'Root Maria', 'Ann Lee'];
   assert.deepEqual(suggested(...people.map((name, index) => account(`p${index}`, name))), []);
   assert.deepEqual(suggested(account('g', 'Ann', { email: 'rooty@acme.example' })), []);

@@ -27,7 +27,7 @@ test('suggestions do not depend on how many accounts there are', () => {
   );
 });
 
-test('thousands are compared with those only who have something in common', () => {
+test('thousands of accounts are compared only with those that share something', () => {
   const crowd = Array.from({ length: 20_000 }, (_, index): AccountFact => ({
     id: `a${index}`,
     name: `Somebody Number${index}`,

@@ -102,7 +102,7 @@ const anyCase = fc.constantFrom(...metrics).chain((metric) => {
 const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-9;
 
 describe('the bounds of a figure', () => {
-  it('are the lowest and highest figure of all answers', () => {
+  it('are the lowest and highest figure over all resolutions of the doubts', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const { low, high } = bounds(one)!;
@@ -114,7 +114,7 @@ describe('the bounds of a figure', () => {
     );
   });
 
-  it('hold the figure, and are the figure where nothing is in doubt', () => {
+  it('contain the figure, and equal it if nothing is in doubt', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const figure = figureOf(one.metric, rowsIn(one), options);
@@ -126,7 +126,7 @@ describe('the bounds of a figure', () => {
     );
   });
 
-  it('are never widened by settling a row, whatever the answer', () => {
+  it('are never widened by resolving a row, whatever the answer', () => {
     let settled = 0;
     fc.assert(
       fc.property(anyCase, fc.nat(), fc.nat(), (one, which, way) => {
@@ -224,7 +224,7 @@ describe('the bounds of a figure', () => {
     assert.deepEqual(boundsOf('throughput', rows, [{ ...elsewhere, at, metric: 'cycle_time' }], options), exact);
   });
 
-  it('combine two doubts about one row, which stays one row', () => {
+  it('combine two doubts about one row, which still counts once', () => {
     const both: Doubt[] = (['bot-account', 'status-category'] as const).map((kind) => ({
       metric: 'throughput',
       row: 'item',
@@ -242,7 +242,7 @@ describe('the bounds of a figure', () => {
   });
 });
 
-describe('the lowest share of a part', () => {
+describe('the lowest possible share of a part', () => {
   const rows = ['a', 'a', 'a', 'b'].map((owner, index) => ({ key: `${index}`, owner }));
   const isPart = ({ owner }: { owner: string }) => owner === 'a';
   const optional = (row: string, counted: number | null) => ({ row, counted, effect: 'row' as const });

@@ -28,7 +28,7 @@ const doubts = (of: GapRow, unsettled: Partial<Unsettled> = {}): string[] =>
       `${metric}: ${kind} ${key || '-'}, ${effect} ${low}..${high}, counted ${counted}`,
   );
 
-describe('what is in doubt about a row', () => {
+describe('the doubts about a row', () => {
   const cases: { name: string; of: Partial<GapRow>; unsettled?: Partial<Unsettled>; expected: string[] }[] = [
     { name: 'a row that counts', of: {}, expected: [] },
     { name: 'a row that a definition leaves out', of: { excluded: 'sub-task' }, expected: [] },
@@ -134,7 +134,7 @@ describe('what is in doubt about a row', () => {
       assert.deepEqual(doubts(row(of), unsettled), expected);
     });
 
-  it('is something for every reason that the database looks for', () => {
+  it('exist for every reason that the database query selects', () => {
     const withValues = [unclassifiedState('x'), unlinkedIncident('x')];
     assert.ok(gapReasons.prefixes.every((prefix, index) => withValues[index]?.startsWith(prefix)));
     const reasons = [...gapReasons.equal, ...withValues];

@@ -34,7 +34,7 @@ const search: Gap = { kind: 'production-rule', key: 'search' };
 const dates: Gap = { kind: 'source-dates', key: 'payments' };
 
 describe('repairs', () => {
-  it('are ranked by what they narrow, over all figures', () => {
+  it('are ranked by how much they narrow bounds, over all figures', () => {
     const deployments = [...rows('throughput', payments, 1, [1, 1]), ...rows('throughput', search, 6, [1, 1])];
     const durations = rows('cycle_time', payments, 2, [0, Infinity]);
     const repairs = rankRepairs([
@@ -52,7 +52,7 @@ describe('repairs', () => {
     assert.ok(repairs[0]!.narrowing > repairs[1]!.narrowing);
   });
 
-  it('rank highest what alone leaves a figure without bounds', () => {
+  it('rank first if they alone remove an unbounded range', () => {
     const repairs = rankRepairs([
       figure(
         'cycle_time',
@@ -66,18 +66,18 @@ describe('repairs', () => {
     );
   });
 
-  it('share what two of them leave without bounds only together', () => {
+  it('share the credit if only two of them together remove an unbounded range', () => {
     const both = [...rows('cycle_time', payments, 2, [0, Infinity]), ...rows('cycle_time', dates, 2, [0, Infinity])];
     const [first, second] = rankRepairs([figure('cycle_time', [1, 2, 3], both)]);
     assert.ok(first!.narrowing > 0);
     assert.equal(first!.narrowing, second!.narrowing);
   });
 
-  it('are none where nothing is in doubt', () => {
+  it('do not exist if nothing is in doubt', () => {
     assert.deepEqual(rankRepairs([figure('throughput', [1], [])]), []);
   });
 
-  it('count rows that a figure waits for', () => {
+  it('count rows that a figure needs to reach its minimum', () => {
     const waiting = { ...figure('cycle_time', [1], rows('cycle_time', payments, 3, [0, Infinity])) };
     const needsFour = { ...waiting, options: { ...waiting.options, minimum: 4 } };
     const needsFive = { ...waiting, options: { ...waiting.options, minimum: 5 } };

@@ -63,13 +63,13 @@ const scoreAt = (cycleTime: number, throughput: number): number =>
 const near = (one: number, other: number): void => assert.ok(Math.abs(one - other) < 1e-9, `${one} against ${other}`);
 
 describe('the bounds of a person’s score', () => {
-  it('are the score itself where nothing is in doubt', () => {
+  it('equal the score if nothing is in doubt', () => {
     assert.deepEqual(boundsWith([]), { low: score.overall, high: score.overall });
     const elsewhere = [doubtAbout('lead_time', 'x'), doubtAbout('throughput', 'y', { at: period.to + day })];
     assert.deepEqual(boundsWith(elsewhere), { low: score.overall, high: score.overall });
   });
 
-  it('have every signal at the worse and at the better end of its figure', () => {
+  it('take every signal at its worse and its better bound', () => {
     const ofAnyDuration = { low: 0, high: Infinity };
     const { low, high } = boundsWith([
       doubtAbout('cycle_time', 'a', ofAnyDuration),
@@ -80,7 +80,7 @@ describe('the bounds of a person’s score', () => {
     near(high, scoreAt(5 * day, (3 * 9) / 8));
   });
 
-  it('are reached by a value that no longer has an end', () => {
+  it('follow a signal whose value is unbounded', () => {
     const [one, two, three] = ['a', 'b', 'c'].map((row, index) =>
       doubtAbout('cycle_time', row, { effect: 'value', counted: cycleTimes[index]!, low: 0, high: Infinity }),
     );
@@ -105,7 +105,7 @@ describe('the bounds of a dimension', () => {
 
   const signalAt = (days: number): number => signal('cycle_time', days * day).score;
 
-  it('are moved by its own signals only, whatever the dimension weighs', () => {
+  it('depend on its own signals only, whatever its weight', () => {
     const doubts = [doubtAbout('cycle_time', 'a', { low: 0, high: Infinity })];
     for (const share of [0.5, 0.1, 0]) {
       const { low, high } = ofDimension('reliability', doubts, share)!;
@@ -125,7 +125,7 @@ describe('the bounds of a group’s score', () => {
     assert.equal(groupScoreBounds([]), null);
   });
 
-  it('leave out members that may be bots and add people without a team, where that moves them', () => {
+  it('leave out possible bots and add people without a team if that widens them', () => {
     const bot = member(90, 90, { isOptional: true });
     const unassigned = member(10, 10, { isOptional: true, isMember: false });
     assert.deepEqual(groupScoreBounds([member(60), bot]), { low: 60, high: 75 });
@@ -134,8 +134,8 @@ describe('the bounds of a group’s score', () => {
   });
 });
 
-describe('two scores', () => {
-  it('may be equal only if their bounds meet and one of them is open', () => {
+describe('two different scores', () => {
+  it('may be equal only if their bounds meet and at least one is a range', () => {
     assert.equal(mayBeEqual({ low: 60, high: 60 }, { low: 60, high: 60 }), false);
     assert.equal(mayBeEqual({ low: 60, high: 70 }, { low: 70, high: 70 }), true);
     assert.equal(mayBeEqual({ low: 60, high: 69 }, { low: 70, high: 80 }), false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { questionDeadline } from './asked-deadline.ts';
 
-test('a deadline is the next day of that number, in a month that has it', () => {
+test('a deadline is the next day of the month with that number', () => {
   assert.equal(questionDeadline('Can we ship by the 15th?', '2026-11-10'), '2026-11-15');
   assert.equal(questionDeadline('Can we ship by the 15th?', '2026-11-15'), '2026-11-15');
   assert.equal(questionDeadline('Can we ship by the 15th?', '2026-12-16'), '2027-01-15');
@@ -11,7 +11,7 @@ test('a deadline is the next day of that number, in a month that has it', () => 
   assert.equal(questionDeadline('Können wir bis zum 15. liefern?', '2026-11-10'), '2026-11-15');
 });
 
-test('what names no day has no deadline', () => {
+test('a question that names no day has no deadline', () => {
   for (const question of ['When will it be done?', 'Can we ship by the 45th?', 'Can we ship by the 0th?'])
     assert.equal(questionDeadline(question, '2026-11-10'), null);
 });

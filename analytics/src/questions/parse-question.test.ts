@@ -48,12 +48,12 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
     assert.deepEqual(understood(question), { intent, metric, subjects: [...subjects], days }, question);
 });
 
-test('a longer name wins, and a first name shared by two people matches neither', () => {
+test('the longer name wins, and a first name shared by two people matches neither', () => {
   assert.deepEqual(understood('lead time of Kim').subjects, []);
   assert.deepEqual(understood('lead time of Mobile Platform').subjects, ['team:mp']);
 });
 
-test('what is not modelled is refused with the reason', () => {
+test('questions that are not modelled are refused with the reason', () => {
   const reasonOf = (question: string) => {
     const parsed = parseQuestion(question, known);
     return parsed.kind === 'refused' ? parsed.reason : null;

@@ -43,8 +43,8 @@ const otherwise = (facts: Facts, other: Facts, what: number, at: number): Facts 
   }
 };
 
-describe('keys that scopes share', () => {
-  it('takes from the scopes that share a key with it what it would take from all', () => {
+describe('dependency keys', () => {
+  it('give a scope the same imports from the scopes sharing a key as from all scopes', () => {
     fc.assert(
       fc.property(scatteredFacts, (facts) => {
         const [few, all] = [exportsOf(facts), exportsOf(facts, scatteredNow, everything)];
@@ -55,7 +55,7 @@ describe('keys that scopes share', () => {
     );
   });
 
-  it('imports the same values while none of its keys change', () => {
+  it('that did not change give a scope the same imports', () => {
     let [same, invalidated] = [0, 0];
     fc.assert(
       fc.property(scatteredFacts, scatteredFacts, fc.nat({ max: 4 }), fc.nat({ max: 19 }), (facts, other, what, at) => {

@@ -37,8 +37,8 @@ const inOrder = ({ observations, sprints, flows }: Measurements): Measurements =
   flows,
 });
 
-describe('measuring by scope', () => {
-  it('finds what measuring everything together finds', () => {
+describe('measurement by scope', () => {
+  it('gives the same observations as measuring everything together', () => {
     fc.assert(
       fc.property(scatteredFacts, fc.integer({ min: -40, max: 0 }), (facts, days) => {
         const now = scatteredNow + days * 86_400;
@@ -48,7 +48,7 @@ describe('measuring by scope', () => {
     );
   });
 
-  it('meets every kind of crossing in what it is tried on', () => {
+  it('is tested with every kind of import', () => {
     const met = new Set<string>();
     for (const facts of fc.sample(scatteredFacts, { numRuns: 60, seed: 7 })) {
       const imports = outsideOf(facts);
@@ -83,7 +83,7 @@ describe('measuring by scope', () => {
     );
   });
 
-  it('depends on no other rules than those it reads by', () => {
+  it('depends only on the rules that it reads', () => {
     const [payments, operations] = scatteredRules.teams;
     assert.ok(payments !== undefined && operations !== undefined);
     const others: Partial<MeasurementRules>[] = [

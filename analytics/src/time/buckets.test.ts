@@ -7,7 +7,7 @@ import { periodOf, previousPeriod, timeRanges } from './periods.ts';
 const at = (iso: string): number => Date.parse(iso) / 1000;
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia'];
 
-test('weeks are cut to the period and say so', () => {
+test('weeks are cut to the period and marked as partial', () => {
   // Wednesday to the Tuesday after next, as far as it has gone.
   const period = periodOf({ from: '2026-11-04', to: '2026-11-17' }, at('2026-11-17T09:00:00Z'), 'UTC');
   assert.deepEqual(
@@ -20,7 +20,7 @@ test('weeks are cut to the period and say so', () => {
   );
 });
 
-test('the day on which clocks change is a whole one', () => {
+test('the day on which clocks change is a whole day', () => {
   const period = { from: at('2026-03-28T23:00:00Z'), to: at('2026-03-29T22:00:00Z') };
   assert.deepEqual(
     bucketsOf(period, 'day', 'Europe/Berlin').map(({ firstDay, whole }) => [firstDay, whole]),
@@ -28,7 +28,7 @@ test('the day on which clocks change is a whole one', () => {
   );
 });
 
-test('the days before are as far from the beginning of their period', () => {
+test('previous buckets have the same offset from the start of their period', () => {
   const zone = 'Europe/Berlin';
   const period = periodOf('30d', at('2026-04-10T10:00:00Z'), zone);
   const buckets = bucketsOf(period, 'week', zone);
@@ -39,7 +39,7 @@ test('the days before are as far from the beginning of their period', () => {
   assert.deepEqual(days.at(-1), ['2026-03-06T23', '2026-03-11T23']);
 });
 
-test('buckets are exactly the period, and those before it never reach into it', () => {
+test('buckets cover exactly the period, and previous ones never reach into it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z') }),

@@ -10,13 +10,13 @@ const hours = (edges: number[]) => edges.slice(1).map((edge, i) => (edge - (edge
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Africa/Cairo', 'Pacific/Apia'];
 const instants = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z') });
 
-test('the last seven days are six whole days and today so far', () => {
+test('the last 7 days are six whole days and today so far', () => {
   const period = periodOf('7d', at('2026-03-30T10:00:00Z'), 'UTC');
   assert.deepEqual(period, { from: at('2026-03-24T00:00:00Z'), to: at('2026-03-30T10:00:00Z') });
   assert.equal(weeksIn(period), (6 * 24 + 10) / 168);
 });
 
-test('chosen days are whole ones of the zone, today as far as it has gone', () => {
+test('custom days are whole days in the time zone, except today, which ends now', () => {
   const now = at('2026-03-30T10:00:00Z');
   const chosen = (from: string, to: string) => periodOf({ from, to }, now, 'Europe/Berlin');
   // The clocks went forward on 29 March.
@@ -30,7 +30,7 @@ test('chosen days are whole ones of the zone, today as far as it has gone', () =
   assert.throws(() => chosen('2026-02-30', '2026-03-28'), RangeError);
 });
 
-test('the last days, written as chosen ones, are the same period', () => {
+test('a preset range equals the same days chosen as a custom range', () => {
   const now = at('2026-03-30T10:00:00Z');
   for (const zone of zones) {
     const days = calendarDays(periodOf('30d', now, zone).from, now, zone).map((one) => one.date);
@@ -40,7 +40,7 @@ test('the last days, written as chosen ones, are the same period', () => {
   assert.equal(rangeKey({ from: '2026-03-01', to: '2026-03-30' }), '2026-03-01..2026-03-30');
 });
 
-test('days are those of the zone: 23:30 in UTC is the next day in Berlin', () => {
+test('days follow the time zone: 23:30 in UTC is the next day in Berlin', () => {
   const period = periodOf('7d', at('2026-01-10T23:30:00Z'), 'Europe/Berlin');
   assert.equal(period.from, at('2026-01-04T23:00:00Z'));
 });
@@ -52,7 +52,7 @@ test('the day clocks go forward has 23 hours, the day they go back 25', () => {
   assert.deepEqual(hours(autumn), [24, 25, 24]);
 });
 
-test('a day whose midnight is skipped begins at one in the morning', () => {
+test('a day whose midnight is skipped begins at 1:00', () => {
   // Cairo put its clocks forward at midnight of 25 April 2025.
   const [, begin] = dayEdges(at('2025-04-24T12:00:00Z'), at('2025-04-25T12:00:00Z'), 'Africa/Cairo');
   assert.equal(begin, at('2025-04-24T22:00:00Z'));
@@ -62,7 +62,7 @@ test('a day whose midnight is skipped begins at one in the morning', () => {
   );
 });
 
-test('a period over the change of clocks is an hour shorter, and the previous one has as many days', () => {
+test('a period in which clocks go forward is an hour shorter, and the previous one has as many days', () => {
   const period = periodOf('7d', at('2026-03-31T21:59:59Z'), 'Europe/Berlin');
   const previous = previousPeriod(period, 'Europe/Berlin');
   assert.equal(period.from, at('2026-03-24T23:00:00Z'));
@@ -70,7 +70,7 @@ test('a period over the change of clocks is an hour shorter, and the previous on
   assert.equal((period.to - period.from + 1) / 3600, 7 * 24 - 1);
 });
 
-test('a period has as many days as it touches: the running one counts, and clocks do not', () => {
+test('a period has as many days as it touches, including today, whatever clocks do', () => {
   const justBegun = at('2026-03-31T22:30:00Z');
   assert.equal(daysOf(periodOf('7d', justBegun, 'Europe/Berlin'), 'Europe/Berlin'), 7);
   assert.equal(daysOf({ from: justBegun, to: justBegun }, 'Europe/Berlin'), 1);
@@ -94,12 +94,12 @@ test('months are calendar months', () => {
   );
 });
 
-test('an empty range has no edges and no bucket', () => {
+test('an empty range has no edges and no buckets', () => {
   assert.deepEqual(dayEdges(5, 5, 'UTC'), []);
   assert.equal(bucketIndex([], 5), -1);
 });
 
-test('every instant of a range is in the one bucket whose edges enclose it', () => {
+test('every instant of a range is in exactly the bucket whose edges enclose it', () => {
   fc.assert(
     fc.property(
       instants,
@@ -118,7 +118,7 @@ test('every instant of a range is in the one bucket whose edges enclose it', () 
   );
 });
 
-test('day edges ascend, begin and end with the range, and no day is longer than 25 hours', () => {
+test('day edges ascend, start and end with the range, and are at most 25 hours apart', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: 1, max: 60 * 86_400 }), fc.constantFrom(...zones), (from, length, zone) => {
       const edges = dayEdges(from, from + length, zone);
@@ -129,7 +129,7 @@ test('day edges ascend, begin and end with the range, and no day is longer than 
   );
 });
 
-test('a period and the one before it touch, and touch as many days', () => {
+test('a period and the previous one adjoin and have as many days', () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...timeRanges), fc.constantFrom(...zones), (now, range, zone) => {
       const period = periodOf(range, now, zone);
@@ -144,7 +144,7 @@ test('a period and the one before it touch, and touch as many days', () => {
   );
 });
 
-test('a period that was hardly recorded is nothing to compare with', () => {
+test('a period is comparable only if nearly all of it was recorded', () => {
   const year = { from: 0, to: 360 * 86_400 };
   assert.equal(isRecorded(year, null), false);
   assert.equal(isRecorded(year, -5), true, 'recorded since before it');

@@ -14,7 +14,7 @@ import { isWorkingDay, shareOfDayLeft, usualWorkingTime, workingLength } from '.
 const own = { weekdays: [7, 1, 2, 3, 4], from: 7, to: 15, holidays: ['2026-01-05'] };
 
 describe('working time', () => {
-  it('is made of working days; holidays and other weekdays are none', () => {
+  it('consists of working days, without holidays and other weekdays', () => {
     const lengthOf = workingLength({ from: on(0), to: on(14) }, 'UTC', own);
     assert.equal(lengthOf(on(0), on(1)), 0);
     assert.equal(lengthOf(on(0), on(7)), 4 * day);
@@ -22,7 +22,7 @@ describe('working time', () => {
     assert.equal(isWorkingDay(own, { date: '2026-01-12', weekday: 1 }), true);
   });
 
-  it('adds up, and is never longer than time itself, also where clocks change', () => {
+  it('adds up, and never exceeds elapsed time, even when clocks change', () => {
     const from = Date.parse('2026-03-20T00:00:00Z') / 1000;
     const at = fc.integer({ min: 0, max: 20 * day });
     fc.assert(
@@ -48,7 +48,7 @@ describe('working time', () => {
     assert.equal(idealAt(weekend, on(5)), 4.5);
   });
 
-  it('says which activity is outside it', () => {
+  it('determines which activity is after hours', () => {
     const at = [on(0) + 10 * hour, ...Array.from({ length: 9 }, (_, index) => on(6) + (6 + index) * hour)];
     const { figure, daysOff } = afterHours(at, 'UTC', own);
     // The holiday, and the hour before seven on Sunday.
@@ -56,7 +56,7 @@ describe('working time', () => {
     assert.equal(daysOff[10], 1);
   });
 
-  it('of a day is over by its usual hours, of a day off by the clock', () => {
+  it('left in a day depends on its working hours, and on a day off on the clock', () => {
     const left = (at: string, zone: string, time = own): number => shareOfDayLeft(Date.parse(at) / 1000, zone, time);
     // Tuesday 6 January 2026, 7:00 to 15:00.
     assert.deepEqual(
@@ -73,13 +73,13 @@ describe('working time', () => {
     assert.equal(left('2026-01-06T12:00:00Z', 'UTC', { ...own, from: 0, to: 24 }), 0.5);
   });
 
-  it('counts in rates: a week has its own days, and a holiday is no exposure', () => {
+  it('divides rates: a week has the configured days, and holidays do not count', () => {
     const { workShare, daysAWeek } = scoreCalendar(on(0), on(7), 'UTC', 0, own);
     assert.deepEqual([[...workShare], daysAWeek], [[0, 1, 1, 1, 0, 0, 1], 5]);
     assert.deepEqual([...scoreCalendar(on(0), on(7), 'UTC', 0).workShare], [1, 1, 1, 1, 1, 0, 0]);
   });
 
-  it('makes a coming holiday of a forecast a day off, and takes past ones for no usual day', () => {
+  it('makes coming holidays days off in forecasts, and ignores past ones in the history', () => {
     const weeks = 8;
     // One item each Monday to Friday but on the holiday.
     const rows = Array.from({ length: 7 * weeks }, (_, index) => index)

@@ -18,12 +18,12 @@ const using = (texts: readonly string[]): string[] =>
     rejected.filter((word) => new RegExp(`(?<![\\p{L}-])${word}`, 'u').test(text)).map((word) => `${word}: ${text}`),
   );
 
-test('no German message uses another word for a term', () => {
+test('German messages use only the chosen word for each term', () => {
   assert.ok(rejected.length > 10);
   assert.deepEqual(using(Object.values(german)), []);
 });
 
-test('another word is found, also in the plural', () => {
+test('a different word is found, including its plural', () => {
   assert.equal(using(['Zwei Vorfälle', 'Vorfalls']).length, 1);
   assert.deepEqual(using(['Benutzer', 'Repositorys']), []);
 });

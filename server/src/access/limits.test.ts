@@ -75,7 +75,7 @@ describe('strict transport security', () => {
     ['https://sightline.example.com', 'max-age=31536000'],
     ['http://127.0.0.1:3000', undefined],
   ] as const)
-    it(`is ${header ?? 'not asked for'} at ${publicUrl}`, async () => {
+    it(`is ${header ?? 'not requested'} at ${publicUrl}`, async () => {
       const server = await startWebServer({ PUBLIC_URL: publicUrl });
       try {
         const answer = await server.app.inject({ url: `${apiPrefix}/health` });
@@ -93,7 +93,7 @@ describe('text that cannot be stored', () => {
   });
   after(() => server.stop());
 
-  it('is refused wherever it is sent', async () => {
+  it('is rejected wherever it is sent', async () => {
     const { headers } = await gather(server.platform);
     for (const name of ['Ada\0', 'Ada\ud800', '\udc00Ada']) {
       const payload = { name };

@@ -5,7 +5,7 @@ import { routes } from './requests.test-support.ts';
 
 const [requests, seed] = [2_000, 20261122];
 
-test(`${requests} hostile requests to every call, as everybody, find no fault of the server`, async () => {
+test(`${requests} hostile requests to every call, in every role, cause no server error`, async () => {
   const { failures, answered, byStatus } = await fuzz({ requests, seed });
   assert.deepEqual(failures, []);
   // Were everything refused at the door, nothing would have been tried.

@@ -85,7 +85,7 @@ describe('the Model Context Protocol', () => {
     assert.match(textOf(await withClient(token, ask, german)), /Personen werden hier nicht in eine Rangfolge gebracht/);
   });
 
-  it('gives an assistant what its owner may see within the scopes, and says what is refused', async () => {
+  it('shows an assistant what its owner may see within the scopes, and says what is refused', async () => {
     const narrow = await tokenOf('manager', ['read:people']);
     await withClient(narrow, async (client) => {
       const refused = await client.callTool({ name: 'get_figure', arguments: { metric: 'lead_time', ...days } });
@@ -123,7 +123,7 @@ describe('the Model Context Protocol', () => {
     });
   });
 
-  it('rejects arguments that a tool does not take', async () => {
+  it('rejects unknown arguments of a tool', async () => {
     const token = await tokenOf('manager', ['read:metrics']);
     await withClient(token, async (client) => {
       for (const body of [
@@ -137,7 +137,7 @@ describe('the Model Context Protocol', () => {
     });
   });
 
-  it('is closed to who is not signed in, and to pages of other sites', async () => {
+  it('is closed to signed-out callers and to pages of other sites', async () => {
     const call = (headers: Record<string, string>) =>
       server.app.inject({
         method: 'POST',

@@ -114,7 +114,7 @@ for (const [name, counted, of] of [
   // Statistics taken meanwhile see an empty table.
   ['a table that is being written', 0, metrics],
 ] as const)
-  test(`rows are looked up by the matching index where ${name} has grown since it was last analyzed`, async (t) => {
+  test(`rows are looked up by the matching index even if ${name} has grown since it was last analyzed`, async (t) => {
     const database = await testDatabase();
     t.after(() => database.drop());
     const [small, large] = [await testOrganization(database), await testOrganization(database)];

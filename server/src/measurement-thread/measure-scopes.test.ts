@@ -69,7 +69,7 @@ describe('incremental measurement', () => {
     );
   });
 
-  it('compares with the same days again only while ranges begin with the same', async () => {
+  it('reuses the previous period only while ranges start on the same day', async () => {
     const { tried, clock, measure } = await beginsAt(9993, 'UTC');
     assert.equal(clock.at % (day * 1000), 0);
     clock.at += 3600 * 1000;
@@ -78,7 +78,7 @@ describe('incremental measurement', () => {
     await assertMeasuredWhole(tried);
   });
 
-  it('keeps remaining data that a longer plan retains', async () => {
+  it('keeps the remaining data under a longer plan', async () => {
     const { tried, clock, measure } = await beginsAt(3, 'UTC');
     clock.at += 60 * day * 1000;
     await keepFor(tried, 0);

@@ -52,7 +52,7 @@ const unitsOf = async (rows: readonly Observation[]): Promise<{ whole: string | 
   });
 };
 
-test('velocity is in items for teams that estimate nothing, and for an organization of such teams', async () => {
+test('velocity is in items for teams without estimates, and for an organization of such teams', async () => {
   const [estimates, counts] = [randomUUID(), randomUUID()];
   assert.deepEqual(await unitsOf([...sprintsOf(estimates, 'points'), ...sprintsOf(counts, 'items')]), {
     whole: 'points-per-sprint',

@@ -55,12 +55,12 @@ describe('a backup', () => {
     previousSecretKeys,
   });
 
-  it('is private to its owner and holds no readable credential', () => {
+  it('is readable by its owner only and contains no readable credential', () => {
     assert.equal(statSync(file).mode & 0o777, 0o600);
     assert.deepEqual(readdirSync(folder), [backupName(now)]);
   });
 
-  it('is proven by restoring it, opening everything encrypted and computing figures again', async () => {
+  it('is verified by restoring it, decrypting everything encrypted and recomputing figures', async () => {
     const verified = await verifyBackup(file, where());
     assert.deepEqual(verified.differing, []);
     assert.ok(verified.rows > 1_000, String(verified.rows));
@@ -110,7 +110,7 @@ describe('a backup', () => {
     assert.ok(isProven(rotated));
   });
 
-  it('is refused when it was cut short, damaged, or is something else', async () => {
+  it('is rejected if it is truncated, damaged or not a backup', async () => {
     const broken = join(folder, 'broken');
     const bytes = readFileSync(file);
     writeFileSync(broken, bytes);
@@ -125,7 +125,7 @@ describe('a backup', () => {
     rmSync(broken);
   });
 
-  it('of every night expires after the time that the platform keeps it, and is noted', async () => {
+  it('made nightly expires after the platform’s retention, and is recorded', async () => {
     const nights = mkdtempSync(join(tmpdir(), 'sightline-nights-'));
     try {
       const dayMs = 86_400_000;
@@ -150,7 +150,7 @@ describe('a backup', () => {
 });
 
 describe('the doctor', () => {
-  it('finds a healthy installation in order, and says what is wrong with another', async () => {
+  it('passes a healthy installation, and says what is wrong with another', async () => {
     const site = await simulatedSite({ now: '2026-11-20T12:00:00Z', historyMonths: 1 });
     try {
       const organization = await site.organization();
@@ -175,7 +175,7 @@ describe('the doctor', () => {
     }
   });
 
-  it('knows every column that holds something encrypted', async () => {
+  it('knows every encrypted column', async () => {
     const database = await testDatabase();
     try {
       const { rows } = await sql<{ column: string }>`
@@ -189,7 +189,7 @@ describe('the doctor', () => {
     }
   });
 
-  it('can read every table, whichever feature made it', async () => {
+  it('can read every table, whichever feature created it', async () => {
     const database = await testDatabase();
     try {
       const { rows } = await sql<{ name: string }>`

@@ -128,7 +128,7 @@ describe('recovery to a point in time', { skip }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('brings back everything that was committed until then, and nothing later', async () => {
+  it('restores everything committed until then, and nothing later', async () => {
     run(documented('pg_basebackup'));
     const database = openedAt(original.url);
     const rename = (name: string): Promise<unknown> =>

@@ -87,7 +87,7 @@ describe('an organization', () => {
       return found;
     });
 
-  it('is exported as files with all of its rows, and nothing of others or of credentials', async () => {
+  it('is exported as files with all of its rows, without other organizations’ data and credentials', async () => {
     const origin = { address: '', agent: '' };
     const answer = await exportOwn({ ...ctx, origin });
     const chunks: Buffer[] = [];
@@ -116,7 +116,7 @@ describe('an organization', () => {
     assert.equal(files['data/pulse_counts.csv'], undefined);
   });
 
-  it('is not exported beyond the size that the platform allows, and no export at all where they are off', async () => {
+  it('is not exported beyond the size that the platform allows, or while exports are off', async () => {
     await setPlatform({ exportSizeMb: 1 });
     await assert.rejects(assertExportSize(ctx.platform, 1024 * 1024 + 1), /the platform allows 1 MB/);
     await assertExportSize(ctx.platform, 1024 * 1024);
@@ -163,7 +163,7 @@ describe('an organization', () => {
     await endTrial(null);
   });
 
-  it('is measured for alerts as often as the platform says', async () => {
+  it('is evaluated for alerts as often as the platform configures', async () => {
     const queued: Date[] = [];
     const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
     const platform = {
@@ -233,7 +233,7 @@ describe('an organization', () => {
   });
 });
 
-it('shares the database connections among processes, within what the server allows', () => {
+it('processes share the database connections within the server’s limit', () => {
   assert.equal(poolSize(100, 100, 1), 75);
   assert.equal(poolSize(100, 500, 2), 35);
   assert.equal(poolSize(1000, 500, 2), 230);

@@ -309,19 +309,19 @@ describe('generated texts', () => {
   });
   after(() => measured.close());
 
-  it('have figures of their claims only: 10,000 of explanations, recommendations, risks, predictions and answers', () => {
+  it('contain only figures of their claims: 10,000 explanations, recommendations, risks, predictions and answers', () => {
     const checked = verifyGenerated(3_400);
     assert.ok(checked.texts >= 10_000, `only ${checked.texts} texts`);
     assert.ok(checked.lies >= 0.8 * checked.texts, `only ${checked.lies} of ${checked.texts} with a changed figure`);
   });
 
-  it('have figures of their claims only in German, and no English: 10,000 as well', () => {
+  it('contain only figures of their claims in German, and no English: another 10,000', () => {
     const checked = inLanguage('de', () => verifyGenerated(3_400, assertGerman));
     assert.ok(checked.texts >= 10_000, `only ${checked.texts} texts`);
     assert.ok(checked.lies >= 0.8 * checked.texts, `only ${checked.lies} of ${checked.texts} with a changed figure`);
   });
 
-  it('have figures of their claims only: findings of every subject and range', async () => {
+  it('contain only figures of their claims: findings of every subject and range', async () => {
     const admin = await measured.viewer('admin');
     const subjects = await measured.within(async (tx) => [
       'organization',

@@ -10,7 +10,7 @@ import { withSystem } from '../platform/database/tenant.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
 import { assertGerman } from './assert-german.test-support.ts';
 
-describe('answers to readers of German', () => {
+describe('German readers get in German:', () => {
   let measured: MeasuredOrganization;
   let server: WebServer;
   let token: string;
@@ -56,7 +56,7 @@ describe('answers to readers of German', () => {
     return answer.json<Reply>();
   };
 
-  it('explanations, also for those who read what was written before', async () => {
+  it('explanations, including those generated earlier', async () => {
     type Explanation = {
       explanation: string;
       statements: Statement[];

@@ -40,7 +40,7 @@ const reply =
     text: JSON.stringify({ sentences: sentencesOf(asked).map(write) }),
   });
 
-describe('sentences in the words of a model', () => {
+describe('sentences reworded by a model', () => {
   let measured: MeasuredOrganization;
   let server: ModelServer;
   let admin: RouteContext;
@@ -83,7 +83,7 @@ describe('sentences in the words of a model', () => {
   const word = () => phraseWaiting(admin.platform, admin.organizationId);
   const lastReason = async () => (await readExchanges(admin, true)).exchanges[0]?.reason ?? null;
 
-  it('are shown once they were worded, and no screen waits for it', async () => {
+  it('are shown once available, and no screen waits for them', async () => {
     server.say(reply(honest));
     const first = await explanation();
     assert.equal(first?.explanation, builtIn.explanation);
@@ -106,7 +106,7 @@ describe('sentences in the words of a model', () => {
     assert.equal(server.asked.length, 1, 'what was worded is not sent again');
   });
 
-  it('are worded in the language of their reader', async () => {
+  it('are in the language of their reader', async () => {
     server.say(
       reply((text) => text.replace('liegt bei', 'beträgt').replace(' ist von ', ' fiel von ').replace(' gesunken', '')),
     );
@@ -126,7 +126,7 @@ describe('sentences in the words of a model', () => {
     assert.ok(then?.statements.some(({ phrased }) => phrased === true));
   });
 
-  it('send no names of people, and get them back', async () => {
+  it('are requested without names of people, which are restored in the reply', async () => {
     server.say(reply(honest));
     await explanation();
     await word();
@@ -136,7 +136,7 @@ describe('sentences in the words of a model', () => {
     assert.match((await explanation())?.explanation ?? '', new RegExp(builtIn.developerName));
   });
 
-  it('stay built-in when a model lies, adds, follows injected instructions, returns garbage, refuses or stalls', async () => {
+  it('fall back to built-in ones if a model lies, adds, obeys injected instructions, returns garbage, refuses or stalls', async () => {
     const lies: [string, (asked: ModelRequest) => ModelReply, RegExp][] = [
       ['figures', reply((text) => text.replaceAll(/\d/g, '9')), /figures or names were changed/],
       ['names', reply((text) => text.replaceAll('Person A', 'Bo Chen')), /figures or names were changed/],
@@ -170,7 +170,7 @@ describe('sentences in the words of a model', () => {
     }
   });
 
-  it('stay built-in when the budget is used up, and are worded a day later', async () => {
+  it('fall back to built-in ones when the budget is used up, and are reworded a day later', async () => {
     server.say(reply(honest));
     const { version, settings } = await readModel(admin);
     const saved = await changeModel(admin, { version, settings: { ...settings, monthlyRequests: 0 } });
@@ -186,7 +186,7 @@ describe('sentences in the words of a model', () => {
     assert.notEqual((await explanation())?.explanation, builtIn.explanation);
   });
 
-  it('lead screens and recommend things as well, figure by figure the same', async () => {
+  it('include findings and recommendations, with the same figures', async () => {
     const off = { ...admin, platform: { ...admin.platform } };
     const { version, settings } = await readModel(off);
     await changeModel(off, { version, settings: { ...settings, phrasing: false } });
@@ -217,7 +217,7 @@ describe('sentences in the words of a model', () => {
 
   const figuresIn = ({ parts }: Statement) => parts.filter(({ kind }) => kind === 'figure');
 
-  it('word risks and predictions, keep the built-in ones where a model lies, and never send wellbeing', async () => {
+  it('include risks and predictions, fall back if a model lies, and never include wellbeing', async () => {
     const factor = (key: string, category: 'performance' | 'wellbeing') => ({
       key,
       category,

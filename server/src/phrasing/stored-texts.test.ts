@@ -21,19 +21,19 @@ test('no audit entry or notification is written in the language of the person wh
   assert.deepEqual(found, []);
 });
 
-test('such a text would be found', () => {
+test('the search finds such a text', () => {
   assert.equal(problemsIn("await writeAudit(tx, ctx, { action: 'a.b', subject: t('Changed') });").length, 1);
   assert.equal(problemsIn("await writeAudit(tx, ctx, { action: 'a.b', subject: say('Changed') });").length, 0);
 });
 
-test('only announcements themselves queue their job', () => {
+test('only the announcements module queues its job', () => {
   const named = globSync('server/src/**/*.ts').filter(
     (file) => !/\.test(?:-support)?\.ts$/.test(file) && readFileSync(file, 'utf8').includes(`'${announcementJobName}'`),
   );
   assert.deepEqual(named, ['server/src/platform/announcements.ts']);
 });
 
-test('an announcement takes no text that is written already', () => {
+test('an announcement accepts messages, not rendered text', () => {
   const announcement = {
     key: 'a',
     type: 'info' as const,

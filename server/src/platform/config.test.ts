@@ -14,7 +14,7 @@ describe('settings', () => {
     assert.deepEqual([...config.run], ['web', 'jobs']);
   });
 
-  it('links lead to its own address by default', () => {
+  it('make links point to the server’s own address by default', () => {
     const linked = (more: Record<string, string>): string => loadConfig({ ...good, ...more }, []).publicUrl;
     assert.equal(linked({}), 'http://127.0.0.1:3000');
     assert.equal(linked({ HOST: '0.0.0.0', PORT: '80' }), 'http://localhost:80');
@@ -39,7 +39,7 @@ describe('settings', () => {
     ['--run', {}, ['--run=web,mail']],
   ];
   for (const [name, settings, argv] of wrong) {
-    it(`name ${name} in one sentence when it is wrong: ${JSON.stringify(settings)}`, () => {
+    it(`name ${name} in one sentence if it is invalid: ${JSON.stringify(settings)}`, () => {
       assert.throws(
         () => loadConfig({ ...good, ...settings }, argv),
         (error) => error instanceof ConfigError && error.message.startsWith(name) && !error.message.includes('\n'),

@@ -17,7 +17,7 @@ describe('the language of a request', () => {
   for (const [header, language] of accepted)
     it(`is ${language} for ${header}`, () => assert.equal(acceptedLanguage(header), language));
 
-  it('of a page is the one chosen in the cookie', () => {
+  it('is the one in the cookie for pages', () => {
     assert.equal(pageLanguage({ cookie: 'a=b; language=de', 'accept-language': 'en' }), 'de');
     assert.equal(pageLanguage({ cookie: 'other-language=de', 'accept-language': 'en' }), 'en');
     assert.equal(pageLanguage({ cookie: 'language=xx', 'accept-language': 'de' }), 'de');
@@ -35,7 +35,7 @@ describe('texts', () => {
     assert.equal(german[0], 'de');
   });
 
-  it('of the pseudo-locale have accents and brackets, and keep their values', () => {
+  it('in the pseudo-locale have accents and brackets, and keep their values', () => {
     const text = inLanguage('en-XA', () =>
       t('{count, plural, one {# day} other {# days}} of {name}', { count: 2, name: 'Ada' }),
     );

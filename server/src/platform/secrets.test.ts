@@ -5,14 +5,14 @@ import { createSecrets } from './secrets.ts';
 const [older, newer] = ['1'.repeat(64), '2'.repeat(64)];
 
 describe('secrets', () => {
-  it('open what an earlier key sealed, and seal with the newest', () => {
+  it('are decrypted with earlier keys, and encrypted with the newest', () => {
     const sealed = createSecrets(older).seal('token', 'jira');
     const rotated = createSecrets(newer, [older]);
     assert.equal(rotated.open(sealed, 'jira'), 'token');
     assert.equal(createSecrets(newer).open(rotated.seal('token', 'jira'), 'jira'), 'token');
   });
 
-  it('reject values sealed with an unknown key, changed values, and values sealed for another purpose', () => {
+  it('are rejected if encrypted with an unknown key, altered, or encrypted for another purpose', () => {
     const sealed = createSecrets(older).seal('token', 'jira');
     assert.throws(() => createSecrets(newer).open(sealed, 'jira'), /key that is not configured/);
     assert.throws(() => createSecrets(older).open(sealed, 'bitbucket'));

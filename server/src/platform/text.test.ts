@@ -10,7 +10,7 @@ describe('texts that are read later', () => {
   const german = 'Die Antwort von Jira ist nicht verwendbar (Zeitüberschreitung).';
   const english = 'Jira sent an unusable response (it timed out).';
 
-  it('are written in the language of each reader, with the texts in them', () => {
+  it('are rendered in the language of each reader, including nested texts', () => {
     assert.equal(write(text), english);
     assert.equal(
       inLanguage('de', () => write(text)),
@@ -34,7 +34,7 @@ describe('texts that are read later', () => {
     );
   });
 
-  it('survive being stored, and are English where an earlier version stored them', () => {
+  it('survive storage, and stay English if an earlier version stored them', () => {
     const column: unknown = JSON.parse(stored(text) ?? '');
     assert.equal(
       inLanguage('de', () => readText(english, column)),
@@ -60,7 +60,7 @@ describe('error answers', () => {
     assert.equal(new NotFound('team', '7').message, 'No team with id 7');
   });
 
-  it('of a mail server are kept as it sent them', () => {
+  it('of a mail server are kept as sent', () => {
     const reason = failureReason({ responseCode: 550, response: '550 No such user' });
     assert.equal(write(reason), 'The mail server refused the email: 550 No such user');
   });

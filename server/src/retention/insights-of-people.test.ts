@@ -62,7 +62,7 @@ const stored = (): Promise<string[]> =>
     ].sort();
   });
 
-it('is deleted with the person, once the sources no longer have them', async () => {
+it('insights are deleted with the person, once the sources no longer have them', async () => {
   await inTenant(async (tx) => {
     await replacePeople(tx, ctx.organizationId, people([stays]), []);
     await deletePredictionsOfRemovedPeople(tx);
@@ -76,7 +76,7 @@ it('is deleted with the person, once the sources no longer have them', async () 
   ]);
 });
 
-it('is deleted with the days past the plan’s retention', async () => {
+it('insights are deleted when their days exceed the plan’s retention', async () => {
   const horizon = { days: 365, day: '2025-11-20', from: Date.parse('2025-11-20T00:00:00Z') / 1000 };
   await inTenant((tx) => olderData.remove(ctx.platform, tx, ctx.organizationId, horizon));
   assert.deepEqual(await stored(), [

@@ -37,7 +37,7 @@ const differing = (rows: readonly unknown[], others: readonly unknown[]): string
   return [...first.filter((row) => !known[1].has(row)), ...second.filter((row) => !known[0].has(row))].slice(0, 5);
 };
 
-describe('a night of retention', () => {
+describe('a nightly retention run', () => {
   let world: MeasuredOrganization;
   let other: TestOrganization;
   let admin: RouteContext;
@@ -108,7 +108,7 @@ describe('a night of retention', () => {
     world.site.clock.at = Date.parse(collectedAt) + (planDays + evidenceDays - daysBefore) * dayMs;
   };
 
-  it('removes nothing while everything is within the plan, and says only what a night has counted', async () => {
+  it('removes nothing while everything is within the plan, and reports only counts of completed runs', async () => {
     const before = await world.organization.facts();
     const fresh = await readRetention(admin);
     assert.ok(fresh.next !== null && fresh.next.counted === null);
@@ -183,7 +183,7 @@ describe('a night of retention', () => {
     );
   });
 
-  it('reads no further back than it keeps when a source is read for the first time', async () => {
+  it('limits the first import of a source to the retention period', async () => {
     const fresh = await world.site.organization();
     const { platform: usual, organizationId } = fresh.ctx;
     const asking = { ...fresh.ctx, platform: { ...usual, config: { ...usual.config, historyMonths: 24 } } };
@@ -200,7 +200,7 @@ describe('a night of retention', () => {
     assert.ok(oldest >= (horizon?.from ?? Infinity) * 1_000);
   });
 
-  it('announces a shorter plan, waits thirty days, and cancels when the plan is longer again', async () => {
+  it('announces a shorter plan, waits 30 days, and cancels if the plan becomes longer again', async () => {
     await setPlan('enterprise');
     const revision = await inTenant(adminOrganizationId(), factsRevision);
     queued.length = 0;

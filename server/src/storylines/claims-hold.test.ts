@@ -86,7 +86,7 @@ describe('claims', () => {
       assert.ok((await assertHold(await answerAsked(admin, question))) > 0);
   });
 
-  it('about a person’s distance from teammates are not for that person', async () => {
+  it('about a person’s distance from teammates are hidden from that person', async () => {
     const explanations = await Promise.all(people.slice(0, 4).map((id) => generateExplanation(admin, id)));
     const claims = explanations.flatMap(({ team }) => team?.statement.claims ?? []);
     const distance = claims.find(({ part }) => part?.effect === 'distance');
@@ -97,7 +97,7 @@ describe('claims', () => {
     assert.notEqual((await verifyClaim(developer, change, recomputed)).state, 'not-visible');
   });
 
-  it('that state another figure do not hold', async () => {
+  it('that state a different figure do not hold', async () => {
     const [risk] = (await readTeamRisks(admin)).teamRisks;
     const claims = risk?.description.claims ?? [];
     const count = claims.find(({ unit }) => unit === 'count');

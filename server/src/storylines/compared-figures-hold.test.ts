@@ -43,7 +43,7 @@ const expected: Record<ComparisonBasis['kind'], Seen> = {
 };
 const bases = Object.keys(expected) as ComparisonBasis['kind'][];
 
-describe('a figure that a claim is compared with', () => {
+describe('the figure that a claim compares with', () => {
   let measured: MeasuredOrganization;
   let admin: RouteContext;
   let readers: Record<Reader, RouteContext>;
@@ -74,7 +74,7 @@ describe('a figure that a claim is compared with', () => {
     (await verifyClaim(reader, claim, recomputed)).comparison;
 
   for (const basis of bases)
-    it(`holds, or differs where the claim states another one: ${basis}`, async () => {
+    it(`holds, or differs if the claim states a different one: ${basis}`, async () => {
       const claim = claimOf(basis);
       const { comparison } = claim;
       const reply = await verified(admin, claim);
@@ -86,7 +86,7 @@ describe('a figure that a claim is compared with', () => {
     });
 
   for (const basis of bases)
-    it(`is for those who may see it: ${basis}`, async () => {
+    it(`is shown only to those who may see it: ${basis}`, async () => {
       for (const [name, state] of Object.entries(expected[basis]) as [Reader, string][]) {
         const reply = await verified(readers[name], claimOf(basis));
         assert.equal(reply?.state, state, name);
@@ -118,7 +118,7 @@ describe('a figure that a claim is compared with', () => {
     assert.equal((await verified(admin, claim))?.state, 'holds');
   });
 
-  it('of another person is for those who see individuals', async () => {
+  it('of another person is shown only to those who see individuals', async () => {
     const claim = claimOf('subject');
     const basis = { kind: 'subject', subject: `person:${personId}` } as const;
     const about = {

@@ -23,14 +23,14 @@ before(async () => {
 });
 after(() => database.drop());
 
-it('values are compared with as one parameter', async () => {
+it('any number of values is compared as one parameter', async () => {
   const names = await withSystem(database, (tx) => readNames(tx, [...manyIds, ctx.user.id]));
   assert.deepEqual([...names.keys()], [ctx.user.id]);
   const query = { metrics: ['cycle_time'] as const, from: 0, to: 1, personIds: manyIds };
   assert.deepEqual(await withTenant(database, ctx.organizationId, (tx) => readObservations(tx, query)), []);
 });
 
-it('people and what is made for each of them are written in parts', async () => {
+it('people and their insights are written in chunks', async () => {
   const people = manyIds.slice(0, 9_000).map((id): PersonRow => ({
     id,
     name: 'Ada',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepPreload } from './keep-preload.ts';
 
-test('the router can load the code of a screen that needs a role', async () => {
+test('the router can preload the code of a screen that needs a role', async () => {
   let loads = 0;
   const load = async () => {
     loads += 1;

@@ -4,7 +4,7 @@ import { languageToLoad } from './page-language.ts';
 
 const german = { saved: 'de', page: 'en', cookies: '', hasUnsaved: false } as const;
 
-test('a page in another language than the chosen one is loaded again in that language', () => {
+test('a page in a language other than the chosen one is reloaded in the chosen one', () => {
   assert.equal(languageToLoad(german), 'de');
   assert.equal(languageToLoad({ ...german, cookies: 'theme=dark; language=en' }), 'de');
   assert.equal(languageToLoad({ ...german, saved: 'en', page: 'de', cookies: 'language=de' }), 'en');
@@ -15,7 +15,7 @@ test('a page in the chosen language stays', () => {
   assert.equal(languageToLoad({ ...german, page: 'de', cookies: 'language=en' }), null);
 });
 
-test('the page is not loaded for ever where the server has no page in the chosen language', () => {
+test('the page is not reloaded forever if the server has no page in the chosen language', () => {
   assert.equal(languageToLoad({ ...german, cookies: 'language=de' }), null);
   assert.equal(languageToLoad({ ...german, cookies: 'a=b; language=de; c=d' }), null);
   assert.equal(languageToLoad({ ...german, cookies: 'second-language=de' }), 'de');

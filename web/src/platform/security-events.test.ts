@@ -38,7 +38,7 @@ test('more than ten errors or five failed sign-ins in a minute are too many', ()
   });
 });
 
-test('one failed sign-in too many is critical', () => {
+test('the sixth failed sign-in in a minute is critical', () => {
   for (let count = 0; count < 6; count += 1) recordFailedCall('POST /auth/login', 401);
   assert.deepEqual(
     readSecurityEvents().map((event) => event.severity),

@@ -10,7 +10,7 @@ const shown = {
 };
 const asShown: Chosen = { ...emptyOptions, ...shown, type: 'team', format: 'json' };
 
-test('the screen’s own file is saved while nothing else is chosen than what the screen shows', () => {
+test('the screen’s own file is saved unless the options differ from what the screen shows', () => {
   const isOwn = (chosen: Partial<Chosen>): boolean => isScreenFile(page, { ...asShown, ...chosen }, shown);
   assert.equal(isOwn({}), true);
   assert.equal(isOwn({ includeCharts: true }), true, 'no JSON file contains charts');
@@ -30,13 +30,13 @@ test('the screen’s own file is saved while nothing else is chosen than what th
   assert.equal(isScreenFile({ type: 'team' }, asShown, shown), false, 'a screen without a file of its own');
 });
 
-test('a file with recommendations is replaced where they are not wanted', () => {
+test('a file with recommendations is replaced if they are deselected', () => {
   const insights: PageExport = { ...page, file: { format: 'json', hasRecommendations: true, save: () => undefined } };
   assert.equal(isScreenFile(insights, asShown, shown), false);
   assert.equal(isScreenFile(insights, { ...asShown, includeRecommendations: true }, shown), true);
 });
 
-test('a range without a day is left out, and charts where a format has none', () => {
+test('ranges without days are left out, as are charts if the format has none', () => {
   const { dateRange, options } = configOf({ ...asShown, includeCharts: true });
   assert.deepEqual([dateRange, options.includeCharts], [{ start: '2026-02-01', end: '2026-03-02' }, false]);
   assert.equal(configOf({ ...asShown, days: { from: '', to: '2026-03-02' } }).dateRange, undefined);

@@ -123,7 +123,7 @@ test('CSV fields that look like formulas stay text', () => {
   fc.assert(fc.property(fc.string(), (text) => !/^[=+\-@\t\r]/.test(csvLine([text]).replace(/^"/, ''))));
 });
 
-test('decimals and shares are written as the language does, without separators of thousands', () => {
+test('decimals and shares follow the language, without thousands separators', () => {
   assert.deepEqual([writeDecimal(1234.56, 1), writeDecimal(0.5), writeShare(0.1234, 1)], ['1234.6', '0.5', '12.3%']);
   inGerman(() => {
     assert.deepEqual([writeDecimal(1234.56, 1), writeDecimal(0.5)], ['1234,6', '0,5']);
@@ -145,7 +145,7 @@ test('ages, missing data and changes are translated', () => {
   });
 });
 
-test('times have the clock of the viewer, also those of a schedule', () => {
+test('times, including those of a schedule, use the viewer’s clock format', () => {
   const timing = { frequency: 'weekly', hour: 20, minute: 5, weekday: 1, dayOfMonth: 1, timeZone: 'UTC' } as const;
   const written = (): string[] => {
     const time = writeTime((20 * 60 + 5) * 60_000, 'UTC');

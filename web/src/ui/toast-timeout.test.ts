@@ -14,10 +14,10 @@ test('success and info close after 5 seconds, others stay', () => {
   assert.equal(toastTimeout(toast({ type: 'error' })), 0);
 });
 
-test('an action that is undone by a press leaves time to decide', () =>
+test('a toast with an undo button leaves time to decide', () =>
   assert.equal(toastTimeout(toast({ action: { text: 'Undo', press: () => {} } })), 10_000));
 
-test('the answer of a form that shows its own errors closes after 4 seconds, whatever its type', () => {
+test('the result of a form that shows its own errors closes after 4 seconds, whatever its type', () => {
   assert.equal(toastTimeout(toast({ brief: true })), 4_000);
   assert.equal(toastTimeout(toast({ type: 'error', brief: true })), 4_000);
 });

@@ -27,7 +27,7 @@ const people = (count: number, points: number, seed: number, spread = 8): Pooled
 };
 
 describe('the series', () => {
-  it('has a point every five days up to the last one, and gaps on days without a score', () => {
+  it('has a point every five days up to the last day, and gaps on days without a score', () => {
     const scores = ['2026-11-05', '2026-11-10', '2026-11-12', '2026-11-20'].map((day, index) => ({
       day,
       value: index,
@@ -49,7 +49,7 @@ describe('the candidates', () => {
       assert.equal(value, 70);
   });
 
-  it('differ on a trend: the last value stays, trends go on and are damped, means return', () => {
+  it('differ on a trend: repeat the last value, extend the trend, damp it, or return to the mean', () => {
     const rising = Array.from({ length: 20 }, (_, index) => 40 + index);
     const at = byMethod(rising, 6);
     assert.equal(at['last-value'], 59);
@@ -58,13 +58,13 @@ describe('the candidates', () => {
     assert.equal(at['shrunk-100'], 49.5);
   });
 
-  it('repeat the last quarter where there is one', () => {
+  it('include repeating the previous quarter if there is one', () => {
     const wave = Array.from({ length: 40 }, (_, index) => (index % 18 === 3 ? 80 : 60));
     assert.equal(byMethod(wave, 18 + 3 - 3)['seasonal-naive'], 80);
     assert.equal(byMethod(wave, 1)['seasonal-naive'], 60);
   });
 
-  it('shrink a person with little data towards the group', () => {
+  it('shrink people with little data towards their group', () => {
     assert.ok(
       levelOf(known([90], 60)) <
         levelOf(
@@ -92,7 +92,7 @@ describe('the candidates', () => {
 });
 
 describe('the backtest', () => {
-  it('holds what its intervals promise, with less error than the last value and about that of the mean, which nothing beats on such series', () => {
+  it('has 80% coverage, a smaller error than the last value, and at most 12% more than the mean', () => {
     for (const [horizon, seed] of [
       [30, 1],
       [60, 2],
@@ -107,7 +107,7 @@ describe('the backtest', () => {
     }
   });
 
-  it('widens the intervals when scores become livelier', () => {
+  it('widens the intervals when scores become more volatile', () => {
     const calm = people(20, 40, 4, 3);
     const lively = people(20, 40, 5, 15);
     const pool = calm.map((one, index) => ({ ...one, series: [...one.series, ...(lively[index]?.series ?? [])] }));
@@ -119,7 +119,7 @@ describe('the backtest', () => {
     assert.ok(width(6, 12) > 1.5 * width(46, 60), `${width(6, 12)} against ${width(46, 60)}`);
   });
 
-  it('uses no future data: later values change no earlier case', () => {
+  it('uses no future data: later values do not change earlier cases', () => {
     const pool = people(8, 50, 6);
     const early = backtestScores(
       pool.map((one) => ({ ...one, series: one.series.slice(0, 40) })),
@@ -139,7 +139,7 @@ describe('the backtest', () => {
 describe('a prediction', () => {
   const pool = people(12, 60, 7);
 
-  it('comes with its interval, its record and what is earned of confidence', () => {
+  it('has an interval, a track record and a confidence', () => {
     const made = predictScore(pool, 'p3', 30);
     assert.ok(made.kind === 'value');
     assert.equal(made.current, pool[3]?.series.at(-1));
@@ -148,7 +148,7 @@ describe('a prediction', () => {
     assert.ok(made.confidence > 60 && made.confidence <= 100);
   });
 
-  it('refuses too short a history, and says how many days it has and needs', () => {
+  it('says how many days of history there are and how many are needed if there are too few', () => {
     const young = { id: 'new', group: null, series: [60, 61, 62, 61] };
     assert.deepEqual(predictScore([...pool, young], 'new', 30), {
       kind: 'insufficient-data',

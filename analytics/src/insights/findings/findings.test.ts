@@ -13,8 +13,8 @@ import { daySeconds as day } from '../../time/durations.ts';
 const around = (level: number, count: number, random: () => number): number[] =>
   Array.from({ length: count }, () => level * (0.8 + 0.4 * random()));
 
-describe('since when a figure is at another level', () => {
-  it('finds the week of the latest step and the level before it', () => {
+describe('shifts in the level of a figure', () => {
+  it('have the week of the latest shift and the level before it', () => {
     const random = seededRandom(7);
     const values = [...around(5, 14, random), ...around(15, 12, random)];
     const [shift, ...others] = levelShifts(values);
@@ -26,7 +26,7 @@ describe('since when a figure is at another level', () => {
     assert.equal(pValueOfShift(null, shift), null);
   });
 
-  it('finds both of two, the later first, and from when the level before it held', () => {
+  it('are listed latest first, each with the week from which the previous level held', () => {
     const random = seededRandom(3);
     const shifts = levelShifts([...around(20, 12, random), ...around(5, 12, random), ...around(15, 12, random)]);
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe('since when a figure is at another level', () => {
     );
   });
 
-  it('leaves out weeks without a figure, and finds nothing in a few', () => {
+  it('ignore weeks without a figure, and need more than a few weeks', () => {
     const random = seededRandom(5);
     const gaps = [...around(5, 10, random), null, null, ...around(15, 10, random)];
     assert.equal(levelShifts(gaps)[0]?.index, 12);
@@ -46,7 +46,7 @@ describe('since when a figure is at another level', () => {
     assert.deepEqual(levelShifts([null, null, null]), []);
   });
 
-  it('finds a step in a lively series with similar neighbours', () => {
+  it('are found in a volatile series whose neighbouring values are alike', () => {
     // Weekly hours to a first review, which took three times as long from about the fortieth week on.
     const hours = [
       4.5, 3.3, 17.4, 15.2, 3.9, 3.4, 12.1, 14.9, 16.1, 5, 5.8, 11.3, 17.8, 16, 11.6, 15, 6.1, 4.3, 7.7, 8.1, 5.1, 8.4,
@@ -59,21 +59,21 @@ describe('since when a figure is at another level', () => {
     );
   });
 
-  it('rarely finds one in noise', () => {
+  it('are rarely found in noise', () => {
     const random = seededRandom(11);
     const found = Array.from({ length: 100 }, () => levelShifts(around(5, 40, random)));
     assert.ok(found.filter((one) => one.length > 0).length <= 3);
   });
 });
 
-describe('who does most of something', () => {
-  it('names who holds more than the limit, with the probability of that by chance', () => {
+describe('work concentrated on one person', () => {
+  it('names the person above the limit, with a p-value', () => {
     const found = concentrationOf(new Map(Object.entries({ ada: 36, ben: 8, cem: 6 })), 0.5);
     assert.deepEqual({ ...found, pValue: 0 }, { key: 'ada', count: 36, of: 50, pValue: 0 });
     assert.ok((found?.pValue ?? 1) < 0.003);
   });
 
-  it('names no one if work is shared or rare', () => {
+  it('is not reported if work is shared or rare', () => {
     assert.equal(concentrationOf(new Map(Object.entries({ ada: 20, ben: 18, cem: 12 })), 0.5), null);
     assert.equal(concentrationOf(new Map([['ada', 11]]), 0.5), null);
     assert.equal(concentrationOf(new Map(), 0.5), null);
@@ -113,7 +113,7 @@ describe('services that fail more often', () => {
 
   const weeks = Array.from({ length: 29 }, (_, index) => index * 7 * day);
 
-  it('compares each with the others', () => {
+  it('are each compared with the others', () => {
     const found = failingServices(rows, period);
     const clear = found.filter(({ pValue }) => pValue !== null && pValue < 0.001);
     assert.deepEqual(
@@ -123,7 +123,7 @@ describe('services that fail more often', () => {
     assert.equal(found.length, 3);
   });
 
-  it('finds since which week one fails more often, and nothing at the others', () => {
+  it('are reported with the week since which they fail more often, and no others', () => {
     const found = serviceShifts(rows, weeks, period.to);
     const clear = found.filter(({ pValue }) => pValue !== null && pValue < 0.001);
     assert.deepEqual(
@@ -134,7 +134,7 @@ describe('services that fail more often', () => {
     assert.equal(found.length, 3);
   });
 
-  it('finds since when one has recovered', () => {
+  it('are reported with the week since which they have recovered', () => {
     const recovered = deployments('orders', (index) => (index < 130 && index >= 60 ? 3 : 25));
     const [shift] = serviceShifts(recovered, weeks, period.to);
     const [recovery] = recoveredServices(recovered, weeks, period.to);
@@ -146,7 +146,7 @@ describe('services that fail more often', () => {
     assert.equal(recoveredServices(rows.slice(0, 200), weeks, period.to)[0]?.pValue, null, 'one that still fails');
   });
 
-  it('judges nothing with too few deployments', () => {
+  it('are not judged with too few deployments', () => {
     const few = failingServices(rows.slice(150, 155), period);
     assert.ok(few.every(({ pValue }) => pValue === null));
     assert.deepEqual(serviceShifts(rows.slice(150, 155), weeks, period.to), []);
@@ -171,7 +171,7 @@ describe('the phase in which lead times grew', () => {
     assert.equal(movedMost(moves, 'shorter')?.phase === 'pickup', false);
   });
 
-  it('is not named with few changes', () => {
+  it('is not named if there are few changes', () => {
     assert.deepEqual(phaseMoves(changes.slice(0, 45), { period, before }), []);
     assert.equal(movedMost([], 'longer'), null);
   });

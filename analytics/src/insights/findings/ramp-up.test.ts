@@ -32,7 +32,7 @@ describe('a person who joined', () => {
   const random = seededRandom(4);
   const wavering = (): number => 0.5 + random();
 
-  it('is found to have become faster, from the first weeks to those since', () => {
+  it('is reported as faster if later weeks are faster than the first ones', () => {
     const found = rampUp(
       items(joined, (there) => Math.max(1, 2.6 - there / (60 * day)) * wavering()),
       joined,
@@ -50,7 +50,7 @@ describe('a person who joined', () => {
       return { ...item, at: started + value, value, detail: { started, active } };
     });
 
-  it('is judged by the time of work, however long items then waited', () => {
+  it('is judged by active time, however long items waited', () => {
     const found = rampUp(
       waiting((there) => 2 * Math.max(1, 2.6 - there / (60 * day)) * wavering()),
       joined,
@@ -73,7 +73,7 @@ describe('a person who joined', () => {
     assert.ok(found !== null && found.pValue < 0.001, String(found?.pValue));
   });
 
-  it('is not found where items are finished no sooner', () => {
+  it('is not reported if items are finished no sooner', () => {
     const found = rampUp(
       waiting((there) => (there < 80 * day ? 4 : 1) * wavering()).map((item) => ({ ...item, value: 20 * day })),
       joined,
@@ -81,7 +81,7 @@ describe('a person who joined', () => {
     assert.equal(found?.pValue, 1);
   });
 
-  it('is judged at the same estimate, so that larger items first or last do not matter', () => {
+  it('is judged on items of equal estimates, whether large ones come first or last', () => {
     const sized = (sizeOf: (index: number) => number): Observation[] =>
       items(joined, () => 1).flatMap((item, index) => {
         const reference = { ...item.reference, id: `${index}` };
@@ -98,12 +98,12 @@ describe('a person who joined', () => {
     assert.ok(smaller !== null && smaller.pValue > 0.02, String(smaller?.pValue));
   });
 
-  it('is rarely found if the pace never changed', () => {
+  it('is rarely reported if the pace never changed', () => {
     const found = Array.from({ length: 100 }, () => rampUp(items(joined, wavering), joined));
     assert.ok(found.filter((one) => one !== null && one.pValue < 0.01).length <= 4);
   });
 
-  it('is no one who was always there, who came a few weeks ago, or who finished few items', () => {
+  it('is not reported if they were always there, joined a few weeks ago or finished few items', () => {
     assert.equal(rampUp(items(0, wavering), 0), null);
     assert.equal(rampUp(items(300 * day, wavering), 300 * day), null);
     assert.equal(rampUp(items(joined, wavering).slice(0, 12), joined), null);

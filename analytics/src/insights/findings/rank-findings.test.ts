@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rankFindings, type Candidate } from './rank-findings.ts';
 
-describe('which findings a screen leads with', () => {
+describe('the findings that lead a screen', () => {
   const candidate = (key: string, fields: Partial<Candidate> = {}): Candidate => ({
     kind: 'moved',
     tone: 'worse',
@@ -15,7 +15,7 @@ describe('which findings a screen leads with', () => {
   const keysOf = (candidates: readonly Candidate[]): string[] =>
     rankFindings(candidates, 3).findings.map(({ key }) => key);
 
-  it('states only what is clear among everything judged, and counts what was judged', () => {
+  it('are significant among all that were tested, and counted with those', () => {
     const many = Array.from({ length: 60 }, (_, index) => candidate(`noise ${index}`, { pValue: 0.01 + index / 100 }));
     const { findings, judged } = rankFindings([...many, candidate('clear'), candidate('none', { pValue: null })], 3);
     assert.deepEqual(
@@ -25,7 +25,7 @@ describe('which findings a screen leads with', () => {
     assert.equal(judged, 61);
   });
 
-  it('reports three different things, the worse first and the larger of a kind', () => {
+  it('are three of different kinds, worse first, and the largest of each kind', () => {
     assert.deepEqual(
       keysOf([
         candidate('better', { tone: 'better', size: 9 }),
@@ -38,20 +38,20 @@ describe('which findings a screen leads with', () => {
     );
   });
 
-  it('reports a story once, by its strongest statement', () => {
+  it('state one cause once, by its strongest finding', () => {
     assert.deepEqual(
       keysOf([candidate('moved', { story: 'team speed' }), candidate('level', { kind: 'level', story: 'team speed' })]),
       ['level'],
     );
   });
 
-  it('reports the part that explains the whole, unless the whole moved further', () => {
+  it('name the part that explains the whole, unless the whole moved further', () => {
     const team = candidate('team', { explains: 'all' });
     assert.deepEqual(keysOf([team, candidate('all', { size: 0.2 })]), ['team']);
     assert.deepEqual(keysOf([team, candidate('all', { size: 0.9 })]), ['all', 'team']);
   });
 
-  it('judges a single question separately, at its own level', () => {
+  it('answer a single question at its own significance level', () => {
     const many = Array.from({ length: 60 }, (_, index) => candidate(`noise ${index}`, { pValue: 0.5 }));
     assert.deepEqual(keysOf([...many, candidate('single question', { pValue: 0.015, level: 0.02 })]), [
       'single question',
@@ -59,7 +59,7 @@ describe('which findings a screen leads with', () => {
     assert.deepEqual(keysOf([candidate('single question', { pValue: 0.03, level: 0.02 })]), []);
   });
 
-  it('does not depend on the order of the candidates', () => {
+  it('do not depend on the order of the candidates', () => {
     const some = ['a', 'b', 'c', 'd'].map((key) => candidate(key));
     assert.deepEqual(keysOf(some), keysOf(some.toReversed()));
   });

@@ -38,7 +38,7 @@ const factsOf = (rows: Observation[], scores: (days: number) => number | null = 
 const days = (count: number, from = 1): number[] => Array.from({ length: count }, (_, index) => from + index);
 
 describe('signals', () => {
-  it('cross their threshold with enough rows of the last four weeks, and say what they were before', () => {
+  it('cross their threshold with enough rows in the last four weeks, and include the value before', () => {
     const failing = [
       ...days(12).map((ago) => row('change_success_share', ago, ago % 2)),
       ...days(40, 30).map((ago) => row('change_success_share', ago, 1)),
@@ -49,13 +49,13 @@ describe('signals', () => {
     assert.deepEqual(findRiskFactors(factsOf(failing.slice(0, 9)), none), []);
   });
 
-  it('leave out the running day, and what lies before the window', () => {
+  it('ignore the current day and rows before the window', () => {
     const today = days(12).map((ago) => row('change_success_share', -0.5, 0, { key: `${ago}` }));
     const old = days(12, 30).map((ago) => row('change_success_share', ago, 0));
     assert.deepEqual(findRiskFactors(factsOf([...today, ...old]), none), []);
   });
 
-  it('need a change for the worse, however bad the level has been all along', () => {
+  it('need a change for the worse, however bad the level has always been', () => {
     const watched = {
       items_on_time: [0.8, 0.65],
       change_success_share: [0.98, 0.8],
@@ -84,7 +84,7 @@ describe('signals', () => {
     }
   });
 
-  it('are of whole days, where clocks change in between', () => {
+  it('cover whole days, even when clocks change in between', () => {
     // Summer time ends in Berlin on 25 October, within the four weeks.
     const berlin = daysBefore('2026-11-20', 'Europe/Berlin');
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('signals', () => {
     assert.deepEqual([factor?.key, factor?.crossing.n], ['failing-changes', 10]);
   });
 
-  it('of a change need both the level and the change', () => {
+  it('about a change need both the level and the change', () => {
     const slow = days(12).map((ago) => row('cycle_time', ago, 9 * day));
     const before = (value: number) => days(24, 30).map((ago) => row('cycle_time', ago, value));
     const keys = (rows: Observation[]) => findRiskFactors(factsOf(rows), none).map((one) => one.key);
@@ -111,7 +111,7 @@ describe('signals', () => {
     assert.deepEqual(keys(slow), []);
   });
 
-  it('see that a person has far more in progress than before, and not that they always had', () => {
+  it('include far more work in progress than before, but not if it was always so', () => {
     // N two-day items finished every second day are N in parallel.
     const items = (many: number, from: number, count: number) =>
       days(count, from).flatMap((ago) =>
@@ -134,7 +134,7 @@ describe('signals', () => {
     assert.ok(!keys([...slow, ...items(1, 57, 150)]).includes('parallel-work'), 'slow is not much');
   });
 
-  it('see a score fall', () => {
+  it('include a falling score', () => {
     const found = (now: number) =>
       findRiskFactors(
         factsOf([row('cycle_time', 1, day)], (ago) => (ago === 0 ? now : 80)),
@@ -150,14 +150,14 @@ describe('signals inside bounds', () => {
     return riskSignalNamed(key)?.isCrossedBy?.(asBounds(now), before === null ? null : asBounds(before));
   };
 
-  it('are crossed only if the best figure that may be true is', () => {
+  it('are crossed only if the better bound crosses', () => {
     assert.equal(crossed('failing-changes', [0.5, 0.8], [1, 1]), true);
     assert.equal(crossed('failing-changes', [0.5, 0.9], [1, 1]), false);
     assert.equal(crossed('large-changes', [500, null], [100, 200]), true);
     assert.equal(crossed('large-changes', [400, null], [100, 200]), false);
   });
 
-  it('of a change are so against the worst figure that may have been before', () => {
+  it('about a change compare with the worse bound of the earlier figure', () => {
     assert.equal(crossed('slower-work', [9 * day, 12 * day], [2 * day, 6 * day]), true);
     assert.equal(crossed('slower-work', [8 * day, 12 * day], [2 * day, 6 * day]), false);
     assert.equal(crossed('slower-work', [9 * day, 12 * day], [2 * day, null]), false);
@@ -168,7 +168,7 @@ describe('signals inside bounds', () => {
 });
 
 describe('likelihoods', () => {
-  it('are the share of times that harm followed here, and the bundled rate with too few of them', () => {
+  it('are the observed share of cases that were followed by harm, or the bundled rate with too few cases', () => {
     const signals = new Map([['slow-reviews', { n: minimumOccurrences, harmed: 4, lost: 32 }]]);
     const rates = { signals, all: { n: 100, harmed: 10, lost: 70 } };
     assert.deepEqual(likelihoodOf('slow-reviews', rates), {
@@ -181,7 +181,7 @@ describe('likelihoods', () => {
     assert.equal(likelihoodOf('slower-work', rates).from, 'prior');
   });
 
-  it('count a later score against the person’s own mean before, not against the day', () => {
+  it('compare a later score with the person’s earlier mean, not with that day', () => {
     const { person } = factsOf([row('cycle_time', 1, day)]);
     const scores = new Map(Array.from({ length: 200 }, (_, ago) => [ago, ago < 60 ? 60 : 80]));
     const { all } = baseRates(pastCases([['ada', person]], () => scores, daysAgo));
@@ -224,7 +224,7 @@ describe('load', () => {
   const finished = (count: number) => days(count).map((ago) => row('cycle_time', ago + 0.25, day / 2));
   const factorOf = (rows: Observation[], items: number[]) => workInProgressFactor({ ...factsOf(rows), open: items });
 
-  it('is many items at the end of the last complete day, and more than on that weekday of the weeks before', () => {
+  it('counts many items at the end of the last complete day, more than on that weekday in earlier weeks', () => {
     const factor = factorOf(finished(90), open(9));
     assert.deepEqual([factor?.severity, factor?.category], ['high', 'wellbeing']);
     assert.deepEqual(factor?.crossing, { value: 9, n: 9, before: 0, severity: 'high' });
@@ -234,7 +234,7 @@ describe('load', () => {
     assert.equal(factorOf(finished(41), open(9)), null, 'known for less than six weeks');
   });
 
-  it('is more hours outside the usual ones than before, of enough activity, for the person only', () => {
+  it('counts more after-hours activity than before, given enough activity, for the person only', () => {
     const figure = (value: number) => ({ kind: 'value' as const, value, n: 40, total: 40 });
     const factor = afterHoursFactor(figure(0.5), figure(0.2));
     assert.deepEqual([factor?.ownOnly, factor?.category, factor?.severity], [true, 'wellbeing', 'high']);
@@ -245,7 +245,7 @@ describe('load', () => {
     assert.equal(afterHoursFactor(few, figure(0.1)), null);
   });
 
-  it('is high by itself from six items or three tenths of the activity', () => {
+  it('is high from six items or 30% after-hours activity on', () => {
     assert.deepEqual(
       [5, 6, 9, 12].map((items) => loadSeverity('work-in-progress', items)),
       [null, 'medium', 'high', 'critical'],

@@ -51,7 +51,7 @@ const shared = (metric: MetricKey, value: (ago: number) => number, more: Partial
   days(60, 90).map((ago) => row(metric, ago, value(ago), { personId: `p${ago % 3}`, ...more }));
 
 describe('risks of teams', () => {
-  it('are a repository that one person knows, a reviewer of all, a service that fails, and incidents', () => {
+  it('are one contributor to a repository, one reviewer for all, a failing service, and incidents', () => {
     const merged = days(12).map((ago) => row('merged_pull_requests', ago, 1));
     assert.deepEqual(kinds([...merged, ...shared('merged_pull_requests', () => 1)]), ['knowledge-island high']);
     const reviews = days(20).map((ago) => row('people_helped', ago, 1));
@@ -73,7 +73,7 @@ describe('risks of teams', () => {
     assert.deepEqual(kinds(all('change_failure_rate', (ago) => (ago % 5 === 0 ? 1 : 0))), []);
   });
 
-  it('stand out from other teams as well as from earlier weeks', () => {
+  it('are judged against other teams as well as earlier weeks', () => {
     const island = days(168).map((ago) => row('merged_pull_requests', ago, 1));
     const other = facts(
       days(168).flatMap((ago) =>
@@ -103,7 +103,7 @@ describe('risks of teams', () => {
   /** Items of some days each, one finished every day of the half-year. */
   const finished = (long: number, count = 168) => days(count).map((ago) => row('cycle_time', ago, long * day));
 
-  it('are old and too many items in progress, where there used to be fewer and newer ones', () => {
+  it('include old and too many items in progress if there used to be fewer and newer ones', () => {
     assert.deepEqual(kinds(finished(3, 110), { items: days(16, 31).map(item) }), [
       'flow-debt high',
       'overload medium',
@@ -114,20 +114,20 @@ describe('risks of teams', () => {
     assert.deepEqual(kinds(steady, { items: days(20).map((half) => item(2 * half)) }), []);
   });
 
-  it('are found among more finished items than JavaScript passes arguments', () => {
+  it('are found in more finished items than JavaScript can pass as arguments', () => {
     const many = Array.from({ length: 130_000 }, (_, index) =>
       row('cycle_time', 1 + (index % 168), 3 * day, { key: `${index}` }),
     );
     assert.deepEqual(kinds(many, { items: days(16, 31).map(item) }), ['flow-debt high', 'stale-work high']);
   });
 
-  it('of work in progress need six weeks that say what is usual', () => {
+  it('about work in progress need a six-week baseline', () => {
     const many = { items: days(16, 31).map(item) };
     assert.deepEqual(kinds(finished(3, 41), many), []);
     assert.ok(kinds(finished(3, 43), many).length > 0);
   });
 
-  it('are older items that wait while newer ones are finished, with enough of both', () => {
+  it('include older items that wait while newer ones are finished, with enough of both', () => {
     const waiting = { items: days(9, 8).map(item) };
     assert.deepEqual(kinds(finished(3), waiting), ['flow-debt high']);
     assert.deepEqual(kinds(finished(5), waiting), ['flow-debt medium']);

@@ -51,7 +51,7 @@ test('merged pull requests are counted, sized and judged by their reviews', () =
   assert.equal(row?.reference.url, 'https://bitbucket.example/api/1');
 });
 
-test('a review is given once and received once; own comments are none', () => {
+test('a review is given once and received once; comments on one’s own pull requests do not count', () => {
   const observed = measured({
     pullRequests: [pullRequest(1)],
     pullRequestActivities: [
@@ -90,7 +90,7 @@ test('the two accounts of one person are one reviewer, and never review their ow
   assert.deepEqual(rowsOf('review_balance', observed), []);
 });
 
-test('the response to a review runs from being ready to the reviewer’s first response', () => {
+test('the review response time runs from ready for review to the reviewer’s first response', () => {
   const reviewerIds = ['ben', 'cy', 'robot', 'ada'];
   const observed = measured({
     pullRequests: [
@@ -116,7 +116,7 @@ test('the response to a review runs from being ready to the reviewer’s first r
   });
 });
 
-test('an area is new once, after the first thirty days on record', () => {
+test('an area is new to a person once, after their first 30 recorded days', () => {
   const merge = (number: number, days: number, files: string[], repositoryId = 'api') =>
     pullRequest(number, { mergedAt: on(days), files, repositoryId });
   const observed = measured({

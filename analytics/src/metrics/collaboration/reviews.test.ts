@@ -4,7 +4,7 @@ import { facts, on, pullRequest, rules } from '../flow/work-facts.test-support.t
 import { workContext } from '../flow/work-context.ts';
 import { reviewedPullRequests } from './reviews.ts';
 
-test('pull requests come by repository and number, in whatever order they were stored', () => {
+test('pull requests are ordered by repository and number, in whatever order they were stored', () => {
   const stored = [
     pullRequest(10),
     pullRequest(2, { repositoryId: 'web' }),

@@ -24,7 +24,7 @@ const ten = (at: number, phases: Phases): Observation[] =>
   Array.from({ length: 10 }, (_, key) => change(at * 100 + key, at, phases));
 const parts = [0, 1, 2, 3].map((index) => ({ from: index * 10, to: index * 10 + 10 }));
 
-test('every part has its own phases, and one with too few changes says so', () => {
+test('every interval has its own phases, or says that it has too few changes', () => {
   const rows = [...ten(5, [1, 6, 2, 1]), ...ten(15, [1, 2, 6, 1]), change(1, 25, [9, 0, 0, 1])];
   const [first, second, third, fourth] = bottleneckParts(rows, parts);
   assert.ok(first?.kind === 'value' && second?.kind === 'value');
@@ -42,7 +42,7 @@ test('every part has its own phases, and one with too few changes says so', () =
   assert.equal(fourth?.kind, 'insufficient-data');
 });
 
-test('the record counts neighbours that both have data', () => {
+test('the track record counts adjoining intervals that both have data', () => {
   const rows = [...ten(5, [1, 6, 2, 1]), ...ten(15, [1, 7, 2, 1]), ...ten(25, [9, 6, 2, 1])];
   assert.deepEqual(bottleneckRecord(bottleneckParts(rows, parts)), { cases: 2, held: 1 });
   const gap = bottleneckParts([...ten(5, [1, 6, 2, 1]), ...ten(25, [1, 6, 2, 1])], parts);

@@ -28,7 +28,7 @@ const many = (count: number, at: number, phases: readonly number[]): Observation
 const find = (rows: readonly Observation[]) => findBottleneck(rows, { period, previous, random: seededRandom(1) });
 
 describe('the bottleneck', () => {
-  it('is the phase that holds most of the lead time, with its change against the period before', () => {
+  it('is the longest phase of the lead time, with its change from the previous period', () => {
     const rows = [
       ...many(10, 1500, [2 * hour, 10 * hour, 5 * hour, 3 * hour]),
       ...many(10, 500, [2 * hour, 4 * hour, 5 * hour, 3 * hour]),
@@ -47,19 +47,19 @@ describe('the bottleneck', () => {
     });
   });
 
-  it('is unsure of itself where two phases are about as long', () => {
+  it('is marked as uncertain if two phases are about equally long', () => {
     const rows = Array.from({ length: 40 }, (_, key) => change(key, 1500, key % 2 === 0 ? [9, 1, 0, 0] : [0, 8, 0, 2]));
     const found = find(rows);
     assert.ok(found.kind === 'value' && found.stability > 0.3 && found.stability < 0.9, JSON.stringify(found));
   });
 
-  it('compares with nothing where the period before has too few changes', () => {
+  it('has no comparison if the previous period has too few changes', () => {
     const found = find([...many(10, 1500, [1, 2, 3, 4]), ...many(9, 500, [1, 2, 3, 4])]);
     assert.ok(found.kind === 'value');
     assert.deepEqual([found.holdsMost, found.phases[0]?.change], ['deploy', { kind: 'unknown' }]);
   });
 
-  it('is refused below the minimum of lead time; what is excluded does not count', () => {
+  it('needs as many changes as the lead time, not counting excluded ones', () => {
     const bots = many(5, 1600, [1, 1, 1, 1]).map((row) => ({ ...row, excluded: 'bot' }));
     assert.deepEqual(find([...many(9, 1500, [1, 2, 3, 4]), ...bots]), {
       kind: 'insufficient-data',

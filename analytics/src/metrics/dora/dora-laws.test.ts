@@ -52,7 +52,7 @@ describe('the laws of delivery, on random facts', () => {
     );
   });
 
-  it('every figure recomputes from the rows of its receipt, and is no zero for want of rows', () => {
+  it('every figure recomputes from the rows of its receipt, and is never zero for too few rows', () => {
     fc.assert(
       fc.property(delivery, (facts) => {
         const rows = measure(facts);
@@ -95,7 +95,7 @@ describe('the laws of delivery, on random facts', () => {
     );
   });
 
-  it('failed deployments are deployments, and nothing repairs what never was', () => {
+  it('failed deployments are deployments, and only existing failures are restored', () => {
     fc.assert(
       fc.property(delivery, (facts) => {
         const rows = measure(facts);

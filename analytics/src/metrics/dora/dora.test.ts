@@ -20,7 +20,7 @@ const incident = (id: string, openedAt: number, own = {}) =>
   issue(id, { typeName: 'Incident', createdAt: openedAt, components: ['api'], statusId: 'done', ...own });
 
 describe('deployments', () => {
-  it('count when they finished well in production, and say why not otherwise', () => {
+  it('count if they succeeded in production, and otherwise say why not', () => {
     const facts = threeReleases({
       deployments: [
         deployment('good', on(1), 'a'),
@@ -39,7 +39,7 @@ describe('deployments', () => {
     ]);
   });
 
-  it('count as neither success nor failure in an undocumented state, until a rule classifies it', () => {
+  it('in an undocumented state count as neither success nor failure until a rule classifies it', () => {
     const facts = threeReleases({
       deployments: [
         deployment('good', on(1), 'a'),
@@ -62,7 +62,7 @@ describe('deployments', () => {
     assert.deepEqual(undoneBy('failure')[1], ['undone', 'the deployment failed']);
   });
 
-  it('are read from nothing where no rule says what production is, and from pipelines where a rule does', () => {
+  it('come from pipelines if a rule says so, and are not found without a production rule', () => {
     const [row] = measured('deployment_frequency', threeReleases(), { production: [] });
     assert.equal(row?.excluded, 'no rule defines production for this repository');
     const pipeline = {
@@ -116,7 +116,7 @@ describe('lead time', () => {
     assert.equal(rows[1]?.at, on(3));
   });
 
-  it('knows no deployment by its time of a change that went into another branch than the main one', () => {
+  it('assigns no deployment by time to a change merged into a branch other than the main one', () => {
     const { pullRequests, ...facts } = threeReleases({ commits: [] });
     const rows = measured('lead_time', {
       ...facts,
@@ -131,7 +131,7 @@ describe('lead time', () => {
     assert.deepEqual(outcomes(rows)[1], ['2', 'merged, not yet deployed']);
   });
 
-  it('takes the first deployment after the merge where ancestry is unknown, and marks it so', () => {
+  it('ends at the first deployment after the merge if ancestry is unknown, and marks that', () => {
     const facts = threeReleases({ commits: [] });
     const rows = measured('lead_time', facts);
     assert.deepEqual(
@@ -144,7 +144,7 @@ describe('lead time', () => {
     ]);
   });
 
-  it('says what is merged and not deployed, and what bots did', () => {
+  it('excludes undeployed changes and those of bots, with the reason', () => {
     const facts = threeReleases({
       deployments: [deployment('1', on(1), 'a'), deployment('2', on(3), 'b')],
     });
@@ -158,7 +158,7 @@ describe('lead time', () => {
     );
   });
 
-  it('leaves out what cannot be: rewritten history, early reviews, clocks that disagree', () => {
+  it('excludes impossible times: rewritten history, early reviews, clocks that disagree', () => {
     const reasons = (change: Parameters<typeof merged>[2], activities = [] as Facts['pullRequestActivities']) => {
       const facts = threeReleases();
       const pullRequests = [facts.pullRequests[0]!, merged(2, 'b', change)];
@@ -176,7 +176,7 @@ describe('lead time', () => {
     assert.match(reasons({ writtenAt: on(1), openedAt: on(1.5), mergedAt: on(3.5) }) ?? '', /deployed before/);
   });
 
-  it('counts a commit that was pushed without a pull request, from when it was written', () => {
+  it('of a commit pushed without a pull request starts when it was written', () => {
     const facts = threeReleases();
     const pushed = measured('lead_time', { ...facts, pullRequests: facts.pullRequests.slice(0, 2) });
     assert.deepEqual(
@@ -196,13 +196,13 @@ describe('failures', () => {
       .filter((row) => row.excluded === null && row.value === 1)
       .map((row) => row.key.replace('api:', ''));
 
-  it('belong to the deployment that the incident names, before the latest one', () => {
+  it('belong to the deployment that the incident names rather than the latest one', () => {
     assert.deepEqual(failedBy(threeReleases({ issues: [incident('1', on(5.5))] })), ['3']);
     const naming = incident('1', on(5.5), { summary: 'Errors since release-2' });
     assert.deepEqual(failedBy(threeReleases({ issues: [naming] })), ['2']);
   });
 
-  it('of incidents outside the window, or of no known service, belong to no deployment and are shown so', () => {
+  it('from incidents outside the window or without a known service belong to no deployment, and say so', () => {
     const late = threeReleases({ issues: [incident('1', on(13))] });
     assert.deepEqual(failedBy(late), []);
     const row = measured('change_failure_rate', late).find((one) => one.key === 'incident:1');
@@ -219,7 +219,7 @@ describe('failures', () => {
     );
   });
 
-  it('follow from a rollback, which is a deployment of what was there before', () => {
+  it('follow from a rollback, a deployment of the previous version', () => {
     const facts = threeReleases();
     const rolledBack = { ...facts, deployments: [...facts.deployments, deployment('4', on(5.2), 'b')] };
     assert.deepEqual(failedBy(rolledBack), ['3']);
@@ -244,7 +244,7 @@ describe('failures', () => {
     assert.deepEqual(failedBy(fix('Ordinary work')), []);
   });
 
-  it('are restored when the incident is resolved, or the fix that names it is deployed, whichever is first', () => {
+  it('are restored when the incident is resolved or the fix naming it is deployed, whichever is first', () => {
     const open = incident('1', on(5.25), { resolvedAt: on(6) });
     const recovery = (facts: Facts): number | undefined =>
       measured('recovery_time', facts).find((row) => row.excluded === null)?.value;
@@ -282,14 +282,14 @@ describe('failures', () => {
 });
 
 describe('delivery', () => {
-  it('of an organization with no deployments is no observation of any', () => {
+  it('has no observations in an organization without deployments', () => {
     const facts = threeReleases({ deployments: [] });
     assert.deepEqual(measured('deployment_frequency', facts), []);
     assert.deepEqual(measured('change_failure_rate', facts), []);
     assert.ok(measured('lead_time', facts).every((row) => row.excluded !== null));
   });
 
-  it('of two repositories does not mix', () => {
+  it('does not mix two repositories', () => {
     const facts = threeReleases();
     const web = { ...api, id: 'web', slug: 'web', name: 'web' };
     const both = {

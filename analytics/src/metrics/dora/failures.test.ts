@@ -48,7 +48,7 @@ describe('service is back', () => {
   const recovery = (facts: Facts): (number | string)[] =>
     measured('recovery_time', facts).map((row) => row.excluded ?? row.value);
 
-  it('when the last of several incidents is over, and not while one is open', () => {
+  it('when the last of several incidents is resolved, not while one is open', () => {
     const first = incident('1', on(5) + hour, { resolvedAt: on(5) + 2 * hour });
     const longer = incident('2', on(5) + hour, { resolvedAt: on(5) + 6 * hour });
     assert.deepEqual(recovery(threeReleases({ issues: [first, longer] })), [6 * hour]);
@@ -56,7 +56,7 @@ describe('service is back', () => {
     assert.deepEqual(recovery(threeReleases({ issues: [first, open] })), ['service not yet restored']);
   });
 
-  it('when a rollback ends all that was open, but not what was opened after it', () => {
+  it('when a rollback ends all open incidents, but not those opened after it', () => {
     const facts = threeReleases({
       issues: [incident('1', on(5) + hour, { resolvedAt: on(6) }), incident('2', on(5) + hour, { statusId: 'doing' })],
     });
@@ -117,7 +117,7 @@ describe('a rollback across several deployments', () => {
     assert.deepEqual(failed(rolledBack({ issues: [over] })), ['2', '3']);
   });
 
-  it('blames one that it keeps in production for nothing', () => {
+  it('does not blame a version that it keeps in production', () => {
     const facts = threeReleases({
       issues: [incident('1', on(3.5), { summary: 'Since release-1', statusId: 'doing' })],
     });
@@ -134,7 +134,7 @@ describe('a rollback across several deployments', () => {
     );
   });
 
-  it('that goes forward again repairs what is broken then, and blames what it replaces for nothing', () => {
+  it('that returns to a newer version ends open failures, and does not blame what it replaces', () => {
     // Everything went back to release 1, and from there to release 2, which only release 3 had broken.
     const facts = threeReleases({
       issues: [incident('1', on(5) + hour, { summary: 'Since release-3', resolvedAt: on(5) + 9 * hour })],
@@ -158,7 +158,7 @@ describe('a hotfix', () => {
       .filter((row) => row.excluded === null && row.value === 1)
       .map((row) => row.key.replace('api:', ''));
 
-  it('that names nothing blames the latest planned deployment within the attribution window only', () => {
+  it('that names nothing blames the latest planned deployment, within the attribution window only', () => {
     assert.deepEqual(failed(released(threeReleases(), 'd', on(11.9), 'hotfix: certificate expired')), ['3']);
     const late = released(threeReleases(), 'd', on(120), 'hotfix: certificate expired');
     assert.deepEqual([failed(late), measured('recovery_time', late)], [[], []]);
@@ -166,12 +166,12 @@ describe('a hotfix', () => {
     assert.equal(repair?.detail['repair'], 'hotfix');
   });
 
-  it('repairs what is open when it starts, and not the latest planned deployment', () => {
+  it('ends the failures open when it starts, not the latest planned deployment’s', () => {
     const open = incident('1', on(3.5), { resolvedAt: on(30) });
     assert.deepEqual(failed(released(threeReleases({ issues: [open] }), 'd', on(8), 'hotfix: totals')), ['2']);
   });
 
-  it('repairs the incident that it names, also when service was back before, and the pull request that it names', () => {
+  it('ends the incident it names, even if service was back earlier, and the failure of the pull request it names', () => {
     const over = incident('1', on(3.5), { resolvedAt: on(4) });
     const named = released(threeReleases({ issues: [over] }), 'd', on(6), `hotfix: ${over.key} for good`);
     assert.deepEqual(failed(named), ['2']);
@@ -195,7 +195,7 @@ describe('a change without failure', () => {
     assert.deepEqual(went(sharedRelease({ issues: [open] })), { 'person-ada 3': 0, 'person-ben 9': 0 });
   });
 
-  it('is not blamed for the revert of another, nor for what that revert ended', () => {
+  it('is not blamed for the revert of another change, nor for the incident that it ended', () => {
     const reverted = released(sharedRelease(), 'd', on(5.5), 'Revert "Change 3"');
     assert.deepEqual(went(reverted), { 'person-ada 3': 0, 'person-ben 9': 1 });
     const ended = incident('1', on(5.1), { resolvedAt: on(5.5) });
@@ -204,7 +204,7 @@ describe('a change without failure', () => {
     assert.deepEqual(went({ ...reverted, issues: [ended, another] }), { 'person-ada 3': 0, 'person-ben 9': 0 });
   });
 
-  it('is not blamed for what names another pull request', () => {
+  it('is not blamed for an incident that names another pull request', () => {
     const named = incident('1', on(5.1), { summary: 'Totals wrong since pull request #3', resolvedAt: on(5.5) });
     assert.deepEqual(went(sharedRelease({ issues: [named] })), { 'person-ada 3': 0, 'person-ben 9': 1 });
     const fixed = released(sharedRelease(), 'd', on(6), 'hotfix: totals of pull request #9');
@@ -212,8 +212,8 @@ describe('a change without failure', () => {
   });
 });
 
-describe('success of own deployments', () => {
-  it('is of those a person started: failed ones, and those that led to a failure, are none', () => {
+describe('the success of one’s own deployments', () => {
+  it('covers those a person started; failed ones and those that led to a failure do not count', () => {
     const pipeline = (id: string, creatorId: string) => ({
       id,
       repositoryId: 'api',

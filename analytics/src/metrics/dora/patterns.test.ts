@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { matcherOf } from './patterns.ts';
 
-test('asterisks stand for any text, case does not count, and the whole text must match', () => {
+test('asterisks match any text, case is ignored, and the whole text must match', () => {
   const hotfix = matcherOf(['hotfix/*', '*-urgent']);
   for (const text of ['hotfix/', 'HOTFIX/login', 'payments-urgent']) assert.ok(hotfix(text), text);
   for (const text of ['a hotfix/login', 'urgent', 'payments-urgently', null]) assert.ok(!hotfix(text), String(text));

@@ -94,7 +94,7 @@ describe('a revert', () => {
     assert.deepEqual(takenBack(requestOf(9, 'Revert "Round totals"'), [message]), ['3']);
   });
 
-  it('takes back all that its message states, but not the parent of a merge', () => {
+  it('reverts everything that its message names, but not the parent of a merge', () => {
     const several = `Revert totals\n\nThis reverts commit ${hash('b3')}.\nThis reverts commit ${hash('b4')}.`;
     assert.deepEqual(takenBack(pushed('e', several)), ['3', '4']);
     const listed = `Revert totals\n\nThis reverts commits ${hash('b3')}, ${hash('b4')} and ${hash('d')}.`;
@@ -108,7 +108,7 @@ describe('a revert', () => {
     assert.deepEqual(takenBack(requestOf(9, 'Back to the old totals', { sourceBranch: 'revert-4-work-4' })), ['4']);
   });
 
-  it('of a revert lands the change again, by number, hash or nested titles; taking that back is a revert', () => {
+  it('of a revert reapplies the change, found by number, hash or nested titles; undoing that is a revert', () => {
     const first = requestOf(7, 'Revert #3');
     assert.deepEqual(takenBack(requestOf(9, 'Revert #7'), [], [first]), null);
     assert.deepEqual(takenBack(pushed('e', `Revert it\n\nThis reverts commit ${hash('b7')}.`), [], [first]), null);

@@ -35,14 +35,14 @@ const findingOf = (facts: Facts, rules: MeasurementRules): string =>
 const noRule = { production: [] };
 
 describe('the deployment doctor', () => {
-  it('says how many there are where deployments are found', () => {
+  it('counts deployments if it finds any', () => {
     const [found] = examineProduction(threeReleases(), deliveryRules(), period);
     assert.equal(found?.counted, 3);
     assert.equal(findingOf(threeReleases(), deliveryRules()), '3 successful production deployments in this period.');
     assert.equal(found?.latestAt, on(5));
   });
 
-  it('names the environments where none of them is production', () => {
+  it('names the environments if none of them is production', () => {
     const elsewhere = { environmentKind: 'staging' as const, environmentName: 'prod-eu' };
     const facts = threeReleases({ deployments: [deployment('1', on(1), 'a', elsewhere)] });
     assert.match(
@@ -66,7 +66,7 @@ describe('the deployment doctor', () => {
     assert.match(findingOf(failed, matching('main')), /1 pipeline matched, none successful/);
   });
 
-  it('distinguishes failing, former and unseen deployments', () => {
+  it('distinguishes failing, past and missing deployments', () => {
     const failing = threeReleases({ deployments: [deployment('1', on(1), 'a', { result: 'failed' })] });
     assert.match(findingOf(failing, deliveryRules()), /1 deployment to production, none successful \(1 failed\)/);
     const former = threeReleases({ deployments: [deployment('1', on(-40), 'a')] });
@@ -98,7 +98,7 @@ describe('the dry run of rules', () => {
     assert.deepEqual([effects.deployments.comes, effects.deployments.goes], [[], []]);
   });
 
-  it('shows which deployments come and go', () => {
+  it('shows which deployments are added and removed', () => {
     const staging = deployment('s', on(6), 'c', { environmentKind: 'staging', environmentName: 'Stage' });
     const facts = threeReleases();
     facts.deployments.push(staging);
@@ -115,7 +115,7 @@ describe('the dry run of rules', () => {
     assert.ok(frequency.after.value < frequency.before.value);
   });
 
-  it('shows which issues become incidents, open ones too', () => {
+  it('shows which issues become incidents, including open ones', () => {
     const facts = threeReleases({
       issues: [
         issue('1', { typeName: 'Outage', createdAt: on(6), components: ['api'] }),
@@ -129,7 +129,7 @@ describe('the dry run of rules', () => {
   });
 });
 
-describe('what statuses mean', () => {
+describe('the category of a status', () => {
   const work = facts({
     statuses: [...statuses, { id: 'review', name: 'Review', category: 'indeterminate' }],
     issues: [issue('1', { createdAt: on(0), statusId: 'done', resolvedAt: on(10) })],
@@ -144,12 +144,12 @@ describe('what statuses mean', () => {
       .filter((row) => row.excluded === null)
       .map((row) => row.value);
 
-  it('is what the source says, unless the organization says otherwise', () => {
+  it('comes from the source unless the organization configured another', () => {
     assert.deepEqual(cycleTimes({}), [8 * day]);
     assert.deepEqual(cycleTimes({ statusCategories: [{ statusId: 'doing', category: 'new' }] }), [4 * day]);
   });
 
-  it('is tried with the figures that it moves', () => {
+  it('is previewed with the figures that it changes', () => {
     const other = deliveryRules({ statusCategories: [{ statusId: 'doing', category: 'new' }] });
     const moved = ruleEffects(work, deliveryRules(), other, period).figures.map((figure) => figure.metric);
     assert.ok(moved.includes('cycle_time'));
@@ -158,8 +158,8 @@ describe('what statuses mean', () => {
   });
 });
 
-describe('where the lead time begins', () => {
-  it('may be the opening, and the phases still sum to it', () => {
+describe('the start of the lead time', () => {
+  it('can be the opening of the pull request, and the phases still add up', () => {
     const rows = rowsOf(
       'lead_time',
       measureDelivery(threeReleases(), deliveryRules({ leadTimeStart: 'opened' }), on(60)),

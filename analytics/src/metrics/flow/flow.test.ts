@@ -28,7 +28,7 @@ test('cycle time runs from the first time in progress to the last time done', ()
   );
 });
 
-test('flow efficiency is the share of the time in which work continues: review, queues and impediments wait', () => {
+test('flow efficiency is the share of active time; review, queues and impediments are waiting', () => {
   const statuses = [
     { id: 'todo', name: 'To do', category: 'new' as const },
     { id: 'doing', name: 'In progress', category: 'indeterminate' as const },
@@ -79,12 +79,12 @@ test('the row leads to the issue', () => {
   });
 });
 
-test('work that is open, or was reopened, is not finished', () => {
+test('open and reopened work is not finished', () => {
   const issueChanges = [...workedOn('1', on(1), on(2)), change('1', on(3), 'status', 'done', 'doing')];
   assert.deepEqual(measured({ issues: [issue('1', { statusId: 'doing' }), issue('2')], issueChanges }), []);
 });
 
-test('what is not an item, and what has no start, is left out with the reason', () => {
+test('issues that are not items or have no start are excluded with the reason', () => {
   const issues = [
     issue('1', { ...done, hierarchyLevel: -1 }),
     issue('2', { ...done, hierarchyLevel: 1 }),
@@ -111,7 +111,7 @@ test('what is not an item, and what has no start, is left out with the reason', 
   assert.equal(outcomesOf('throughput', observed)['4'], 1);
 });
 
-test('an item is its assignee’s when it was done, and counts for the team they were in then', () => {
+test('an item belongs to its assignee when it was done, and to their team at that time', () => {
   const issueChanges = [
     ...workedOn('1', on(1), on(4)),
     change('1', on(2), 'assignee', 'ada', 'ben'),
@@ -138,7 +138,7 @@ test('an item is its assignee’s when it was done, and counts for the team they
   );
 });
 
-test('completed work is the estimate when done; where nothing is estimated, each item is one', () => {
+test('completed work is the estimate at completion, or 1 per item if nothing is estimated', () => {
   const issues = [issue('1', { ...done, estimate: 8 }), issue('2', done), issue('3', { ...done, projectId: 'ops' })];
   const issueChanges = [
     ...['1', '2', '3'].flatMap((id) => workedOn(id, on(1), on(2))),
@@ -148,13 +148,13 @@ test('completed work is the estimate when done; where nothing is estimated, each
   assert.deepEqual(outcomesOf('completed_work', observed), { '1': 5, '2': 'no estimate', '3': 1 });
 });
 
-test('new capability is recognized by the type', () => {
+test('new capability is recognized by the issue type', () => {
   const issues = [issue('1', done), issue('2', { ...done, typeName: 'Task' })];
   const issueChanges = ['1', '2'].flatMap((id) => workedOn(id, on(1), on(2)));
   assert.deepEqual(outcomesOf('capability_share', measured({ issues, issueChanges })), { '1': 1, '2': 0 });
 });
 
-test('a defect within thirty days counts against the item, and the answer is dated when it is known', () => {
+test('a defect within 30 days counts against the item, and the outcome is dated when it is known', () => {
   const bug = (id: string, days: number) =>
     issue(id, {
       typeName: 'Bug',
@@ -185,13 +185,13 @@ test('an item is on time within the 85th percentile of the twenty or more before
   assert.deepEqual([outcomes['98'], outcomes['99']], [1, 0]);
 });
 
-test('own incidents are measured from opening to resolution', () => {
+test('a person’s incidents are measured from opening to resolution', () => {
   const issues = [issue('1', { ...done, typeName: 'Incident', createdAt: on(1), resolvedAt: on(1) + 5 * hour })];
   const issueChanges = workedOn('1', on(1) + hour, on(1) + 5 * hour);
   assert.deepEqual(outcomesOf('own_incident_restore_time', measured({ issues, issueChanges })), { '1': 5 * hour });
 });
 
-test('flow by day', () => {
+test('the daily flow of items and incidents', () => {
   const issues = [issue('1', done), issue('2', { statusId: 'doing' }), issue('3', { createdAt: on(3) })];
   const issueChanges = [...workedOn('1', on(1), on(3)), change('2', on(2), 'status', 'todo', 'doing')];
   const replays = replayIssues(issues, issueChanges);

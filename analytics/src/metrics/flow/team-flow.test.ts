@@ -12,7 +12,7 @@ const now = on(10) + day / 2;
 const flowsOf = (issues: IssueFact[], issueChanges: IssueChangeFact[], timeZone = 'UTC', at = now) =>
   measureAll(facts({ issues, issueChanges }), { ...rules(), timeZone }, at).flows;
 
-test('items are counted at the end of every day, in the category they had then', () => {
+test('items are counted at the end of each day, in the category they had then', () => {
   const [flow] = flowsOf(
     [issue('1', { statusId: 'done' }), issue('2', { createdAt: on(2) })],
     workedOn('1', on(1) + 1, on(3) + 1),
@@ -29,7 +29,7 @@ test('items are counted at the end of every day, in the category they had then',
   );
 });
 
-test('what is in progress now is listed with its age, and whether it is blocked', () => {
+test('items in progress are listed with their age and whether they are blocked', () => {
   const story = facts({
     statuses: [
       { id: 'todo', name: 'To do', category: 'new' },
@@ -53,7 +53,7 @@ test('what is in progress now is listed with its age, and whether it is blocked'
   );
 });
 
-test('an item is where its assignee is, and done work stays with the team that did it', () => {
+test('an open item is with its assignee’s team, and done work stays with the team that did it', () => {
   const other = { id: 'mobile', name: 'Mobile', projectIds: ['app'], repositoryIds: [] };
   const base = rules();
   const memberships = [
@@ -88,7 +88,7 @@ test('a day of 23 or 25 hours is one day', () => {
   );
 });
 
-test('no items make no flow, and sub-tasks and epics are none', () => {
+test('without items there is no flow, and sub-tasks and epics are not items', () => {
   assert.deepEqual(flowsOf([], []), []);
   assert.deepEqual(flowsOf([issue('1', { hierarchyLevel: -1 }), issue('2', { hierarchyLevel: 1 })], []), []);
 });
@@ -98,7 +98,7 @@ const moves = fc.array(
   { maxLength: 8 },
 );
 
-test('one pass over all changes counts what looking at every day counts', () => {
+test('one pass over all changes gives the same counts as evaluating each day', () => {
   fc.assert(
     fc.property(fc.array(moves, { minLength: 1, maxLength: 6 }), (stories) => {
       const issueChanges: IssueChangeFact[] = [];

@@ -28,7 +28,7 @@ const row = (
 });
 
 describe('throughput', () => {
-  it('counts what was finished on each day, bots and sub-tasks left out', () => {
+  it('counts items finished each day, without those of bots and sub-tasks', () => {
     const rows = [
       row('throughput', 1, 0, 1),
       row('throughput', 2, day - 1, 1),
@@ -41,7 +41,7 @@ describe('throughput', () => {
     assert.deepEqual(throughputBy(rows, []), []);
   });
 
-  it('puts the hour that a day has more or less into that day', () => {
+  it('gives days of 23 and 25 hours their own hours', () => {
     const from = Date.UTC(2026, 2, 28, 23) / 1000;
     const edges = dayEdges(from, from + 3 * day, 'Europe/Berlin');
     assert.equal(edges[1]! - edges[0]!, 23 * hour);
@@ -49,7 +49,7 @@ describe('throughput', () => {
     assert.deepEqual(throughputBy(rows, edges), [23, 24, 24, 1]);
   });
 
-  it('adds up: parts of a range have together what the whole has', () => {
+  it('adds up: the parts of a range sum to the whole', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(100 * day)),
@@ -69,7 +69,7 @@ describe('cycle times of single items', () => {
   const period = { from: 0, to: 30 * day };
   const rows = Array.from({ length: 20 }, (_, each) => row('cycle_time', each, (20 - each) * day, (each + 1) * hour));
 
-  it('stand in the order of finishing with the percentiles of all', () => {
+  it('are in order of completion, with the percentiles of all', () => {
     const { figure, points, percentiles } = cycleTimeScatter(rows, period);
     assert.deepEqual([points[0]?.at, points.at(-1)?.at, points.length], [day, 20 * day, 20]);
     assert.equal(figure.kind === 'value' ? figure.value : null, 10.5 * hour);
@@ -79,7 +79,7 @@ describe('cycle times of single items', () => {
     );
   });
 
-  it('have no percentiles while they are too few, and are shown as points all the same', () => {
+  it('are shown as points but have no percentiles if there are too few', () => {
     const { figure, points, percentiles } = cycleTimeScatter(rows.slice(0, 9), period);
     assert.deepEqual([figure.kind, points.length, percentiles], ['insufficient-data', 9, []]);
   });

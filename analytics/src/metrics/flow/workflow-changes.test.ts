@@ -28,7 +28,7 @@ const together = (own: Partial<Facts>, ...parts: Pick<Facts, 'issues' | 'issueCh
 const before = items(0, 60, ['todo', 'doing', 'done']);
 const after = items(60, 120, ['todo', 'doing', 'qa', 'done']);
 
-test('a status that items begin to pass through was added on the day of the first one', () => {
+test('a status is added on the day on which the first item enters it', () => {
   const known = together({ statuses: [...statuses, qa] }, before, after);
   const added = { statusId: 'qa', name: 'QA', kind: 'added', at: on(60 + 2 / 8) };
   assert.deepEqual(workflowChanges(known, now), [added]);
@@ -37,7 +37,7 @@ test('a status that items begin to pass through was added on the day of the firs
   assert.deepEqual(workflowChanges(known, on(60)), [], 'not yet');
 });
 
-test('a status that the source no longer lists was removed when it was last used', () => {
+test('a status that the source no longer lists is removed on the day of its last use', () => {
   const retired = { ...qa, category: null };
   const known = together(
     { statuses: [...statuses, retired] },
@@ -47,7 +47,7 @@ test('a status that the source no longer lists was removed when it was last used
   assert.deepEqual(workflowChanges(known, now), [{ statusId: 'qa', name: 'QA', kind: 'removed', at: on(59 + 3 / 8) }]);
 });
 
-test('a short history and rarely used statuses do not show a change', () => {
+test('a short history or a rarely used status shows no change', () => {
   const both = [...statuses, qa];
   assert.deepEqual(
     workflowChanges(together({ statuses: both }, items(0, 20, ['todo', 'doing', 'done']), after), now),

@@ -21,7 +21,7 @@ test('the floor maps to 40, the target to 90, the middle between them to 65', ()
   );
 });
 
-test('scores are bounded and monotone, whichever way is better', () => {
+test('scores are bounded and monotonic, in either direction', () => {
   fc.assert(
     fc.property(value, value, anchors, (a, b, [floor, span]) => {
       const up = (one: number) => mapSignal(one, { floor, target: floor + span }, 'higher');
@@ -33,7 +33,7 @@ test('scores are bounded and monotone, whichever way is better', () => {
   );
 });
 
-test('a small step in value is a small step in score, also at the anchors', () => {
+test('a small change in value is a small change in score, even at the anchors', () => {
   fc.assert(
     fc.property(fc.double({ min: -3, max: 4, noNaN: true }), (position) => {
       const score = (one: number) => mapSignal(one, { floor: 0, target: 1 }, 'higher');
@@ -42,12 +42,12 @@ test('a small step in value is a small step in score, also at the anchors', () =
   );
 });
 
-test('anchors that point the wrong way are refused', () => {
+test('anchors in the wrong order are rejected', () => {
   assert.throws(() => mapSignal(1, { floor: 2, target: 1 }, 'higher'), RangeError);
   assert.throws(() => mapSignal(1, { floor: 1, target: 1 }, 'lower'), RangeError);
 });
 
-test('outliers are drawn in to the fences and counted', () => {
+test('outliers are clipped to the fences and counted', () => {
   // Quartiles 2 and 4: the fences are -1 and 7.
   const ascending = Float64Array.of(1, 2, 3, 4, 100);
   assert.deepEqual(winsorised(ascending, ascending), { values: Float64Array.of(1, 2, 3, 4, 7), touched: 1 });
@@ -60,7 +60,7 @@ test('outliers are drawn in to the fences and counted', () => {
   assert.equal(winsorised(few, few), null);
 });
 
-test('a score trends when it moves by more than two points', () => {
+test('a score has a trend if it changes by more than 2 points', () => {
   assert.deepEqual(
     [scoreTrend(72.1, 70), scoreTrend(72, 70), scoreTrend(68, 70), scoreTrend(67.9, 70), scoreTrend(70, null)],
     ['improving', 'stable', 'stable', 'declining', null],

@@ -24,7 +24,7 @@ const person = (velocity: number | null, interval: ScoreInterval | null): Person
 });
 const interval = (standardError: number): ScoreInterval => ({ low: 0, high: 100, standardError, degrees: 4 });
 
-test("a team's dimension has the interval of a mean of independent members, those without it left out", () => {
+test("a team's dimension has the interval of a mean over independent members, without those lacking it", () => {
   const members = [person(60, interval(3)), person(80, interval(4)), person(null, null)];
   const score = scoreGroup(
     members.map((member, index) => ({ personId: `p${index}`, score: member })),
@@ -42,7 +42,7 @@ test("a team's dimension has the interval of a mean of independent members, thos
     assert.equal(score.dimensionIntervals?.[dimension], null);
 });
 
-test('members without intervals give a group without', () => {
+test('members without intervals give a group without one', () => {
   const { dimensionIntervals: _none, ...without } = person(60, null);
   const score = scoreGroup([{ personId: 'p', score: without }], 10);
   assert.ok(score.kind === 'value' && score.dimensionIntervals === undefined);

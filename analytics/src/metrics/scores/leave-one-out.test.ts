@@ -16,7 +16,7 @@ const sum = (all: Row[]): number => all.reduce((total, { value }) => total + val
 const eachWithout = <T>(all: Row[], of: (rest: Row[]) => T): T[] =>
   Array.from({ length: parts }, (_, part) => of(all.filter((row) => row.part !== part)));
 
-test('a mean without a part is the mean of the other rows, and nothing where none is left', () => {
+test('a mean without a part is the mean of the other rows, or NaN if none is left', () => {
   fc.assert(
     fc.property(rows, (all) => {
       const own = (part: number): Row[] => all.filter((row) => row.part === part);
@@ -31,7 +31,7 @@ test('a mean without a part is the mean of the other rows, and nothing where non
   );
 });
 
-test('a share of rows below without a part counts the other rows, those at the median by half', () => {
+test('a share below the median without a part counts the other rows, those at the median by half', () => {
   fc.assert(
     fc.property(rows, fc.integer({ min: 0, max: 9 }), (all, median) => {
       const values = Float64Array.from(all, (row) => row.value);
@@ -45,7 +45,7 @@ test('a share of rows below without a part counts the other rows, those at the m
   );
 });
 
-test('different things are counted in every stretch of days, and without a part as much less as usual', () => {
+test('distinct values are averaged over every interval, and leave-one-out values are centered on the mean', () => {
   const counter = intervalCounter(6);
   const seen = fc.array(fc.record({ day: fc.nat({ max: 19 }), thing: fc.nat({ max: 5 }) }), { maxLength: 30 });
   fc.assert(
@@ -76,7 +76,7 @@ test('different things are counted in every stretch of days, and without a part 
   );
 });
 
-test('of nothing there is nothing, without any part too', () => {
+test('without values every count is 0', () => {
   const counter = intervalCounter(0);
   counter.begin({ windowDays: 20, intervalDays: 7, parts: 3 });
   assert.deepEqual(counter.result(), { value: 0, without: [0, 0, 0] });

@@ -9,7 +9,7 @@ import { scoreHistory } from './score-history.ts';
 import { daily, lastDay, near, only, row, scoreOf } from './score.test-support.ts';
 import { fewObservations, missingBaseline, rangeTooShort } from '../reasons.ts';
 
-test('a score worked by hand: two dimensions, by their share of the weights', () => {
+test('a score of two dimensions, weighted by their share, matches the one worked by hand', () => {
   // Clean merges 18 of 24 = 0.75, between 0.5 and 0.95: 40 + 50 * 25 / 45. Cycle time at its target: 90.
   const observations = [
     ...daily('clean_merge_share', 24, (i) => (i % 4 ? 1 : 0)),
@@ -46,7 +46,7 @@ test('no data gives no score for anyone, never zero', () => {
   assert.ok(history.every(({ score }) => score.kind === 'insufficient-data' && score.have === 0));
 });
 
-test('two observations are no median: the signal is missing with the reason', () => {
+test('a median needs more than two observations: the signal is missing with the reason', () => {
   const observations = [...daily('cycle_time', 12, () => day), ...daily('change_size', 2, () => 80)];
   const score = scoreOf(
     scoreHistory(observations, rules(), only(['cycle_time', 'change_size']), lastDay),
@@ -55,7 +55,7 @@ test('two observations are no median: the signal is missing with the reason', ()
   assert.deepEqual(score.missing, [{ dimension: 'codeQuality', metric: 'change_size', reason: fewObservations(2, 3) }]);
 });
 
-test('a rate divides by weekdays worked: part time and leave are no shortcoming', () => {
+test('a rate divides by weekdays worked, so that part time and leave do not lower it', () => {
   const merged = ['person-ada', 'person-ben', 'person-cy'].flatMap((id) => [
     ...Array.from({ length: 12 }, (_, i) => row('merged_pull_requests', on(i * 2), 1, id)),
     row('merged_pull_requests', on(-40), 1, id),
@@ -71,7 +71,7 @@ test('a rate divides by weekdays worked: part time and leave are no shortcoming'
   near(rate('person-cy'), 12 / 2.4);
 });
 
-test('a rate of zero counts only for who does such things at all', () => {
+test('a rate of zero counts only for people who have ever recorded such work', () => {
   const recorded = row('pages_written', on(-40), 1, 'person-ben');
   const work = ['person-ada', 'person-ben'].flatMap((id) => daily('cycle_time', 12, () => day, id));
   const history = scoreHistory([recorded, ...work], rules(), only(['cycle_time', 'pages_written']), lastDay);
@@ -103,16 +103,16 @@ const nearAll = (values: (number | undefined)[], expected: number[]): void =>
     assert.ok(Math.abs((values[i] ?? 0) - one) < 0.02, `${values.join()} ${expected.join()}`),
   );
 
-test('completed work is measured by what the team did before; harder surroundings expect less', () => {
+test('completed work is compared with the team’s own past, and more complexity expects less', () => {
   nearAll(againstTeam(teamWork(20)), [0.5, 1, 1.5]);
   nearAll(againstTeam(teamWork(20), { complexity: { ...defaultScoring.complexity, domainComplexity: 2 } }), [1, 2, 3]);
 });
 
-test('a team that does four times as much has four times the signal, each of its people', () => {
+test('everyone in a team that completes four times as much has four times the signal', () => {
   nearAll(againstTeam(teamWork(26, 4)), [2, 4, 6]);
 });
 
-test('a team too young or too small has no baseline, and says so', () => {
+test('a team that is too new or too small has no baseline, and the reason is given', () => {
   const reason = missingBaseline(3, 8);
   const missing = (work: Observation[], memberships = team): string | undefined =>
     scoreOf(
@@ -129,7 +129,7 @@ test('a team too young or too small has no baseline, and says so', () => {
   assert.equal(missing(teamWork(20), team.slice(0, 2)), reason);
 });
 
-test('different people are counted within thirty days, however long the range', () => {
+test('distinct people are counted per 30 days, however long the range', () => {
   // Every six days the next of five people, over and over: any thirty days hold all five.
   const helped = Array.from({ length: 90 }, (_, i) => ({
     ...row('people_helped', on(i - 60) + hour, 1),
@@ -150,7 +150,7 @@ test('different people are counted within thirty days, however long the range', 
   assert.deepEqual(over(29).missing[0]?.reason, rangeTooShort(30));
 });
 
-test('a team’s modifier scales the score within its bounds, and the parts with it', () => {
+test('a team’s modifier scales the score within its bounds, and its contributions alike', () => {
   const work = daily('cycle_time', 12, () => 1.5 * day);
   const withFactor = (factor: number) => {
     const teamModifiers = [{ teamId: 'payments', factor, reason: 'legacy code' }];
@@ -161,7 +161,7 @@ test('a team’s modifier scales the score within its bounds, and the parts with
   near(withFactor(1.5).contributions.velocity, 100);
 });
 
-test('a window is whole days of the zone, also over a change of clocks', () => {
+test('a window is whole days in the time zone, even when clocks change', () => {
   // Berlin puts its clocks forward on 29 March 2026: the day has 23 hours.
   const at = (iso: string) => Date.parse(iso) / 1000;
   const range = {
@@ -177,7 +177,7 @@ test('a window is whole days of the zone, also over a change of clocks', () => {
   );
 });
 
-test('with five people or more, the organization’s own distribution is the measure', () => {
+test('with five people or more, scores use the organization’s own distribution', () => {
   const people = Array.from({ length: 6 }, (_, i) => `person-${i}`);
   const base = rules();
   const own = {
@@ -197,7 +197,7 @@ test('with five people or more, the organization’s own distribution is the mea
   assert.deepEqual(configured?.anchorSource, { kind: 'configured' });
 });
 
-test('people are compared with those of teams that work the same way: in sprints, or not', () => {
+test('people are compared with those of teams that also work in sprints, or also do not', () => {
   const base = rules();
   const ids = Array.from({ length: 18 }, (_, i) => `person-${i}`);
   const teamOf = (i: number): string | null => (i < 6 ? 'payments' : i < 12 ? 'operations' : null);

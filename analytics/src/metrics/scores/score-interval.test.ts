@@ -107,7 +107,7 @@ for (const [name, kind, bounds] of [
     about(apart(scores), [0, 0.06], `${kind.metric} apart`);
   });
 
-test('of three to five rows a median’s interval reaches beyond what they show, and holds hardly less', () => {
+test('the interval of a median of three to five rows is wider than their range, and covers almost as well', () => {
   const few = scoresOf([{ ...cycle, aDay: 0.2 }]).people.flat();
   for (const [rows, bounds] of [
     [3, [0.78, 0.95]],
@@ -121,7 +121,7 @@ test('of three to five rows a median’s interval reaches beyond what they show,
   about(coverage(few, truthOf(cycle)), [0.86, 0.95], 'all of few rows');
 });
 
-test('so does that of a score of many signals, of its dimensions’ mean and of a team’s; alike periods hardly differ', () => {
+test('intervals of scores of many signals and of teams cover about 90%, and equal periods rarely differ clearly', () => {
   const { people: own, teams: groups } = scoresOf([merged, pages, cycle, size, clean, safe, reviews]);
   const all = own.flat();
   const usual = all.reduce((sum, score) => sum + score.overall, 0) / all.length;
@@ -133,7 +133,7 @@ test('so does that of a score of many signals, of its dimensions’ mean and of 
   assert.ok(all.reduce((sum, score) => sum + width(score), 0) / all.length < 25, 'and says something');
 });
 
-test('who has worked in one part of the window only has the whole scale', () => {
+test('the interval of a person who worked in one part of the window only is the whole scale', () => {
   const work = [...daily('cycle_time', 3, () => day)].map((one) => ({ ...one, at: on(28) + hour }));
   const { low, high } = scoreOf(
     scoreHistory(work, rules(), only(['cycle_time'], { minimumDataPoints: 1 }), lastDay),
@@ -170,7 +170,7 @@ const computed: ComputedScore = {
   rules: null,
 };
 
-test('of two parts the interval is what one degree of freedom leaves, by hand', () => {
+test('the interval of two parts matches Student’s t with one degree of freedom, worked by hand', () => {
   // Worked in the parts 1 and 3. Without the one it would be 1 a week, without the other 3: a standard error of 1.
   const { overall, dimensions: own } = intervalsOf([twoAWeek([NaN, 1, NaN, 3])], computed, [1, 3], true);
   // Student asks for 6.314 of them: from 0, since there is no less, to 8.314 a week, which is 40 to 81.57 points.
@@ -182,7 +182,7 @@ test('of two parts the interval is what one degree of freedom leaves, by hand', 
   assert.equal(own.reliability, null);
 });
 
-test('two parts that say the same leave nothing open, and one part leaves everything', () => {
+test('the interval of two equal parts has no width, and that of one part is the whole scale', () => {
   const same = intervalsOf([twoAWeek([2, 2])], computed, [0, 1], false).overall;
   assert.deepEqual([same.low, same.high, same.standardError, same.degrees], [50, 50, 0, 1]);
   const one = intervalsOf([twoAWeek([2])], computed, [0], false).overall;

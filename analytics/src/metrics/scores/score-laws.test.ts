@@ -192,7 +192,7 @@ test('stored days match their scores', () => {
   );
 });
 
-test('ranges that share samples score as each would by itself', () => {
+test('ranges that share samples have the same scores as each by itself', () => {
   fc.assert(
     fc.property(observed, anySettings, (observations, own) => {
       const index = indexObservations(observations);

@@ -13,7 +13,7 @@ const clean = 40 + 250 / 9;
 const scoredWith = (own: Partial<ScoringConfiguration>) =>
   scoreOf(scoreHistory(work, rules(), only(['clean_merge_share', 'cycle_time'], own), lastDay), 'person-ada');
 
-test('balanced counts each dimension alike, whatever the weights say', () => {
+test('the balanced method counts each dimension equally, whatever the weights', () => {
   const { overall, signals } = scoredWith({ method: 'balanced' });
   near(overall, (clean + 90) / 2);
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('a dimension of weight 0 is shown and contributes nothing', () => {
   assert.equal(contributions.codeQuality, 0);
 });
 
-test('weights need not add up to 100: their shares count', () => {
+test('weights need not add up to 100, because their shares count', () => {
   near(scoredWith({ weights: { ...eachDimension(0), codeQuality: 3, velocity: 1 } }).overall, (3 * clean + 90) / 4);
 });
 
@@ -56,7 +56,7 @@ test('signals of a dimension count by their own weights, and not at all when swi
   near(score(), perfect);
 });
 
-test('anchors say what counts as good', () => {
+test('anchors define what counts as good', () => {
   const configuration = only(['cycle_time']);
   const signal = configuration.signals.velocity.find((one) => one.metric === 'cycle_time');
   assert.ok(signal);
@@ -65,7 +65,7 @@ test('anchors say what counts as good', () => {
   near(scoreOf(scoreHistory(work, rules(), configuration, lastDay), 'person-ada').overall, 65);
 });
 
-test('the custom method weighs, then has the rules decide, then the team’s modifier', () => {
+test('the custom method applies weights, then rules, then the team’s modifier', () => {
   const mean = (25 * clean + 20 * 90) / 45;
   const rule = {
     id: 'a',
@@ -88,7 +88,7 @@ test('the custom method weighs, then has the rules decide, then the team’s mod
   assert.equal(scoredWith({ rules: [rule] }).rule, null);
 });
 
-test('a formula’s score is what the parts add up to, and stays within 0 to 100', () => {
+test('contributions add up to a formula’s score, which stays within 0 to 100', () => {
   const formula = (condition: string) =>
     scoredWith({
       method: 'custom',
@@ -106,7 +106,7 @@ test('the modifier is that of the person’s team only', () => {
   assert.deepEqual([factor('payments'), factor('operations')], [0.5, 1]);
 });
 
-test('the modifier scales the interval as it does the score', () => {
+test('the modifier scales the interval like the score', () => {
   const [whole, half] = [1, 0.5].map((factor) =>
     scoredWith({ teamModifiers: [{ teamId: 'payments', factor, reason: '' }] }),
   );
@@ -129,7 +129,7 @@ test('complexity scales the expected throughput and nothing else', () => {
   near(throughput?.value ?? 0, (1.8 * 12) / 4.4);
 });
 
-test('outlier detection draws single values in and says how many; without it they count in full', () => {
+test('outlier detection clips single values and counts them; without it they count in full', () => {
   const sizes = [
     ...daily('pages_written', 11, () => 1),
     row('pages_written', on(12), 101),
@@ -156,7 +156,7 @@ test('the minimum of data points decides whether there is a score', () => {
   assert.deepEqual(kindWith(49), { kind: 'insufficient-data', have: 48, need: 49 });
 });
 
-test('a rule that does not read is no score but an error', () => {
+test('a rule that does not parse is an error, not a score', () => {
   const broken = { id: 'b', name: 'Broken', type: 'formula', condition: 'score +', value: 1, description: '' } as const;
   assert.throws(() => scoredWith({ method: 'custom', rules: [broken] }), /Broken: The formula is incomplete/);
 });

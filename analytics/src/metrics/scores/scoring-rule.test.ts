@@ -33,7 +33,7 @@ const problemOf = (type: RuleType, condition: string): string => {
   return problem === undefined ? 'none' : `${problem.line}:${problem.column} ${problem.message}`;
 };
 
-test('the first rule that applies decides; where none does, the score stays', () => {
+test('the first rule that applies decides; if none does, the score stays', () => {
   const rules = [
     rule('threshold', 'score >= 90', 1.1),
     rule('range', '80-89', 0.5),
@@ -55,7 +55,7 @@ test('the default bands cover every score and change none', () => {
   );
 });
 
-test('a rule that speaks of a dimension without data does not apply', () => {
+test('a rule that uses a dimension without data does not apply', () => {
   const rules = [rule('threshold', 'innovation < 100', 2), rule('formula', 'innovation + score'), rule('formula', '5')];
   assert.deepEqual(ruled(rules, inputs(50)), { score: 5, rule: '5' });
   assert.deepEqual(ruled(rules.slice(1), inputs(50, { innovation: 20 })), { score: 70, rule: 'innovation + score' });
@@ -65,7 +65,7 @@ test('rules belong to the custom method only', () => {
   for (const method of ['weighted', 'balanced'] as const) assert.equal(rulesOf({ ...defaultScoring, method }), null);
 });
 
-test('a formula calculates with plain numbers, whole or not', () => {
+test('a formula calculates with integers and decimals', () => {
   const give = (text: string, values = inputs(80)) => ruled([rule('formula', text)], values).score;
   assert.equal(give('score * 2 - 1'), 159);
   assert.equal(give('score * 5e-1 + 1e1'), 50);
@@ -91,7 +91,7 @@ test('a formula without a result does not apply', () => {
   assert.deepEqual(rulesWithoutResult(defaultScoring.rules, inputs(10)), []);
 });
 
-test('says what is wrong with a rule, and at which place', () => {
+test('an invalid rule is reported with the reason and position', () => {
   const problems: [string, string][] = [
     [
       'score +\n  velocit',
@@ -135,7 +135,7 @@ test('says what is wrong with a rule, and at which place', () => {
   );
 });
 
-test('refuses what would cost more than its length: lists, texts, calls, depth, size', () => {
+test('anything costing more than its length is refused: lists, strings, calls, depth, size', () => {
   const refused = ['[1, 2].map(x, x * 2)[0]', 'size("abc")', 'double("1")', 'score.matches("a+")', '{"a": 1}', 'null'];
   for (const text of refused) assert.ok('problem' in readFormula(text), text);
   assert.equal(

@@ -22,7 +22,7 @@ const arranged = {
 const ada = arranged.people.find((person) => person.id === id)!;
 
 describe('weeks worked', () => {
-  it('are what every rate of a part-time person with leave divides by, in the figure as in the score', () => {
+  it('divide every rate of a part-time person with leave, in figures and scores alike', () => {
     const now = on(29) + 14 * hour + 1234;
     const period = periodOf('30d', now, arranged.timeZone);
     const rows = rates.flatMap((metric) => [row(metric, on(-40), 1), ...daily(metric, 12, () => 1)]);
@@ -42,7 +42,7 @@ describe('weeks worked', () => {
     }
   });
 
-  it('count working days once, half for half time, and not leave or the time before joining', () => {
+  it('count each working day once, half for half time, without leave and time before joining', () => {
     // on(0) is a Monday.
     const over = { from: on(0), to: on(28) };
     const of = (presence: { firstAt: number; lastAt: number } | null) =>
@@ -56,7 +56,7 @@ describe('weeks worked', () => {
     assert.equal(of(null)(on(0), on(28)), 0);
   });
 
-  it('below a working day make no rate', () => {
+  it('below one working day give no rate', () => {
     const period = { from: on(10) + 5 * hour, to: on(16) };
     const weeks = weeksWorked(ada, { firstAt: on(-5), lastAt: on(40) }, arranged, { over: period, now: on(60) });
     const merged = [row('merged_pull_requests', on(12), 1)];

@@ -14,7 +14,7 @@ const changes = [
 ];
 const today = issue('1', { statusId: 'done', estimate: 5, sprintIds: ['8', '7'], assigneeId: 'ada' });
 
-test('an issue is reconstructed at any instant', () => {
+test('the state of an issue is reconstructed at any instant', () => {
   const replay = replayIssue(today, changes);
   const seen = (at: number) => [
     valueAt(replay.status, at),

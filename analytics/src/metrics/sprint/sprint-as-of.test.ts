@@ -19,7 +19,7 @@ test('a running sprint is recorded from its latest change, a planned one is not'
   );
 });
 
-test('as of a later instant a running sprint is what it would be if something else had just been touched', () => {
+test('a running sprint as of a later instant is the same as after a change to another issue at that instant', () => {
   const running = [
     sprint({ id: '7', state: 'active', startAt: on(0), endAt: on(14), completedAt: null }),
     sprint({ id: '8', state: 'active', startAt: on(0), endAt: on(14), completedAt: null }),
@@ -54,6 +54,6 @@ test('as of a later instant a running sprint is what it would be if something el
   assert.deepEqual(sprintAsOf(before, on(9)).summary.figures.sprint_blocked_time, again);
 });
 
-test('a closed sprint stays what it is', () => {
+test('a closed sprint does not change', () => {
   assert.deepEqual(sprintAsOf(recordOf('7'), on(90)), recordOf('7'));
 });

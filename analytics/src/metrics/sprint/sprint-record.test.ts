@@ -9,7 +9,7 @@ import { timelineOf } from './sprint-report.ts';
 import { planned, recordOf, story } from './sprint-story.test-support.ts';
 import { statusText } from './status-text.ts';
 
-test('a record says what every issue did in the sprint, where it came from and where it went', () => {
+test('a record says what happened to every issue in the sprint, where it came from and where it went', () => {
   const { issues } = recordOf('7').detail;
   assert.deepEqual(
     issues.map(({ id, outcome, committed, size, cameFrom, wentTo }) => [
@@ -42,7 +42,7 @@ test('time in the sprint is recorded by status until the work is done, blocked t
   assert.deepEqual([first?.startedAt, second?.startedAt], [on(-2), null]);
 });
 
-test('flagged time is blocked time in any status, and separate within it', () => {
+test('flagged time counts as blocked in any status, and is also recorded separately', () => {
   const { issueChanges } = story();
   const flags = [
     change('1', on(1), 'flagged', null, 'Impediment'),
@@ -60,7 +60,7 @@ test('flagged time is blocked time in any status, and separate within it', () =>
   assert.equal(second?.times.find((one) => one.kind === 'blocked')?.seconds, on(14) - on(13));
 });
 
-test('estimates are read from the configured field as of the time, and not at all for items', () => {
+test('estimates come from the configured field at the time, and are not read for sprints counted in items', () => {
   const { issueChanges } = story();
   const eight: Record<string, number> = { hours: 8 };
   const issues = story().issues.map((issue) => ({ ...issue, numbers: issue.id === '1' ? eight : {} }));
@@ -129,7 +129,7 @@ test('blockers are recorded as of the close, whatever happened to them later', (
   assert.deepEqual(blockedBy({ createdAt: on(16) }), [], 'there was no such issue');
 });
 
-test('what was done before the sprint is left out with the reason, also when it is open again', () => {
+test('work done before the sprint is excluded with the reason, even if it was reopened', () => {
   const before = story();
   const issues = before.issues.map((issue) => (issue.id === '4' ? { ...issue, statusId: 'todo' } : issue));
   const changes = [...before.issueChanges, change('4', on(17), 'status', 'done', 'todo')];
@@ -142,7 +142,7 @@ test('what was done before the sprint is left out with the reason, also when it 
   );
 });
 
-test('work that entered the sprint done is distinct from work done between its entry and the start', () => {
+test('work that was done when added is distinct from work done between then and the start', () => {
   const before = story();
   const reasonOf = (enteredAt: number) =>
     recordOf('7', {
@@ -152,7 +152,7 @@ test('work that entered the sprint done is distinct from work done between its e
   assert.equal(reasonOf(on(-6)), 'done before the sprint started');
 });
 
-test('sums of rows without an estimate are not known, rather than zero', () => {
+test('sums of rows without an estimate are null, not zero', () => {
   const before = story();
   const issues = before.issues.map((issue) => (issue.id === '3' ? { ...issue, estimate: null } : issue));
   const { figures } = recordOf('7', { issues }).summary;
@@ -162,7 +162,7 @@ test('sums of rows without an estimate are not known, rather than zero', () => {
   assert.deepEqual(recordOf('6').summary.figures.sprint_removed, { kind: 'value', value: 0, n: 0, total: 0 });
 });
 
-test('events are recorded with who did them, and add up to the report', () => {
+test('events are recorded with their author, and add up to the report', () => {
   const { detail, summary } = recordOf('7');
   assert.deepEqual(
     detail.steps.map(({ kind, issueId, personId }) => [kind, issueId, personId]),
@@ -185,7 +185,7 @@ test('events are recorded with who did them, and add up to the report', () => {
   assert.equal(scope, valueOf('sprint_completed') + valueOf('sprint_carried_over'));
 });
 
-test('issues of the sprint that are no part of its work are left out with the reason', () => {
+test('issues in the sprint that are not part of its work are excluded with the reason', () => {
   assert.deepEqual(
     recordOf('7').detail.leftOut.map(({ id, reason }) => [id, reason]),
     [
@@ -228,7 +228,7 @@ test('every figure is the sum or the share of its rows, and unestimated work is 
   );
 });
 
-test('a share of nothing is not known, a sum of nothing is zero', () => {
+test('a share of nothing is null, a sum of nothing is zero', () => {
   const record = recordOf('7', { issues: [issue('3', { createdAt: on(3), estimate: 2, sprintIds: ['7'] })] });
   assert.deepEqual(record.summary.figures.commitment_reliability, {
     kind: 'insufficient-data',

@@ -59,7 +59,7 @@ const report = () => {
 };
 const ids = (items: { replay: { issue: IssueFact } }[]) => items.map((item) => item.replay.issue.id);
 
-test('a few estimates do not make a sprint of items one of points', () => {
+test('a few estimates do not turn a sprint counted in items into one counted in points', () => {
   const measureOf = (estimated: number): string | undefined => {
     const fourteen = Array.from({ length: 14 }, (_, at) =>
       issue(String(at + 1), { ...planned, ...(at < estimated ? { estimate: 5 } : {}) }),
@@ -69,7 +69,7 @@ test('a few estimates do not make a sprint of items one of points', () => {
   assert.deepEqual([0, 1, 2, 3, 14].map(measureOf), ['items', 'items', 'items', 'points', 'points']);
 });
 
-test('a sprint is reported as of the time', () => {
+test('a sprint is reported as of the given time', () => {
   const { committed, added, removed, completed, carriedOver, totals, ...rest } = report();
   assert.deepEqual(ids(committed), ['1', '2', '3', '6']);
   assert.deepEqual(ids(added), ['2', '4']);
@@ -91,7 +91,7 @@ test('a sprint is reported as of the time', () => {
   assert.equal(rest.completionRate, 7 / 10);
 });
 
-test('the burndown starts at the commitment and ends at what is carried over', () => {
+test('the burndown starts at the commitment and ends at the carry-over', () => {
   const { startAt, closeAt, totals, timeline } = report();
   const points = burndown({ startAt, closeAt, plannedEndAt: on(14), committed: totals.committed, timeline }, [
     on(2) + 1,
@@ -109,7 +109,7 @@ test('the burndown starts at the commitment and ends at what is carried over', (
   assert.deepEqual([points[0]?.ideal, points.at(-1)?.ideal], [16, 0]);
 });
 
-test('work is weighed at the estimate it had when committed and when done, not at that of today', () => {
+test('work counts by its estimate when committed and when done, not by today’s', () => {
   const item = issue('1', { ...planned, estimate: 21, statusId: 'done' });
   const history = [
     ...workedOn('1', on(1), on(4)),
@@ -136,7 +136,7 @@ test('an issue reopened in the sprint and not done again is carried over', () =>
   assert.deepEqual([result?.totals.completed, result?.totals.carriedOver], [0, 5]);
 });
 
-test('a board assigned to a team brings its sprints along', () => {
+test('a team assigned to a board gets its sprints', () => {
   const board = { id: 'board', name: 'Board', kind: 'scrum' as const, projectId: 'pay', estimateFieldId: 'f' };
   const velocityOf = (teamId: string | null) =>
     rowsOf(
@@ -166,7 +166,7 @@ test('a closed sprint gives its team velocity, reliability and completion, and i
   assert.equal(rowsOf('commitment_kept', observed)[1]?.personId, 'person-ben');
 });
 
-test('sprints that say nothing are left out with the reason, and running ones are not rows yet', () => {
+test('empty sprints and those without a start are excluded with the reason, and running ones have no row yet', () => {
   const sprints = [
     sprint({ id: 'empty' }),
     sprint({ id: 'blind', startAt: null }),
@@ -241,7 +241,7 @@ test('every figure of a sprint is the sum or the share of its rows, and they add
   );
 });
 
-test('a burndown has one point a day also where clocks change', () => {
+test('a burndown has one point a day, even when clocks change', () => {
   // In Berlin, 29 March 2026 has 23 hours and 25 October 2026 has 25.
   for (const [from, to] of [
     ['2026-03-27T09:00:00Z', '2026-03-31T08:00:00Z'],

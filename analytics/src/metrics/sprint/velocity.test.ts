@@ -36,13 +36,13 @@ const velocityOf = (estimates: readonly (5 | null)[]) => {
   };
 };
 
-test('velocity adds no items to points: a sprint that is counted otherwise is left out and says so', () => {
+test('velocity never adds items to points: sprints in the other unit are excluded with the reason', () => {
   const { figure, left } = velocityOf([5, 5, null]);
   assert.ok(figure.kind === 'value' && figure.value === 30 && figure.n === 2, JSON.stringify(figure));
   assert.deepEqual(left, [null, null, countedOtherwise('items', 'points')]);
 });
 
-test('a team that began to estimate has the velocity of its points, one that gave it up that of its items', () => {
+test('a team that started estimating has a velocity in points, and one that stopped has it in items', () => {
   const began = velocityOf([null, null, null, null, null, null, null, 5, 5, 5]).figure;
   assert.ok(began.kind === 'value' && began.value === 30 && began.n === 3, JSON.stringify(began));
   const gaveUp = velocityOf([5, 5, 5, null, null, null, null]).figure;

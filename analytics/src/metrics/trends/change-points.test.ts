@@ -6,14 +6,14 @@ import { changePoints } from './change-points.ts';
 
 const find = (series: readonly (number | null)[], seed = 1) => changePoints(series, { random: seededRandom(seed) });
 
-describe('change points', () => {
+describe('change point detection', () => {
   it('finds the day of a change, with the means and numbers around it', () => {
     const [change, ...others] = find([4, 5, 6, 4, 5, 6, 4, 5, 9, 10, 11, 9, 10, 11, 9, 10]);
     assert.deepEqual(others, []);
     assert.deepEqual(change, { index: 8, before: 4.875, after: 9.875, nBefore: 8, nAfter: 8, p: 0.001 });
   });
 
-  it('finds two changes, each against the stretch next to it', () => {
+  it('finds two changes, each compared with the adjoining segment', () => {
     const noise = [0, 1, -1, 0, 1, -1, 0, 1, -1, 0];
     const series = [10, 20, 5].flatMap((level) => noise.map((one) => level + one));
     const changes = find(series);
@@ -26,7 +26,7 @@ describe('change points', () => {
     );
   });
 
-  it('skips what is missing instead of reading it as zero', () => {
+  it('skips missing values instead of counting them as zero', () => {
     const gap = Array.from({ length: 10 }, () => null);
     assert.deepEqual(find([5, 6, 5, 6, 5, 6, ...gap, 5, 6, 5, 6, 5, 6]), []);
     const [change] = find([1, 2, 1, 2, 1, 2, 1, ...gap, 8, 9, 8, 9, 8, 9, 8]);
@@ -34,7 +34,7 @@ describe('change points', () => {
     assert.equal(change?.nBefore, 7);
   });
 
-  it('says nothing of too few values, of a level series and of a single outlier', () => {
+  it('finds nothing in too few values, a constant series or a single outlier', () => {
     assert.deepEqual(find([]), []);
     assert.deepEqual(find([1, 1, 1, 1, 9, 9, 9, 9]), []);
     assert.deepEqual(find(Array.from({ length: 30 }, () => 7)), []);
@@ -70,7 +70,7 @@ describe('change points', () => {
     assert.ok(alarms(step) >= 57, 'a step is found all the same');
   });
 
-  it('moves with the series: shifted and stretched values change at the same places', () => {
+  it('finds the same change points in shifted and scaled values', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 40 }), fc.integer(), (series, seed) => {
         const options = { permutations: 99, significance: 0.2 };

@@ -23,7 +23,7 @@ const row = (metric: MetricKey, at: number, value: number, excluded: string | nu
 });
 
 describe('a metric over time', () => {
-  it('has a figure for each part, and a gap where there are too few rows', () => {
+  it('has a figure for each interval, and a gap if there are too few rows', () => {
     const rows = [
       ...Array.from({ length: 10 }, (_, index) => row('cycle_time', index, index)),
       ...Array.from({ length: 9 }, (_, index) => row('cycle_time', 2 * week + index, index)),
@@ -36,7 +36,7 @@ describe('a metric over time', () => {
     assert.deepEqual(figures[2], { kind: 'insufficient-data', have: 9, need: 10, total: 9 });
   });
 
-  it('is a true zero for a rate that is recorded, and no data before recording began', () => {
+  it('is zero for a recorded rate without rows, and no data before recording began', () => {
     const figures = figureSeries('throughput', [row('throughput', 2 * week + 1, 1)], parts, { observedFrom: week });
     assert.deepEqual(
       figures.map((figure) => (figure.kind === 'value' ? figure.value : null)),
@@ -44,7 +44,7 @@ describe('a metric over time', () => {
     );
   });
 
-  it('adds up: each part is the figure of its own rows, and no row is lost or counted twice', () => {
+  it('adds up: each interval is the figure of its own rows, and no row is lost or counted twice', () => {
     const metric = fc.constantFrom(...(Object.keys(metricDefinitions) as MetricKey[]));
     const rows = fc.array(fc.tuple(fc.integer({ min: -week, max: 4 * week }), fc.nat(1), fc.boolean()), {
       maxLength: 60,

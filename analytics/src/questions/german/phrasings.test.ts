@@ -130,7 +130,7 @@ test('German questions name intents, subjects and days', () => {
     assert.deepEqual(understood(question), [...expected], question);
 });
 
-test('what is not modelled is refused in German too', () => {
+test('German questions that are not modelled are refused too', () => {
   for (const question of ['Wann sind wir fertig?', 'Können wir bis zum 15. liefern?', 'Wird die Velocity steigen?'])
     assert.equal(answerOf(question), 'forecast', question);
   for (const question of ['Wer ist am langsamsten?', 'Zeige die schlechtesten Entwickler nach Score'])

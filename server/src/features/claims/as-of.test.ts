@@ -32,19 +32,19 @@ describe('figures over days that are not over', () => {
     return route.handle(later, { params: { metric: 'throughput' }, query } as never) as Promise<Receipt>;
   };
 
-  it('still hold hours later, when the rate over the whole days is another', async () => {
+  it('still hold hours later, when the rate over the whole days differs', async () => {
     assert.equal(claim.asOf, '2026-11-20T12:00:00.000Z');
     assert.equal(await verify(claim), 'holds');
     const { asOf: _, ...overWholeDays } = claim;
     assert.equal(await verify(overWholeDays), 'differs');
   });
 
-  it('have receipts that end when they were computed', async () => {
+  it('have receipts that end at the instant they were computed', async () => {
     assert.deepEqual((await openReceipt(claim.asOf)).figure, claim.figure);
     assert.notDeepEqual((await openReceipt()).figure, claim.figure);
   });
 
-  it('cannot be of an instant that is still to come', async () => {
+  it('cannot be verified as of a future instant', async () => {
     const message = 'asOf cannot be in the future.';
     await assert.rejects(openReceipt('2026-11-20T18:00:01Z'), { message });
     await assert.rejects(verify({ ...claim, asOf: '2026-11-20T18:00:01Z' }), { message });

@@ -45,7 +45,7 @@ describe('data quality', () => {
     assert.ok(exact > 0 && wide > 0, `${exact} exact, ${wide} wide`);
   });
 
-  it('names the repositories whose production rule would narrow the lead time, and a rule does', async () => {
+  it('names the repositories whose production rule would narrow the lead time, and adding one does', async () => {
     const reply = await read();
     const wide = figureIn(reply, 'lead_time').bounds;
     const [first] = reply.repairs;

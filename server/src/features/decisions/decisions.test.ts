@@ -98,7 +98,7 @@ describe('decisions of a measured organization', () => {
     assert.ok(sprints > 0 && sprints < teams.length, `${sprints} of ${teams.length} teams have a running sprint`);
   });
 
-  it('say whether open work ships by a day: what is left of the sprint and what else is in progress', async () => {
+  it('say whether open work ships by a day: the rest of the sprint and other items in progress', async () => {
     const question = { kind: 'ship', teamId, by: '2026-12-15', items: null } as const;
     const { answer } = await ask(question, 'ship');
     const inProgress = (await measured.within((tx) => readItemsInProgress(tx, teamId))).get(teamId)?.length ?? 0;
@@ -247,7 +247,7 @@ describe('decisions of a measured organization', () => {
     assert.ok(answer.record !== undefined && answer.record.held <= answer.record.cases);
   });
 
-  it('are saved unchanged for everyone who can see the team, audited, and removable by few', async () => {
+  it('are saved unchanged for everyone who can see the team, audited, and removable by few of them', async () => {
     const saver = await measured.viewer('developer');
     const question = { kind: 'completion', teamId, items: 10 } as const;
     const saved = await saveDecision(saver, { question, seed });
@@ -275,7 +275,7 @@ describe('decisions of a measured organization', () => {
     );
   });
 
-  it('say what is missing where a team is too new', async () => {
+  it('say what is missing if a team is too new', async () => {
     const { id } = await createTeam(admin, { name: 'Newcomers', description: '', type: 'mixed', leadEmail: '' });
     await runMeasurement(admin.platform, admin.organizationId);
     const { answer } = await ask({ kind: 'completion', teamId: id, items: 5 }, 'insufficient-data');

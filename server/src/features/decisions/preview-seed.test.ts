@@ -18,7 +18,7 @@ describe('the seed of a previewed decision', () => {
   });
   after(() => measured.close());
 
-  it('gives the same answer again, and another seed another one', async () => {
+  it('reproduces the answer, and a different seed gives a different one', async () => {
     const [team] = await measured.within(listTeams);
     const question = { kind: 'completion', teamId: team?.id, items: 25 };
     const route = decisions.routes?.find(({ definition }) => definition === preview);

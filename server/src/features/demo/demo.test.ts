@@ -33,7 +33,7 @@ describe('the demo organization', () => {
   });
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, organizationId, work);
 
-  it('the demo developer is a person in the simulator', async () => {
+  it('has a developer who is a person in the simulator', async () => {
     const answer = await fetch(`${simulator.url}/rest/api/3/users/search?maxResults=1000`, {
       headers: {
         authorization: `Basic ${Buffer.from('collector@halden-robotics.example:simulator-token').toString('base64')}`,
@@ -67,7 +67,7 @@ describe('the demo organization', () => {
     assert.deepEqual(await recorded(), [founded, ...first, 'integrations.reconnect Jira', ...anew]);
   });
 
-  it('a reset undoes the changes of visitors', async () => {
+  it('is reset to undo the changes of visitors', async () => {
     const members = await within(listMembers);
     assert.deepEqual(members.map((member) => member.role).toSorted(), ['admin', 'developer', 'manager']);
     const accounts = [{ id: 'u', name: 'U', email: null, kind: 'human' as const, active: true, timeZone: null }];

@@ -212,7 +212,7 @@ describe('facts older than the retention limit', () => {
     assert.deepEqual([removed.deployments, removed.pipelines, removed.commits], [2, 2, 1]);
   });
 
-  it('raise no revision if there are none', async () => {
+  it('do not raise the revision if there are none', async () => {
     const { removed, revision } = await remaining({ issues: [issue('1', 2_000, 2_000)] });
     assert.deepEqual([removed.issues, revision], [0, 1]);
   });

@@ -26,7 +26,7 @@ const inSeconds = (from: number, to: number): number => Math.round((to - from) /
 const bare = (uuid: string): string => uuid.replaceAll(/[{}]/g, '');
 const inOrder = (rows: Iterable<readonly [string, unknown]>) => Object.fromEntries([...rows].sort());
 
-describe('ground truth', () => {
+describe('figures match the ground truth:', () => {
   let measured: MeasuredOrganization;
   let truth: Truth;
   before(async () => {
@@ -108,7 +108,7 @@ describe('ground truth', () => {
     );
   });
 
-  it('that work waits for reviews and blockers for a good part of its time, and not for all of it', async () => {
+  it('the share of time that work waits for reviews and blockers, neither none nor all of it', async () => {
     const byTeam = Map.groupBy(await countedOf('flow_efficiency'), (row) => row.teamId);
     assert.ok(byTeam.size >= 3);
     for (const rows of byTeam.values()) {

@@ -198,7 +198,7 @@ describe('findings', () => {
     assert.equal((await verifyClaim(developer!, earlier, alone)).changed, null);
   });
 
-  it('have claims that others cannot check: developers of other people and of parts, and other tenants of anything', async () => {
+  it('have claims that others cannot check: developers those of people and parts, other tenants any', async () => {
     const [service] = (await found(teamCalled('Backend'), 'service')).statement.claims;
     const [level] = (await found('organization', 'level')).statement.claims;
     assert.ok(service !== undefined && level !== undefined);

@@ -34,7 +34,7 @@ const raisePrevious = (points: number): Promise<unknown> =>
       where subject = ${platformTeam} and time_range = '90d' and part = 'previous'`.execute(tx),
   );
 
-it('states both values with claims, and nothing for an insignificant change', async () => {
+it('a score finding states both values with claims, and nothing for an insignificant change', async () => {
   const [manager, developer] = [await measured.viewer('manager'), await measured.viewer('developer')];
   assert.deepEqual(await saidOf(manager), []);
   await raisePrevious(25);
@@ -51,7 +51,7 @@ it('states both values with claims, and nothing for an insignificant change', as
   assert.ok(claim.comparison.figure.value - claim.figure.value > 15);
 });
 
-it('is not stated if the members may be bots, in findings, answers and on cards', async () => {
+it('a score change is not stated in findings, answers and cards if the members may be bots', async () => {
   const manager = await measured.viewer('manager');
   const teamId = platformTeam.replace('team:', '');
   const state = async () => {
@@ -71,7 +71,7 @@ it('is not stated if the members may be bots, in findings, answers and on cards'
   assert.equal(after.significance?.withinGaps, true);
 });
 
-it('is examined also where it would only be clear together with others', async () => {
+it('a score change is checked for gaps even if it is significant only together with others', async () => {
   const manager = await measured.viewer('manager');
   const now = Math.floor(manager.platform.clock.now() / 1000);
   const at = { now, timeZone: 'Europe/Berlin' };

@@ -56,7 +56,7 @@ describe('a sprint compared with earlier ones', () => {
     assert.deepEqual(await sentencesOf(sprint('9', 0.2, 30, 100), before.slice(0, 4)), []);
   });
 
-  it('says nothing of what depends on a status whose category is inferred', async () => {
+  it('omits outcomes that depend on a status with an inferred category', async () => {
     assert.deepEqual(await sentencesOf(sprint('9', 0.2, 2, 100, ['In Review'])), []);
     assert.deepEqual(await sentencesOf(sprint('9', 0.2, 30, 70, ['In Review'])), [
       '30 story points were added after the start, clearly more than in the 8 sprints before (1.5 story points on average).',
@@ -72,7 +72,7 @@ describe('a sprint compared with earlier ones', () => {
     assert.deepEqual(await sentencesOf(latest, [uncertain, uncertain, ...before.slice(0, 4)]), []);
   });
 
-  it('makes claims that name what they are compared with', async () => {
+  it('makes claims that name their comparison', async () => {
     const latest = sprint('9', 0.2, 2, 70);
     const claim = sprintClaim(latest, { timeZone: 'UTC', dataVersion: 1 });
     const [found] = rankFindings(comparedWith(before, latest, claim), 3).findings;

@@ -63,16 +63,16 @@ const sentencesOf = (issues: Issue[], inDoubt: string[]): string[] => {
   return plainFindings(sprint, claim, new Set(inDoubt)).map(({ statement }) => textOf(statement));
 };
 
-describe('what a sprint carried over', () => {
+describe('carry-over of a sprint', () => {
   const carried = [issue('a', 3), issue('b', 3), issue('c', 2)];
   const stated = '8 story points were carried over, against 40 story points committed.';
 
-  it('is stated from a tenth of the commitment on', () => {
+  it('is stated from 10% of the commitment on', () => {
     assert.deepEqual(sentencesOf(carried, []), [stated]);
     assert.deepEqual(sentencesOf([issue('a', 3)], []), []);
   });
 
-  it('is stated only if enough remains when issues in doubt were done', () => {
+  it('is stated only if enough remains with all issues in doubt done', () => {
     assert.deepEqual(sentencesOf(carried, ['a']), [stated], '5 of 40 points remain');
     assert.deepEqual(sentencesOf(carried, ['a', 'b']), [], '2 of 40 points remain');
     assert.deepEqual(sentencesOf(carried, ['z']), [stated], 'no issue of this sprint');

@@ -78,7 +78,7 @@ describe('figures side by side', () => {
     await assert.rejects(compare(admin, { ...teams, ids: ['00000000-0000-4000-8000-000000000000'] }), NotFound);
   });
 
-  it('of periods compare the previous and the chosen one, or any two', async () => {
+  it('of periods compare the chosen one with the previous one, or any two', async () => {
     const periods: Comparison = { ...teams, compare: 'periods' };
     const usual = await compare(admin, periods);
     assert.deepEqual(

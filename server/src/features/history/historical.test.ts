@@ -28,7 +28,7 @@ describe('the history of a measured organization', () => {
   const receiptOf = (metric: string, subject: string, range: HistoricalInput['range']) =>
     openReceipt(admin, { metric, subject, range, show: 'included', cursor: null, limit: 200, incomplete: [] });
 
-  it('has at every point the figure of its receipt', async () => {
+  it('has the figure of a receipt at every point', async () => {
     const { teams } = await readScores(admin, '30d');
     const subjects = ['organization', `team:${teams[0]?.teamId}`];
     let known = 0;
@@ -97,7 +97,7 @@ describe('the history of a measured organization', () => {
     assert.equal(trend?.overall, null);
   });
 
-  it('states no shift of a level that gaps in the data could explain', async () => {
+  it('states no level shift that gaps in the data could explain', async () => {
     const own = await measuredOrganization(now, 3);
     try {
       const viewer = await own.viewer('admin');
@@ -156,7 +156,7 @@ describe('the history of a measured organization', () => {
     assert.deepEqual([deployments.withheld, seen.deployments.withheld, seen.deployments.shown], [false, true, 0]);
   });
 
-  it('searches for changes only where there is enough data, and always finds the same', async () => {
+  it('searches for changes only if there is enough data, and always finds the same', async () => {
     const short = await readHistorical(admin, { ...input, range: '30d' });
     assert.deepEqual([short.changes, short.tested.need], [[], 10]);
     assert.ok(short.tested.points < 10);

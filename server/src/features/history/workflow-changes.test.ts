@@ -106,7 +106,7 @@ describe('a workflow that changed between two periods', () => {
   const receipt = async (metric: string, range: '7d' | '30d', subject = 'organization') =>
     openReceipt(admin, { metric, range, subject, show: 'included', cursor: null, limit: 10, incomplete: [] });
 
-  it('is named in comparisons of times in statuses over those periods only', async () => {
+  it('is named only in comparisons of status times over those periods', async () => {
     const noted = await compared('30d');
     assert.deepEqual(noted.map((row) => row.metric).toSorted(), ['cycle_time', 'flow_efficiency']);
     for (const row of noted) assert.deepEqual(row.workflowChanges, expected);

@@ -77,7 +77,7 @@ describe('signing up', () => {
       assert.equal(await messages('/auth/register-organization', { organizationName: 'Acme', ...change }), message);
   });
 
-  it('starts in the language of the page on which somebody signs up', async () => {
+  it('starts in the language of the sign-up page', async () => {
     const languageAfter = async (language: string): Promise<string> => {
       const answer = await accounts.app.inject({
         method: 'POST',
@@ -113,7 +113,7 @@ describe('signing up', () => {
     assert.equal((await limited('/auth/register')).status, 200);
   });
 
-  it('has a route, like all account and organization calls', async () => {
+  it('has a route, as do all account and organization calls', async () => {
     for (const definition of [...Object.values(contract.accounts), ...Object.values(contract.organizations)]) {
       const url = fullPath(definition).replaceAll(/:\w+/g, 'x');
       assert.notEqual((await accounts.app.inject({ method: definition.method, url })).statusCode, 404, url);
@@ -128,7 +128,7 @@ describe('a profile', () => {
   });
   after(() => accounts.stop());
 
-  it('changes name and theme, and lists the sessions, which can be ended', async () => {
+  it('has a name and theme that can be changed, and sessions that can be ended', async () => {
     const person = await accounts.organization();
     const other = await accounts.signIn(person);
     const changed = await accounts.call('PATCH', '/auth/profile', {

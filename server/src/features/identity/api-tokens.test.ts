@@ -145,7 +145,7 @@ describe('API tokens', () => {
     assert.equal((await get(token, '/developers')).statusCode, 200);
   });
 
-  it('are recorded when they are made and revoked', async () => {
+  it('are audited when they are created and revoked', async () => {
     await create('admin', ['read:people']);
     const answer = await server.app.inject({ url: '/v1/audit', headers: gathering.headers.admin });
     const [latest] = answer.json<{ entries: { action: string; subject: string }[] }>().entries;

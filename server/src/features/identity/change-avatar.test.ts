@@ -49,7 +49,7 @@ describe('a picture', () => {
     }
   });
 
-  it('has at most five megabytes', async () => {
+  it('is at most 5 MB', async () => {
     const large = Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.alloc(5 * 1024 * 1024)]);
     const { status, body } = await send(base64(large));
     assert.deepEqual([status, body.message], [400, 'File size too large. Maximum size is 5MB.']);
@@ -60,7 +60,7 @@ describe('a picture', () => {
     assert.equal((await send(base64(most))).status, 200);
   });
 
-  it('can be removed, which shows the initials', async () => {
+  it('can be removed, so that initials are shown', async () => {
     await send(pixel);
     const answer = await server.app.inject({
       method: 'DELETE',

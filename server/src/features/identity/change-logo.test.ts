@@ -46,7 +46,7 @@ describe('the logo of an organization', () => {
     assert.equal((await server.app.inject({ url: address })).statusCode, 404, 'the old one is gone');
   });
 
-  it('is shown to every member, where they are and in their list of organizations', async () => {
+  it('is shown to every member, in the current organization and in their list of organizations', async () => {
     const logo = (await send('PUT', pixel)).body.organization?.logo;
     assert.equal((await read<Reply>('/v1/auth/me', 'developer')).organization?.logo, logo);
     const { organizations } = await read<{ organizations: { current: boolean; logo: string | null }[] }>(
@@ -69,7 +69,7 @@ describe('the logo of an organization', () => {
     }
   });
 
-  it('says whether files can show it', async () => {
+  it('comes with whether files can show it', async () => {
     const isInFiles = async (): Promise<boolean | null> =>
       (await read<{ inFiles: boolean | null }>('/v1/organizations/current/logo', 'admin')).inFiles;
     const heavy = Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.alloc(1024 * 1024)]).toString('base64');

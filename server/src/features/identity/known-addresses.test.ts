@@ -80,7 +80,7 @@ describe('an address that already has an account', () => {
     assert.deepEqual(actions, ['account.sign-in', 'account.register']);
   });
 
-  it('cannot register a second organization, and learns why', async () => {
+  it('cannot register a second organization, and is given the reason', async () => {
     const { asKnown } = await pair();
     // The founder's own registration counts for this hour.
     accounts.clock.at += 3_600_000;
@@ -97,7 +97,7 @@ describe('sign-up limits', () => {
   });
   after(() => accounts.stop());
 
-  it('count valid requests only, so that a rejected password uses no attempt', async () => {
+  it('count valid requests only, so that a rejected password does not use up an attempt', async () => {
     const person = accounts.fresh();
     const calls = [
       ['/auth/register-organization', { ...person, organizationName: 'Acme' }],

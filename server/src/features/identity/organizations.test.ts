@@ -12,7 +12,7 @@ describe('organizations', () => {
   });
   after(() => accounts.stop());
 
-  it('invite by email; accepting verifies the address and uses the invitation up', async () => {
+  it('invite by email; accepting verifies the address and uses up the invitation', async () => {
     const admin = await accounts.organization();
     const invited = accounts.fresh();
     const { body } = await accounts.call('POST', '/auth/invite', {
@@ -115,7 +115,7 @@ describe('organizations', () => {
     assert.equal(left.body.organization?.id, first.organization.id);
   });
 
-  it('begin their audit log with who founded them, from where', async () => {
+  it('start their audit log with who created them and from where', async () => {
     const founder = await accounts.organization();
     const named = { name: 'Second', domain: '' };
     const { body: second } = await accounts.call('POST', '/organizations', { token: founder.token, body: named });
@@ -136,7 +136,7 @@ describe('organizations', () => {
     ]);
   });
 
-  it('have the same number of members for everyone in them, counted apart from other organizations', async () => {
+  it('show everyone in them the same number of members, counted per organization', async () => {
     const [admin, other] = [await accounts.organization(), await accounts.organization()];
     const developer = await accounts.member(admin, 'developer');
     const manager = await accounts.member(admin, 'manager');

@@ -190,7 +190,7 @@ describe('an account that a stranger set up with another person’s address', ()
     assert.deepEqual(await leftOf(stranger.email), { ...cleared, memberships: 1 });
   });
 
-  it('adds no way to sign in, invites no one and admits no one before the address is confirmed', async () => {
+  it('can add no sign-in method, invite no one and admit no one before the address is confirmed', async () => {
     const { token } = await accounts.founded();
     const known = accounts.fresh();
     const refused: [string, object, method?: 'PUT'][] = [

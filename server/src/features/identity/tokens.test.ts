@@ -17,7 +17,7 @@ describe('session tokens', () => {
     assert.equal(await readToken(createSecrets(newer), fresh, now), 'session');
   });
 
-  it('end', async () => {
+  it('expire', async () => {
     const token = await issueToken(createSecrets(older), user, now);
     assert.equal(await readToken(createSecrets(older), token, now + (tokenSeconds - 1) * 1000), 'session');
     assert.equal(await readToken(createSecrets(older), token, now + (tokenSeconds + 1) * 1000), null);

@@ -111,7 +111,7 @@ describe('two-factor sign-in', () => {
     assert.equal((await signIn(email)).status, 429);
   });
 
-  it('forgets the password after five minutes', async () => {
+  it('asks for the password again after five minutes', async () => {
     const { email, secret } = await protectedUser();
     const { challenge } = (await signIn(email)).body;
     server.clock.at += 301_000;

@@ -49,7 +49,7 @@ describe('changes that gaps in the data could explain', () => {
     return (await readHistorical(manager, { metric, subject, step: 'month', range })).whole.change;
   };
 
-  it('are neither stated nor shown as a change: who answers reviews may be bots', async () => {
+  it('are neither stated nor shown as a change, here because reviewers may be bots', async () => {
     const manager = await measured.viewer('manager');
     const shift = async () =>
       (await readFindings(manager, '90d', 'organization')).findings.find(({ kind }) => kind === 'level');
@@ -85,7 +85,7 @@ describe('changes that gaps in the data could explain', () => {
     assert.equal(stated.get('throughput'), raw.get('throughput'));
   });
 
-  it('have none either where only more figures judged together would claim them', async () => {
+  it('have no direction either if they would be significant only together with other figures', async () => {
     const { raw, stated } = await read(await teamCalled('Mobile'), (made) => {
       const { change, ...figure } = made.figures.get('review_response_time')!;
       assert.ok(change !== null);
@@ -101,7 +101,7 @@ describe('changes that gaps in the data could explain', () => {
     assert.deepEqual([change?.direction, change?.withinGaps], ['unclear', true]);
   });
 
-  it('have none in a score of a whole period', async () => {
+  it('have no direction in the score of a whole period', async () => {
     const team = await teamCalled('Platform');
     await measured.within((tx) =>
       sql`update score_periods set score = score || jsonb_build_object('overall', (score ->> 'overall')::float + 25,
@@ -114,7 +114,7 @@ describe('changes that gaps in the data could explain', () => {
     assert.deepEqual([change?.direction, change?.withinGaps], ['unclear', true]);
   });
 
-  it('have none in the velocity of an organization whose sprints are of one team', async () => {
+  it('have no direction in the velocity of an organization whose sprints belong to one team', async () => {
     const manager = await measured.viewer('manager');
     const team = await teamCalled('Platform');
     const range = { from: '2026-09-06', to: '2026-11-20' };

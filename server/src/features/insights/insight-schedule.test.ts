@@ -10,7 +10,7 @@ import { announceInsights, dueBefore, isInsightDue, readInsightSchedule } from '
 
 const dayMs = 86_400_000;
 
-describe('how often insights are made', () => {
+describe('the schedule of insights', () => {
   let database: TestDatabase;
   let ctx: UserContext;
   before(async () => {
@@ -47,7 +47,7 @@ describe('how often insights are made', () => {
     assert.deepEqual(await schedule(), all(null));
   });
 
-  it('keeps to the time of the day', () => {
+  it('tolerates half a day, so that runs keep their time of day', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     assert.equal(isInsightDue(null, now, null, 30), true);
     assert.equal(isInsightDue(new Date(now - 7 * dayMs + 3_600_000), now, null, 7), true);
@@ -57,7 +57,7 @@ describe('how often insights are made', () => {
     assert.equal(dueBefore(now, 1).toISOString(), '2026-11-20T00:00:00.000Z');
   });
 
-  it('announces the people they are about, up to 100', async () => {
+  it('announces the people that insights are about, up to 100', async () => {
     const sent: { people: string[] }[] = [];
     const jobs = {
       ...ctx.platform.jobs,

@@ -27,14 +27,14 @@ const evidence = (inDoubt: InDoubt | null, { score = 50, isWorse = false } = {})
 };
 const reasons = (evidence: Evidence) => playsFor(evidence).map(({ opportunity }) => opportunity.reason);
 
-describe('what is recommended for', () => {
-  it('is a low signal, unless gaps in the data could mean that the target is reached', () => {
+describe('what recommendations are made for', () => {
+  it('includes low signals, unless gaps in the data could mean that the target is reached', () => {
     assert.deepEqual(reasons(evidence(null)), ['low']);
     assert.deepEqual(reasons(evidence({ isChange: false, best: 0.82 })), ['low']);
     assert.deepEqual(reasons(evidence({ isChange: false, best: 0.99 })), []);
   });
 
-  it('is a signal that became clearly worse, unless gaps in the data could explain the change', () => {
+  it('includes signals that became clearly worse, unless gaps in the data could explain the change', () => {
     const worse = { score: 70, isWorse: true };
     assert.deepEqual(reasons(evidence(null, worse)), ['worse']);
     assert.deepEqual(reasons(evidence({ isChange: false, best: 0.8 }, worse)), ['worse']);

@@ -70,7 +70,7 @@ describe('reports of an organization', () => {
     );
   });
 
-  it('go on with older ones', async () => {
+  it('are paged to older ones', async () => {
     const reporter = await admin();
     for (let count = 0; count < 5; count += 1) await report(reporter);
     const { reports } = await readReports(reporter, { status: 'all' });
@@ -87,7 +87,7 @@ describe('reports of an organization', () => {
     assert.deepEqual([await agents(reporter), await agents(visitor)], [['test browser'], ['']]);
   });
 
-  it('are deleted ninety days after they were closed; those of signed-out users have no one to close them', async () => {
+  it('are deleted 90 days after they were closed, or after they were sent by signed-out users', async () => {
     const reporter = await admin();
     const now = reporter.platform.clock.now();
     const ago = (days: number): RouteContext => ({

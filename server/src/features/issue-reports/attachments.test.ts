@@ -89,7 +89,7 @@ describe('attachments of a reported issue', () => {
     ['a large document', ['notes.txt', megabytes(10)], /Maximum size is 10MB/],
     ['a name of nothing visible', ['\u202e/', pdf], /Name the file/],
   ];
-  it('are refused by their content, whatever they are called', async () => {
+  it('are rejected by their content, whatever their names', async () => {
     const reporter = await member();
     const reportId = await report(reporter);
     for (const [what, file, reason] of refused) await assert.rejects(add(reporter, reportId, file), reason, what);
@@ -144,7 +144,7 @@ describe('attachments of a reported issue', () => {
   });
 });
 
-it('screenshots of the version before become attachments', async () => {
+it('screenshots stored by the previous version become attachments', async () => {
   const database = await testDatabase('template0');
   try {
     const all = await readMigrations();

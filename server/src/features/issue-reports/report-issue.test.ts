@@ -29,7 +29,7 @@ describe('reporting an issue', () => {
       tx.selectFrom('issue_reports').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow(),
     );
 
-  it('keeps who, where and what, and nothing of the query', async () => {
+  it('stores who, where and what, without the query string', async () => {
     await report('192.0.2.1', { signedIn: true, path: '/auth/reset-password?code=secret#x' });
     const latest = await latestReport();
     assert.equal(latest.path, '/auth/reset-password');
@@ -39,13 +39,13 @@ describe('reporting an issue', () => {
     );
   });
 
-  it('takes reports of the signed-out and cuts what is too long', async () => {
+  it('accepts reports of signed-out users and truncates long texts', async () => {
     await report('192.0.2.2', { message: 'x'.repeat(9_000) });
     const latest = await latestReport();
     assert.deepEqual([latest.user_id, latest.organization_id, latest.message.length], [null, null, 2_000]);
   });
 
-  it('accepts ten an hour from one address, and more from others', async () => {
+  it('accepts ten reports an hour per address', async () => {
     for (let count = 0; count < 10; count += 1) await report('192.0.2.3');
     await assert.rejects(report('192.0.2.3'), { code: 'rate-limited' });
     await report('192.0.2.4');

@@ -60,7 +60,7 @@ describe('the language model of an organization', () => {
     assert.deepEqual([server.asked.length, (await readExchanges(ctx, true)).exchanges], [0, []]);
   });
 
-  it('is called by chat completions, and the exact request is shown', async () => {
+  it('is called through chat completions, and the exact request is shown', async () => {
     await configure({}, 'secret-key');
     const answer = await ask();
     assert.ok(answer.kind === 'answered' && answer.text === 'Fine.');
@@ -73,7 +73,7 @@ describe('the language model of an organization', () => {
     assert.deepEqual((await readModel(ctx)).usage, { requests: 1, tokens: 150 });
   });
 
-  it('speaks to Anthropic and Ollama as they expect', async () => {
+  it('is called in the format that Anthropic and Ollama expect', async () => {
     await configure({ provider: 'anthropic' }, 'secret-key');
     assert.equal((await ask()).kind, 'answered');
     assert.deepEqual([server.asked[0]?.path, server.asked[0]?.headers['x-api-key']], ['/v1/messages', 'secret-key']);
@@ -85,7 +85,7 @@ describe('the language model of an organization', () => {
     );
   });
 
-  it('keeps its key sealed, never returns it, and sends it to the address that it was saved for only', async () => {
+  it('has an encrypted key that is never returned, and sent only to the address it was saved for', async () => {
     const saved = await configure({}, 'secret-key');
     assert.deepEqual(saved.key, { origin: server.origin });
     assert.doesNotMatch(JSON.stringify([saved, await readExchanges(ctx, true)]), /secret-key/);
@@ -127,7 +127,7 @@ describe('the language model of an organization', () => {
     );
   });
 
-  it('says why there is no answer', async () => {
+  it('gives the reason if there is no answer', async () => {
     await configure();
     const cases = [
       ['stalls', 'timeout', 'No response within 1 second.'],
@@ -155,7 +155,7 @@ describe('the language model of an organization', () => {
     assert.equal(redirected?.reason, 'Die Adresse leitet weiter. Weiterleitungen werden nicht befolgt.');
   });
 
-  it('reaches private addresses only where the operator allows them', async () => {
+  it('can be at a private address only if the operator allows it', async () => {
     await configure();
     ctx = { ...ctx, platform: { ...ctx.platform, config: { ...ctx.platform.config, modelExtraOrigins: [] } } };
     assert.equal(await refusal(), `${server.origin} does not use HTTPS.`);

@@ -6,7 +6,7 @@ import { createPseudonyms } from './pseudonyms.ts';
 const names = ['Ana Silva', 'Ana Souza', 'Bo Chen', 'Zoë d’Arc', 'O’Neil, Pat (QA)'];
 
 describe('pseudonyms of people', () => {
-  it('replace full names, and first and last names by themselves, in any case', () => {
+  it('replace full names and single first or last names, ignoring case', () => {
     const { hide, reveal } = createPseudonyms(names);
     const text = 'Ana Silva’s score is above that of Zoë d’Arc; ask CHEN, souza and O’Neil, Pat (QA).';
     const hidden = hide(text);
@@ -21,7 +21,7 @@ describe('pseudonyms of people', () => {
     assert.equal(createPseudonyms([]).hide('Ana Silva'), 'Ana Silva');
   });
 
-  it('hide every full name in any text and put it back', () => {
+  it('hide every full name in any text, and are replaced by it again', () => {
     const word = fc.constantFrom('score', 'rose', '5', 'days', '.', '’s', ...names);
     fc.assert(
       fc.property(fc.array(word, { maxLength: 40 }), (words) => {

@@ -75,7 +75,7 @@ describe('a German sentence that a model wrote', () => {
     for (const statement of [fell, rose, steady]) assert.ok(inGerman(() => canBePhrased(statement)));
   });
 
-  it('is accepted in other words', () => {
+  it('is accepted in different words', () => {
     accepted(fell, 'Bei Mobile fiel der Score von 71 auf 64.');
     accepted(fell, 'Bei Mobile verringerte sich der Score von 71 auf 64.');
     accepted(
@@ -88,7 +88,7 @@ describe('a German sentence that a model wrote', () => {
     );
   });
 
-  it('is rejected with another figure, unit, number or name', () => {
+  it('is rejected with a different figure, unit, number or name', () => {
     rejected(fell, 'Bei Mobile fiel der Score von 71 auf 63.');
     rejected(fell, 'Bei Mobile fiel der Score um 7 Punkte, von 71 auf 64.');
     rejected(fell, 'Bei Mobile fiel der Score um sieben Punkte von 71 auf 64.');
@@ -104,7 +104,7 @@ describe('a German sentence that a model wrote', () => {
     );
   });
 
-  it('is rejected with another direction, certainty, cause or time', () => {
+  it('is rejected with a different direction, certainty, cause or time', () => {
     rejected(fell, 'Bei Mobile stieg der Score von 71 auf 64.');
     rejected(fell, 'Bei Mobile fiel der Score nicht von 71 auf 64.');
     rejected(fell, 'Bei Mobile ging der Score von 71 auf 64.');
@@ -122,7 +122,7 @@ describe('a German sentence that a model wrote', () => {
     );
   });
 
-  it('is rejected in another language, and where it says more', () => {
+  it('is rejected in another language, and if it adds something', () => {
     rejected(fell, 'Mobile’s score dropped from 71 to 64.');
     rejected(fell, 'Leider fiel der Score von Mobile von 71 auf 64.');
     rejected(fell, 'Bei Mobile fiel der Score von 71 auf 64. Das Team arbeitet schlecht.');

@@ -77,7 +77,7 @@ describe('a sentence that a model wrote', () => {
     assert.ok('rejected' in readPhrasing(since, 'The score has been 64 since about 15 Sept 2026, from 71.'));
   });
 
-  it('is accepted in other words, with each figure still opening its receipt', () => {
+  it('is accepted in different words, with each figure still opening its receipt', () => {
     const read = accepted(fell, "Ana Silva's score dropped from 71 to 64.");
     assert.equal(textOf(read), 'Ana Silva’s score dropped from 71 to 64.');
     assert.equal(read.phrased, true);
@@ -86,7 +86,7 @@ describe('a sentence that a model wrote', () => {
     accepted(drivers, 'Cycle time explains −4 points, and review balance explains -2 points.');
   });
 
-  it('is rejected with another figure, unit or number', () => {
+  it('is rejected with a different figure, unit or number', () => {
     for (const reply of [
       'Ana Silva’s score dropped from 71 to 63.',
       'Ana Silva’s score dropped from 71 to 64.5.',
@@ -103,7 +103,7 @@ describe('a sentence that a model wrote', () => {
     rejected(drivers, 'Cycle time accounts for 4 points and review balance for 2 points.');
   });
 
-  it('is rejected with another name, and with names exchanged', () => {
+  it('is rejected with a different name or with names swapped', () => {
     rejected(fell, 'Bo Chen’s score dropped from 71 to 64.');
     rejected(fell, 'The score dropped from 71 to 64.');
     rejected(fell, 'Ana Silva’s score dropped from 71 to 64, and so did Bo Chen’s.');
@@ -111,7 +111,7 @@ describe('a sentence that a model wrote', () => {
     rejected(drivers, 'Cycle time accounts for −2 points and review balance for −4 points.');
   });
 
-  it('is rejected with another direction, certainty or cause', () => {
+  it('is rejected with a different direction, certainty or cause', () => {
     for (const reply of [
       'Ana Silva’s score rose from 71 to 64.',
       'Ana Silva’s score improved from 71 to 64.',
@@ -136,7 +136,7 @@ describe('a sentence that a model wrote', () => {
     rejected(rose, 'Ana Silva’s score rose to 71 from 64.');
   });
 
-  it('is rejected where it says more than the built-in sentence', () => {
+  it('is rejected if it says more than the built-in sentence', () => {
     for (const reply of [
       'Ana Silva, who is lazy, dropped from 71 to 64.',
       'Ana Silva’s score dropped from 71 to 64. She should be let go.',
@@ -150,7 +150,7 @@ describe('a sentence that a model wrote', () => {
       rejected(fell, reply);
   });
 
-  it('is not requested where nothing could be verified', () => {
+  it('is not requested if nothing could be verified', () => {
     assert.equal(canBePhrased(fell), true);
     assert.equal(canBePhrased(sentence('neutral')('Over the same days:')), false);
     assert.equal(

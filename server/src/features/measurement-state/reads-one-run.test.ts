@@ -55,19 +55,19 @@ const readTwice = async (runs: (attempt: number) => boolean) => {
   return { versions, attempts, uses };
 };
 
-test('what was read before and after a measurement run is read again', async () => {
+test('data read across a measurement run is read again', async () => {
   assert.deepEqual(await readTwice((attempt) => attempt === 1), { versions: [2, 2], attempts: 2, uses: 1 });
 });
 
-test('what was read from one run is used at once', async () => {
+test('data read from a single run is used immediately', async () => {
   assert.deepEqual(await readTwice(() => false), { versions: [1, 1], attempts: 1, uses: 1 });
 });
 
-test('the third attempt counts in any case', async () => {
+test('the third attempt is used in any case', async () => {
   assert.deepEqual(await readTwice(() => true), { versions: [3, 4], attempts: 3, uses: 1 });
 });
 
-test('before the first run, there is nothing that could change', async () => {
+test('before the first run, one attempt is enough', async () => {
   organizationId = await testOrganization(database);
   const { attempts } = await readTwice(() => false);
   assert.equal(attempts, 1);

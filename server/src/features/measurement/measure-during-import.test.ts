@@ -19,7 +19,7 @@ const observationsOf = async (tx: Tx): Promise<string[]> =>
     )
     .sort();
 
-test('measuring during an import gives the same figures as measuring once', async (t) => {
+test('measuring during an import gives the same figures as measuring once after it', async (t) => {
   const simulator = await startSimulator({ now, months: 2 });
   t.after(() => simulator.stop());
   const site = await testSite(simulator.url, now, 2);

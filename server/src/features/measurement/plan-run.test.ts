@@ -46,7 +46,7 @@ describe('a run', () => {
     });
 });
 
-describe('after measuring', () => {
+describe('after a measurement run', () => {
   const unchanged: MeasuredChange = {
     rulesHash: 'rules',
     someoneCameOrWent: false,

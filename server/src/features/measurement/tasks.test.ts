@@ -19,7 +19,7 @@ describe('the measuring thread', () => {
   });
   const measure = (signal?: AbortSignal) => inThread(ctx.platform.config, ctx.organizationId, measureTask, {}, signal);
 
-  it('stops when aborted, with the reason, and another takes its place', async () => {
+  it('stops when aborted, with the reason, and is replaced by another', async () => {
     const stopping = new AbortController();
     const reason = new Error('The process is stopping');
     const measuring = measure(stopping.signal);

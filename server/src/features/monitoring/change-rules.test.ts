@@ -51,7 +51,7 @@ describe('alert rules', () => {
     }
   };
 
-  it('have each of their fields changed alone', async () => {
+  it('can have each field changed separately', async () => {
     const changes: Partial<NewAlertRule>[] = [
       { name: 'Renamed' },
       { metric: 'queueDepth' },
@@ -71,7 +71,7 @@ describe('alert rules', () => {
     }
   });
 
-  it('resolve their alerts, which are listed only among all', async () => {
+  it('resolve their alerts, which are then listed only with “all”', async () => {
     const rule = await create(memory);
     await evaluateMinutes(2);
     assert.equal((await alertsOf(rule.name)).length, 1);

@@ -66,7 +66,7 @@ describe('System Monitoring', () => {
     assert.equal(memory?.history.length, 2);
   });
 
-  it('begins with one rule for each metric; every organization changes its own only', async () => {
+  it('starts with one rule for each metric, and every organization changes only its own', async () => {
     const ownRules = await rules();
     assert.deepEqual(ownRules.map((rule) => rule.metric).toSorted(), [...systemMetricNames].toSorted());
     const ruleId = ownRules[0]?.id ?? '';
@@ -111,7 +111,7 @@ describe('System Monitoring', () => {
     assert.deepEqual(await ofRule('admin', 'all'), []);
   });
 
-  it('reports an alert once, where two processes evaluate at the same time and by one email per admin', async () => {
+  it('reports an alert once if two processes evaluate it, with one email per admin', async () => {
     const body = {
       name: 'Memory of two processes',
       metric: 'memory',
@@ -144,7 +144,7 @@ describe('System Monitoring', () => {
     );
   });
 
-  it('adds page timings up by the hour, without who reported them', async () => {
+  it('aggregates page timings by hour, without who reported them', async () => {
     const timings = [
       { metric: 'LCP', value: 1000, rating: 'good' },
       { metric: 'LCP', value: 5000, rating: 'poor', screen: '/teams/$teamId' },
@@ -164,7 +164,7 @@ describe('System Monitoring', () => {
     assert.deepEqual(Object.keys(columns[0] ?? {}).toSorted(), ['good', 'hour', 'metric', 'poor', 'reports', 'total']);
   });
 
-  it('takes only webhooks of Slack', async () => {
+  it('accepts only Slack webhooks', async () => {
     const set = (url: string) => send('PUT', '/slack', { body: { url } });
     assert.equal((await set('https://hooks.slack.com.evil.example/x')).status, 400);
     assert.equal((await set('http://169.254.169.254/latest')).status, 400);

@@ -87,7 +87,7 @@ describe('figure alerts', () => {
     assert.deepEqual([after?.state, after?.lastFiredAt], ['worse', new Date(server.clock.at).toISOString()]);
   });
 
-  it('report a change once where two processes check at the same time', async () => {
+  it('report a change once if two processes check at the same time', async () => {
     await setScores(80, 80);
     await add('manager');
     await setScores(60, 80);

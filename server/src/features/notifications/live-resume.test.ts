@@ -126,7 +126,7 @@ describe('live messages', () => {
     close([tab]);
   });
 
-  it('have the shapes of the specification', async () => {
+  it('have the shapes given in the specification', async () => {
     const tab = await openTab(apps[0]!, home!.headers.manager);
     await announce('Shape', ['manager']);
     await scores([home!.world.personId]);
@@ -142,7 +142,7 @@ describe('live messages', () => {
     close([tab]);
   });
 
-  it('that were missed while every process was down follow the last one that a tab got, once', async () => {
+  it('missed while every process was down are sent once, after the last one that a tab received', async () => {
     const before = await openTab(apps[0]!, home!.headers.manager);
     await announce('Heard', ['manager']);
     await settle(home!, [before]);
@@ -171,7 +171,7 @@ describe('live messages', () => {
     close([after, again]);
   });
 
-  it('that were deleted make the tab reload everything', async () => {
+  it('deleted in the meantime make the tab reload everything', async () => {
     const tab = await openTab(apps[0]!, home!.headers.manager);
     const last = lastOf(tab);
     const { organizationId } = home!.world;
@@ -199,7 +199,7 @@ describe('live messages', () => {
     close([one, other, colleague]);
   });
 
-  it('are refused with 1008 to those who are not signed in, whatever they say they got', async () => {
+  it('are refused with 1008 to signed-out clients, whatever they claim to have received', async () => {
     const socket = await apps[0]!.injectWS('/v1/ws?token=nobody&last=1');
     const code = await new Promise((resolve) => socket.on('close', resolve));
     assert.equal(code, live.unauthorisedClose);

@@ -152,7 +152,7 @@ describe('the mailbox', () => {
     assert.deepEqual(await stateOf(lost, id), ['waiting', 0, null]);
   });
 
-  it('withholds emails to others that may hold their figures, where the organization shows teams only', async () => {
+  it('withholds emails to others that may contain personal figures if the organization shows teams only', async () => {
     const id = await send(admin);
     const ownMail = await send(admin, admin.user.email);
     const inTeams = { ...admin, user: { ...admin.user, teamsOnlySince: new Date(clock.at) } };
@@ -161,7 +161,7 @@ describe('the mailbox', () => {
     assert.equal((await openMail(inTeams, ownMail)).mail.subject, 'Numbers of the week');
   });
 
-  it('reports when an address reached its daily limit, and deletes emails after 30 days', async () => {
+  it('reports that an address reached its daily limit, and deletes emails after 30 days', async () => {
     for (let count = 1; count <= 20; count += 1) await send(admin, 'many@acme.example');
     await send(admin, 'many@acme.example');
     const { mails } = await readMailbox(admin, { ...everything, status: 'failed' });

@@ -51,7 +51,7 @@ describe('notifications', () => {
     );
   });
 
-  it('are removed one by one, for good', async () => {
+  it('are removed one by one, permanently', async () => {
     const { list } = await send('DELETE', `/notifications/${ids[1]}`);
     assert.deepEqual(
       list.notifications.map((notification) => notification.id),
@@ -63,7 +63,7 @@ describe('notifications', () => {
     assert.deepEqual((await send('GET', '/notifications')).list, list);
   });
 
-  it('are out of reach of everybody else', async () => {
+  it('cannot be read or changed by other users', async () => {
     assert.equal((await send('DELETE', `/notifications/${ids[2]}`, 'admin')).status, 404);
     assert.equal((await send('POST', `/notifications/${ids[2]}/read`, 'admin')).status, 404);
     assert.equal((await send('GET', '/notifications')).list.unread, 1);

@@ -106,7 +106,7 @@ describe('announcements', () => {
     assert.deepEqual(await titles('admin'), ['Jira Sync Failed', 'Performance Alert']);
   });
 
-  it('are stored and mailed together, where the process ends in between and the job runs again', async () => {
+  it('are stored and mailed once if the process ends in between and the job runs again', async () => {
     await choose('manager', { inApp: true });
     const before = await titles('manager');
     isEnding = true;
@@ -119,7 +119,7 @@ describe('announcements', () => {
     assert.equal(mails.filter(({ subject }) => subject === 'Interrupted').length, 1);
   });
 
-  it('are not repeated, however many others came since', async () => {
+  it('are not repeated, however many others were sent since', async () => {
     const { organizationId } = gathering.world;
     const members = await withTenant(platform.database, organizationId, listMembers);
     const userId = members.find(({ role }) => role === 'manager')?.userId ?? '';

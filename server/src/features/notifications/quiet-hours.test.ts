@@ -29,7 +29,7 @@ describe('quiet hours', () => {
     assert.equal(held(nights, '2026-10-24T21:00:00Z'), '2026-10-25T06:00:00.000Z');
   });
 
-  it('delay nothing urgent, and nothing while they are off', () => {
+  it('never delay urgent notifications, and none while they are off', () => {
     const night = '2026-11-20T23:00:00Z';
     assert.equal(held(nights, night, 'error'), null);
     assert.equal(held({ ...nights, enabled: false }, night), null);
@@ -83,7 +83,7 @@ describe('notifications delayed by quiet hours', () => {
       .notifications.map(({ title }) => title);
   const toasts = (tab: Tab): string[] => storedOf(tab);
 
-  it('is in the list immediately, and comes as toasts and as one email when they end', async () => {
+  it('are listed immediately, and shown as toasts and sent as one email when quiet hours end', async () => {
     await signIn('2026-11-20T23:00:00Z');
     const mails = keepMails(server);
     const tab = await openTab(server.app, gathering.headers.manager);
@@ -111,7 +111,7 @@ describe('notifications delayed by quiet hours', () => {
     tab.socket.terminate();
   });
 
-  it('comes as one email also if the process ends while they are released', async () => {
+  it('are sent as one email even if the process ends during the release', async () => {
     await signIn('2026-11-24T23:00:00Z');
     await announce('Held');
     server.clock.at = Date.parse('2026-11-25T06:00:00Z');
@@ -126,7 +126,7 @@ describe('notifications delayed by quiet hours', () => {
     );
   });
 
-  it('shows no toast when it was read meanwhile', async () => {
+  it('show no toast if they were read meanwhile', async () => {
     await signIn('2026-11-21T23:00:00Z');
     await announce('Read at night');
     const tab = await openTab(server.app, gathering.headers.manager);
@@ -139,7 +139,7 @@ describe('notifications delayed by quiet hours', () => {
     tab.socket.terminate();
   });
 
-  it('is not sent if it is about another person and the organization shows teams only meanwhile', async () => {
+  it('are not sent about another person if the organization now shows teams only', async () => {
     await signIn('2026-11-22T23:00:00Z');
     const mails = keepMails(server);
     await announce('Prediction', 'warning', `/insights/predictions?developer=${gathering.world.personId}`);
@@ -159,7 +159,7 @@ describe('notifications delayed by quiet hours', () => {
     );
   });
 
-  it('has its release queued when it starts to wait, and when the hours change', async () => {
+  it('have their release queued when they are delayed, and when the hours change', async () => {
     await signIn('2026-11-23T23:00:00Z');
     const queued: { name: string; at: string | undefined }[] = [];
     server.platform.jobs.enqueue = async (_tx, job, _data, options) => {
@@ -174,12 +174,12 @@ describe('notifications delayed by quiet hours', () => {
     ]);
   });
 
-  it('refuses an unknown time zone and an hour that is none', async () => {
+  it('reject an unknown time zone and an invalid hour', async () => {
     assert.equal((await save({ ...nights, timeZone: 'Mars/Olympus' })).statusCode, 400);
     assert.equal((await save({ ...nights, from: 24 })).statusCode, 400);
   });
 
-  it('refuses hours that start and end at the same hour, unless they are off', async () => {
+  it('reject quiet hours that start and end at the same hour, unless they are off', async () => {
     const refused = await save({ ...nights, to: 22 });
     assert.equal(refused.statusCode, 400);
     assert.equal(refused.json<{ message: string }>().message, 'Choose two different hours.');

@@ -20,7 +20,7 @@ after(() => server.stop());
 const press = () =>
   server.app.inject({ method: 'POST', url: '/v1/notifications/test', headers: gathering.headers.developer });
 
-it('test notifications are of the four types, two seconds apart, and reach only their requester', async () => {
+it('test notifications have all four types, are two seconds apart, and reach only their requester', async () => {
   const jobs: { data: Sample; at: number }[] = [];
   server.platform.jobs.enqueue = async (_tx, _job, data, options) => {
     jobs.push({ data: data as unknown as Sample, at: (options?.startAfter?.getTime() ?? 0) - server.clock.at });

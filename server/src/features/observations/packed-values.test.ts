@@ -14,7 +14,7 @@ const lists = fc.array(
   ),
 );
 
-it('gives back the numbers of one list after another', () => {
+it('unpacking returns the numbers of each list in order', () => {
   fc.assert(
     fc.property(lists, (input) => {
       const bytes = Buffer.concat(input.map(packed));
@@ -27,7 +27,7 @@ it('gives back the numbers of one list after another', () => {
   );
 });
 
-it('takes a byte or two for a duration among others', () => {
+it('a duration takes one or two bytes', () => {
   const seconds = Float64Array.from({ length: 1000 }, (_, index) => index * 3000);
   assert.ok(packed(seconds).length <= 2001);
   assert.equal(packed(Float64Array.of(0.5)).length, 9);

@@ -41,7 +41,7 @@ const stored = async (organizationId: string): Promise<Observation[]> => {
   return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 };
 
-test('returns the earliest changed instant, or nothing', async () => {
+test('returns the earliest changed instant, or null', async () => {
   const id = await testOrganization(database);
   const [one, two, three] = [row('1', 'project:a', 100), row('2', 'project:a', 200), row('3', 'project:b', 300)];
   assert.equal(await replace(id, [one, two, three]), 100);
@@ -96,7 +96,7 @@ test('returns the days and metrics whose figures change, before and after the mo
   assert.deepEqual((await replaceAll(id, [])).days, new Set(['lead_time 1', 'lead_time 5']));
 });
 
-test('after any measuring, whatever was stored before, exactly its observations are stored', async () => {
+test('after any run, exactly its observations are stored, whatever was there before', async () => {
   const rows = fc.uniqueArray(
     fc
       .record({
@@ -130,7 +130,7 @@ for (const [name, counted, metric] of [
   ['a metric', 3_000, 'cycle_time'],
   ['a table', 1, 'lead_time'],
 ] as const)
-  test(`rows are looked up by their keys, also where ${name} has grown since it was last analyzed`, async (t) => {
+  test(`rows are looked up by key, even if ${name} has grown since it was last analyzed`, async (t) => {
     const ownDatabase = await testDatabase();
     t.after(() => ownDatabase.drop());
     const [small, large] = [await testOrganization(ownDatabase), await testOrganization(ownDatabase)];
@@ -145,7 +145,7 @@ for (const [name, counted, metric] of [
     assert.ok(read < input.length, `${read} rows were read to write ${input.length}`);
   });
 
-test('rows are looked up by their keys, also in a table that was counted while the measuring wrote it', async (t) => {
+test('rows are looked up by key, even in a table that was analyzed while a run wrote to it', async (t) => {
   const ownDatabase = await testDatabase();
   t.after(() => ownDatabase.drop());
   const id = await testOrganization(ownDatabase);

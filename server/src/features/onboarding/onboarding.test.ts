@@ -55,7 +55,7 @@ describe('setting up an organization', () => {
     },
   });
 
-  it('continues where it was left, and notifies a device that is behind', async () => {
+  it('resumes at the last step, and notifies a device that is behind', async () => {
     const ctx = await admin(false);
     assert.deepEqual(await readSetup(ctx), {
       step: 'welcome',
@@ -136,7 +136,7 @@ describe('setting up an organization', () => {
     await assert.rejects(removeSample(ctx), /No sample data/);
   });
 
-  it('offers no simulator where none runs', async () => {
+  it('does not offer the simulator if none is running', async () => {
     await assert.rejects(connectSample(await admin(false)), /Sample data is only available/);
   });
 });

@@ -6,7 +6,7 @@ import { atStart, moved, type Progress } from './progress.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const at = (step: OnboardingStep): Progress => ({ ...atStart, step });
 
-test('the setup goes through its five steps and is finished after the last', () => {
+test('the setup has five steps and is finished after the last', () => {
   let progress = atStart;
   for (const step of onboardingSteps) {
     assert.equal(progress.step, step);
@@ -35,7 +35,7 @@ test('only connecting tools and inviting can be skipped', () => {
   assert.throws(() => moved(at('teams'), { move: 'skip' }, now), /cannot be skipped/);
 });
 
-test('a skipped step that is completed later is not skipped any more, and the other way round stays completed', () => {
+test('a skipped step that is completed later counts as completed, and a completed one stays so', () => {
   const skipped = moved(at('tools'), { move: 'skip' }, now);
   assert.deepEqual([skipped.step, skipped.skipped], ['invite', ['tools']]);
   const back = moved(skipped, { move: 'back' }, now);

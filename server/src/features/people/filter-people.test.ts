@@ -24,18 +24,18 @@ const everybody: PeopleFilters = { search: '', teams: [], roles: [], skills: [] 
 const fitting = (wanted: Partial<PeopleFilters>, skilled: readonly string[] = []): string[] =>
   filterPeople(people, { ...everybody, ...wanted }, new Set(skilled)).map((person) => person.name);
 
-test('no filters keep everybody, a name is found in any case', () => {
+test('without filters everybody is kept, and names match in any case', () => {
   assert.deepEqual(fitting({}), ['Ada', 'Adam', 'Bo', 'Cleo']);
   assert.deepEqual(fitting({ search: ' aDA' }), ['Ada', 'Adam']);
 });
 
-test('teams and roles keep those who are in one of them; people without an account are a choice', () => {
+test('a team or role filter keeps people matching any, and “none” keeps people without an account', () => {
   assert.deepEqual(fitting({ teams: ['mobile', 'platform'] }), ['Ada', 'Bo', 'Cleo']);
   assert.deepEqual(fitting({ roles: ['manager'] }), ['Ada']);
   assert.deepEqual(fitting({ roles: ['none'] }), ['Adam', 'Bo', 'Cleo']);
 });
 
-test('skills keep those who have one of them', () => {
+test('a skill filter keeps people having any of the skills', () => {
   assert.deepEqual(fitting({ skills: ['Rust'] }, ['Bo', 'Ada']), ['Ada', 'Bo']);
   assert.deepEqual(fitting({ skills: ['Rust'] }), []);
 });

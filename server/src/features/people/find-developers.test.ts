@@ -38,7 +38,7 @@ describe('finding people', () => {
   const names = async (wanted: Partial<Asked>): Promise<string[]> =>
     (await find(wanted)).developers.map((developer) => developer.name);
 
-  it('gives everybody but bots by name, a page at a time', async () => {
+  it('lists everybody except bots by name, page by page', async () => {
     assert.deepEqual(await names({}), ['Ada', 'Bo', 'Cleo']);
     const { developers, page, roles } = await find({ page: 2, limit: 2 });
     assert.deepEqual(developers, [{ id: ids.get('Cleo'), name: 'Cleo', teamId: null, teamName: null, active: false }]);
@@ -46,7 +46,7 @@ describe('finding people', () => {
     assert.deepEqual(roles, ['none']);
   });
 
-  it('orders names as readers do, whatever the database compares by', async () => {
+  it('sorts names as readers expect, whatever the collation of the database', async () => {
     const other = await testContext(database);
     const given = ['Zoe', 'Dev 10', 'ada', 'Émile', 'Dev 9', 'Ben', 'Emil'];
     const people = given.map((name) => ({
@@ -76,7 +76,7 @@ describe('finding people', () => {
     assert.equal((await find({}, developer)).developers.length, 3);
   });
 
-  it('narrows to words, teams, skills and to those who are named', async () => {
+  it('filters by words, teams, skills and ids', async () => {
     assert.deepEqual(await names({ search: 'B' }), ['Bo']);
     assert.deepEqual(await names({ teams: [team] }), ['Bo']);
     assert.deepEqual(await names({ skills: ['Rust'] }), ['Ada']);

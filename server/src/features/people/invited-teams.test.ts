@@ -55,7 +55,7 @@ describe('an invitation for a team', () => {
     return body.users.find((user) => user.id === id);
   };
 
-  it('makes who accepts belong to it and suggests them under Team Mappings', async () => {
+  it('adds those who accept to the team and suggests them under Team Mappings', async () => {
     const gathering = await gather(server.platform);
     const { teamId, organizationId, unique, personId } = gathering.world;
     const email = `${unique()}@acme.example`;
@@ -143,7 +143,7 @@ describe('an invitation for a team', () => {
     assert.equal((await mapped(gathering, user.id))?.invited, null);
   });
 
-  it('is of a team of the organization, or of none', async () => {
+  it('names a team of the organization, or none', async () => {
     const gathering = await gather(server.platform);
     const [world, foreignWorld] = [gathering.world, (await gather(server.platform)).world];
     const refused = await invite(gathering, `${world.unique()}@acme.example`, foreignWorld.teamId);

@@ -16,7 +16,7 @@ describe('the activity of the platform', () => {
   });
   after(() => database.drop());
 
-  it('has reported issues with their files', async () => {
+  it('includes reported issues with their files', async () => {
     const { platform, user, organizationId } = await testContext(database);
     const report = (): Promise<number> =>
       reportIssue(

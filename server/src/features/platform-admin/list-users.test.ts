@@ -31,7 +31,7 @@ describe('users of all organizations', () => {
     return answer.json<Reply>();
   };
 
-  it('are searched by name, email and organization; the counts stay those of all', async () => {
+  it('are searched by name, email and organization, while the counts cover all', async () => {
     const all = await list({ limit: '100' });
     const member = all.users.find(({ email }) => email === callers.world.email);
     assert.ok(member !== undefined);
@@ -50,7 +50,7 @@ describe('users of all organizations', () => {
     assert.deepEqual((await list({ search: '%' })).users, []);
   });
 
-  it('are listed by page, each of them once', async () => {
+  it('are listed page by page, each once', async () => {
     const all = await list({ limit: '100' });
     assert.ok(all.users.length > 4);
     const pages = [await list({ limit: '2' }), await list({ limit: '2', page: '2' })];

@@ -19,7 +19,7 @@ type Announced = {
   announcement: { key: string; type: string; title: Text };
 };
 
-describe('deleting the own organization', () => {
+describe('deleting one’s own organization', () => {
   let server: WebServer;
   let gathering: Gathering;
   let queued: { job: string; data: unknown }[];
@@ -60,7 +60,7 @@ describe('deleting the own organization', () => {
     return row.status;
   };
 
-  it('needs its name and the own password', async () => {
+  it('requires its name and the admin’s password', async () => {
     assert.equal((await request({ name: 'acme' })).status, 400);
     assert.match((await request({ password: 'wrong' })).reply.message ?? '', /password is incorrect/);
     assert.equal((await request({ password: undefined })).status, 400);
@@ -129,7 +129,7 @@ describe('deleting the own organization', () => {
     assert.deepEqual(deleted(), [{ tenantId: organizationId }]);
   });
 
-  it('asks members with single sign-on to have signed in within 10 minutes', async () => {
+  it('requires single sign-on users to have signed in within 10 minutes', async () => {
     const { organizationId } = gathering.world;
     const origin = { address: '192.0.2.1', agent: 'test' };
     const admin = await withSystem(platform.database, (tx) =>

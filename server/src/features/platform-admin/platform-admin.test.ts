@@ -55,7 +55,7 @@ describe('the platform area', () => {
     assert.deepEqual(none.reply.tenants, []);
   });
 
-  it('suspends with immediate effect on sessions, API tokens, live connections and jobs, and activates again', async () => {
+  it('suspends organizations, ending sessions, API tokens, connections and jobs immediately, and reactivates them', async () => {
     const { organizationId } = callers.world;
     const token = callers.headers.admin['authorization']?.replace('Bearer ', '') ?? '';
     const socket = await server.app.injectWS(`/v1/ws?token=${encodeURIComponent(token)}`);
@@ -77,7 +77,7 @@ describe('the platform area', () => {
     );
   });
 
-  it('grants a requested plan, and says so in the audit log of the organization', async () => {
+  it('grants a requested plan, with an entry in the organization’s audit log', async () => {
     const requested = await send<RouteReply<typeof contract.billing.request>>(
       'POST',
       '/organizations/current/plan-requests',
@@ -140,7 +140,7 @@ describe('the platform area', () => {
     assert.equal(await apply(defaultPlatformSettings), 200);
   });
 
-  it('refuses settings out of bounds, and those changed by another admin meanwhile', async () => {
+  it('rejects settings out of bounds, and those that another admin changed meanwhile', async () => {
     assert.equal(await apply({ sessionTimeoutHours: 0 }), 400);
     const stale = { version: 0, settings: defaultPlatformSettings };
     assert.equal((await send('PUT', '/platform/settings', body(stale))).status, 409);
@@ -157,7 +157,7 @@ describe('the platform area', () => {
     assert.equal(reply.metrics.errorRate, 0);
   });
 
-  it('lets a command make the first platform admin, who can sign in with its password', async () => {
+  it('gets its first platform admin from a command, who can sign in with its password', async () => {
     const email = `${callers.world.unique()}@example.com`;
     const password = await createPlatformAdminAccount(server.platform, { email, name: 'First Admin' });
     assert.ok(password !== null);

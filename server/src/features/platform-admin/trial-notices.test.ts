@@ -53,7 +53,7 @@ describe('the end of a trial', () => {
   const daysLeft = async (): Promise<number | null> =>
     (await read<RouteReply<typeof contract.billing.read>>('/organizations/current/billing', 'admin')).trialDaysLeft;
 
-  it('is announced 7 days and 1 day before, and once it has come', () => {
+  it('is announced 7 days and 1 day before, and on the day itself', () => {
     const end = new Date('2026-12-10T09:00:00Z');
     const due = (at: string): number | null => dueTrialNotice(end, Date.parse(at));
     assert.equal(due('2026-12-03T08:59:59Z'), null);
@@ -65,7 +65,7 @@ describe('the end of a trial', () => {
     assert.equal(due('2026-12-25T09:00:00Z'), null);
   });
 
-  it('reaches admins once each time, in the product and by email, and nobody else', async () => {
+  it('is announced to admins only, once each time, in the product and by email', async () => {
     assert.equal(await daysLeft(), null);
     const seen: (number | null)[] = [];
     for (const days of [10, 6, 0.5, -0.5, -20]) {

@@ -87,7 +87,7 @@ describe('predictions', () => {
     );
   });
 
-  it('are refused with too little history, saying what is missing', async () => {
+  it('say what is missing if there is too little history', async () => {
     const young = ids[2] ?? '';
     await within(async (tx) => {
       await deleteScoreDays(tx, '2000-01-01', [{ kind: 'person', id: young }]);

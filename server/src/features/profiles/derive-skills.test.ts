@@ -31,7 +31,7 @@ describe('skills derived from changes', () => {
     ]);
   });
 
-  it('keep a repository apart from the language of its name, and show the one with more changes', () => {
+  it('distinguish a repository from a language of the same name, and show the one with more changes', () => {
     assert.deepEqual(shown(change('g', 'ts'), change('g', 'ts'), change('r', 'go'), change('r', 'go')), []);
     assert.deepEqual(shown(change('g'), change('g'), change('g', 'go')), [['Go', 3]]);
     const mostlyLanguage = [change('g', 'go'), change('g', 'go'), change('g', 'go'), change('x', 'go')];

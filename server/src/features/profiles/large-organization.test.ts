@@ -24,7 +24,7 @@ describe('lists of two thousand people in 150 teams', () => {
   const list = (query: Partial<ListQuery> = {}) => listProfiles(ctx, '30d', { ...everybody, ...query });
   const looksAt = (personId: string) => withTenant(database, ctx.organizationId, (tx) => listViewsOf(tx, personId, 10));
 
-  it('come a page at a time, and record a view for exactly those on it with a score', async () => {
+  it('come page by page, and record a view for exactly the people with a score on the page', async () => {
     const { profiles, page } = await list({ page: 3 });
     assert.deepEqual(page, { number: 3, limit: 50, found: 2_000, of: 2_000 });
     assert.deepEqual(
@@ -68,7 +68,7 @@ describe('lists of two thousand people in 150 teams', () => {
     assert.deepEqual(none.page, { number: 1, limit: 50, found: 0, of: 2_000 });
   });
 
-  it('have the five highest scores of all, or of those who fit', async () => {
+  it('include the five highest scores of all, or of those matching the filters', async () => {
     const highest = (await list({ sort: 'overall', order: 'desc', limit: 5 })).profiles;
     const { people, scored } = await listTopPerformers(ctx, '30d', { teams: [], roles: [], skills: [] });
     assert.deepEqual(people, highest);
@@ -78,7 +78,7 @@ describe('lists of two thousand people in 150 teams', () => {
     assert.ok(ofTeam.people?.length === 5 && ofTeam.people.every((person) => person.teamId === team));
   });
 
-  it('are the same people in the call of all scores', async () => {
+  it('contain the same people as the call for all scores', async () => {
     const { developers, page, teams } = await readScores(ctx, '30d', { page: 40, limit: 50 });
     assert.deepEqual(
       developers.map((developer) => developer.name),

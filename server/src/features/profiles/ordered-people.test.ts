@@ -39,7 +39,7 @@ test('people are sorted by score or by its change, those without one last', () =
   assert.deepEqual(ordered({ sort: 'name', order: 'desc' }), ['Cleo', 'Bo', 'Adam', 'Ada']);
 });
 
-test('people are sorted by team or dimension, those without one last in both directions', () => {
+test('people are sorted by team or dimension, those without one last in either direction', () => {
   const some = [
     person('Ada', 80, { teamName: 'platform 10', dimension: 40 }),
     person('Adam', 70, { teamName: null, dimension: 90 }),

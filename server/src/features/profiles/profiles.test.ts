@@ -29,7 +29,7 @@ describe('the profiles of a measured organization', () => {
   });
   after(() => measured.close());
 
-  it('lists everybody to managers, with the scores that their receipts have', async () => {
+  it('list everybody to managers, with the scores of their receipts', async () => {
     const ctx = await measured.viewer('manager');
     const { profiles, ofOrganization } = await listed(ctx, '30d');
     assert.ok(profiles.length > 20 && profiles.length <= ofOrganization);
@@ -41,7 +41,7 @@ describe('the profiles of a measured organization', () => {
     for (const profile of known) assert.deepEqual(profile.score.overall, scores.get(profile.developerId), profile.name);
   });
 
-  it('lists developers only themselves, and no one for unlinked users', async () => {
+  it('list to developers only themselves, and to unlinked users no one', async () => {
     const [person] = (await listed(await measured.viewer('manager'), '30d')).profiles;
     assert.ok(person !== undefined);
     const self = await measured.viewer('developer', person.developerId);
@@ -54,7 +54,7 @@ describe('the profiles of a measured organization', () => {
   });
 
   for (const dimension of dimensions)
-    it(`lists by ${dimension} as the list shows it, and who has none last`, async () => {
+    it(`sort by ${dimension} as shown, people without one last`, async () => {
       const ctx = await measured.viewer('manager');
       const shown = async (order: 'asc' | 'desc'): Promise<(number | null)[]> =>
         (await listed(ctx, '30d', { sort: dimension, order })).profiles.map(({ score }) =>
@@ -73,7 +73,7 @@ describe('the profiles of a measured organization', () => {
       );
     });
 
-  it('knows the role of people who have an account', async () => {
+  it('have the role of people with an account', async () => {
     const ctx = await measured.viewer('manager');
     const found = (await listed(ctx, '30d')).profiles.at(-1);
     assert.ok(found !== undefined && found.role === null);
@@ -100,7 +100,7 @@ describe('the profiles of a measured organization', () => {
       incomplete: [],
     });
 
-  it('shows one person with figures that match their receipts', async () => {
+  it('show one person with figures that match their receipts', async () => {
     const { manager, summary } = await twoProfiles();
     const profile = await readProfile(manager, '30d', summary.developerId);
     assert.deepEqual(profile.score, summary.score);
@@ -123,7 +123,7 @@ describe('the profiles of a measured organization', () => {
       assert.deepEqual((await receiptOf(manager, metric, summary.developerId)).figure, figure);
   });
 
-  it('recalculates each dimension from the rows of its receipt', async () => {
+  it('have dimensions that recompute from the rows of their receipts', async () => {
     const { manager, summary } = await twoProfiles();
     let recalculated = 0;
     for (const dimension of dimensions) {
@@ -138,7 +138,7 @@ describe('the profiles of a measured organization', () => {
     assert.ok(recalculated >= 3, `only ${recalculated} of ${dimensions.length} dimensions`);
   });
 
-  it('shows the available data of a person without a score', async () => {
+  it('show the available data of a person without a score', async () => {
     const manager = await measured.viewer('manager');
     const unscored = (await listed(manager, '30d')).profiles.find((each) => each.score.overall.kind !== 'value');
     assert.ok(unscored !== undefined);
@@ -147,7 +147,7 @@ describe('the profiles of a measured organization', () => {
     assert.equal(profile.work.length, 5);
   });
 
-  it('lists reviewers and reviewed people alike', async () => {
+  it('list reviewers and reviewed people alike', async () => {
     const { manager, summary } = await twoProfiles();
     const { reviews } = await readProfile(manager, '30d', summary.developerId);
     assert.ok(reviews.given.length > 0 && reviews.received.length > 0);
@@ -156,7 +156,7 @@ describe('the profiles of a measured organization', () => {
     assert.equal(seen.find((each) => each.developerId === summary.developerId)?.count, partner?.count);
   });
 
-  it('places a person in the middle half of the others of the team, without a rank', async () => {
+  it('compare a person with the middle 50% of teammates, without a rank', async () => {
     const { manager, summary } = await twoProfiles();
     const { againstTeam, score } = await readProfile(manager, '30d', summary.developerId);
     const others = (await listed(manager, '30d')).profiles
@@ -171,7 +171,7 @@ describe('the profiles of a measured organization', () => {
     assert.equal(againstTeam.place === 'below', score.overall.value < againstTeam.low);
   });
 
-  it('shows after-hours activity to the person alone', async () => {
+  it('show after-hours activity to the person only', async () => {
     const { manager, summary } = await twoProfiles();
     const self = await measured.viewer('developer', summary.developerId);
     const ownProfile = await readProfile(self, '30d', summary.developerId);
@@ -184,7 +184,7 @@ describe('the profiles of a measured organization', () => {
     assert.deepEqual([seen.self, seen.load.afterHours], [false, null]);
   });
 
-  it('refuses developers other people’s profiles, and reports unknown people', async () => {
+  it('are refused to developers for other people, and unknown people are reported', async () => {
     const { manager, summary, other } = await twoProfiles();
     const self = await measured.viewer('developer', summary.developerId);
     await assert.rejects(readProfile(self, '30d', other.developerId), NotAllowed);
@@ -193,14 +193,14 @@ describe('the profiles of a measured organization', () => {
     await assert.rejects(readProfile(manager, '30d', randomUUID()), NotFound);
   });
 
-  it('shows the delivery metrics of the person only', async () => {
+  it('show the delivery metrics of the person only', async () => {
     const { manager, summary } = await twoProfiles();
     const dora = await readPersonDora(manager, '30d', summary.developerId);
     const receipt = await receiptOf(manager, 'lead_time', summary.developerId);
     assert.deepEqual(dora.leadTime.figure, receipt.figure);
   });
 
-  it('records one view an hour for all calls of the screen, and none of one’s own profile', async () => {
+  it('record one view an hour for all calls of the screen, and none of one’s own profile', async () => {
     const { summary } = await twoProfiles();
     const looker = await measured.viewer('manager');
     const self = await measured.viewer('developer', summary.developerId);
@@ -227,7 +227,7 @@ describe('the profiles of a measured organization', () => {
     assert.equal((await looks()).length, 2);
   });
 
-  it('records once a day that a person was seen with a score in a list, whichever list it was', async () => {
+  it('record once a day that a person’s score was seen in any list', async () => {
     const { summary } = await twoProfiles();
     const looker = await measured.viewer('manager');
     const self = await measured.viewer('developer', summary.developerId);
@@ -264,7 +264,7 @@ describe('the profiles of a measured organization', () => {
     assert.deepEqual(await looks(), ['list', 'list']);
   });
 
-  it('keeps notes that managers write and the person sees; authors and admins remove them', async () => {
+  it('have notes that managers write, the person sees, and authors and admins remove', async () => {
     const { manager, summary } = await twoProfiles();
     const [self, another, admin] = [
       await measured.viewer('developer', summary.developerId),
@@ -300,7 +300,7 @@ describe('the profiles of a measured organization', () => {
     assert.ok(!JSON.stringify(audited).includes('migration'), 'what was noted is not in the log');
   });
 
-  it('lists no one where nothing was collected', async () => {
+  it('list no one if nothing was collected', async () => {
     const { profiles, ofOrganization } = await listed(await measured.emptyFor('admin'), '30d');
     assert.deepEqual([profiles, ofOrganization], [[], 0]);
   });

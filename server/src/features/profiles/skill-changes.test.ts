@@ -47,7 +47,7 @@ const asked = {
   shop: { endings: [], repositoryIds: ['one', 'two'] },
 };
 
-describe('the changes that decide whether a person has a skill', () => {
+describe('the changes stored to derive a person’s skills', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();
@@ -101,7 +101,7 @@ describe('the changes that decide whether a person has a skill', () => {
     );
   });
 
-  it('are as many as make a skill, of however many', async () => {
+  it('are only as many as a skill needs, however many there are', async () => {
     const { store, within } = await storing();
     const many = (count: number) =>
       Array.from({ length: count }, (_, number) =>

@@ -64,7 +64,7 @@ describe('skills', () => {
     assert.deepEqual(await have('Nobody can do this'), new Set());
   });
 
-  it('are declared by managers and by the person, once in any spelling, and removed; audited', async () => {
+  it('can be declared by managers and the person, once in any spelling, and removed, all audited', async () => {
     const [one, other] = people as [string, string];
     const self = await measured.viewer('developer', one);
     await addSkill(manager, one, 'Facilitation');
@@ -93,7 +93,7 @@ describe('skills', () => {
     );
   });
 
-  it('of others are not seen by developers, but those of teams are', async () => {
+  it('of others are hidden from developers, but those of teams are not', async () => {
     const [one, other] = people as [string, string];
     const self = await measured.viewer('developer', one);
     const ownSkills = await readSkillsOf(manager, one);
@@ -107,7 +107,7 @@ describe('skills', () => {
     assert.deepEqual(await skillsSeenBy(await measured.emptyFor('manager')), { skills: [], found: 0 });
   });
 
-  it('have a name of 1 to 40 characters without a comma, the separator in addresses', () => {
+  it('have a name of 1 to 40 characters without a comma, the separator in URLs', () => {
     const parse = (name: string) => contract.profiles.addSkill.body.safeParse({ name });
     assert.deepEqual(parse('  Design   systems ').data, { name: 'Design systems' });
     for (const wrong of ['', '   ', 'a,b', 'x'.repeat(41)]) assert.equal(parse(wrong).success, false, wrong);

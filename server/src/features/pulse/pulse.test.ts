@@ -104,7 +104,7 @@ describe('the pulse survey', () => {
     assert.equal((await figure(teamId)).figure.kind, 'insufficient-data', 'the week is not over');
   });
 
-  it('shows the mean of the week from the Monday after, of the team and of the organization', async () => {
+  it('shows the mean of a week for the team and the organization from the next Monday on', async () => {
     measured.site.clock.at += week;
     await publish();
     const shown = await figure(teamId);
@@ -135,7 +135,7 @@ describe('the pulse survey', () => {
     await assert.rejects(receiptOf(`person:${person}`), NotFound);
   });
 
-  it('counts people outside every team together, never in a team', async () => {
+  it('counts people without a team together, never in a team', async () => {
     for (const stranger of strangers) await answerPulse(stranger, { satisfaction: 1 });
     measured.site.clock.at += week;
     await publish();
@@ -145,7 +145,7 @@ describe('the pulse survey', () => {
     assert.match(titles, /Small teams and people without a team/);
   });
 
-  it('never reveals a person’s answer next to two accounts that have been in the team for long', async () => {
+  it('never reveals a person’s answer next to two long-standing accounts of the team', async () => {
     for (const account of besieged) {
       assert.equal((await readPulse(account)).counts, true);
       await answerPulse(account, { satisfaction: 10 });

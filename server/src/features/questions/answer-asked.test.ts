@@ -11,7 +11,7 @@ import { answerAsked } from './answer-asked.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
-describe('questions in plain words', () => {
+describe('questions in plain language', () => {
   let measured: MeasuredOrganization;
   let admin: RouteContext;
   let developer: RouteContext;
@@ -63,14 +63,14 @@ describe('questions in plain words', () => {
     assert.ok(checked > 6, `only ${checked} figures`);
   });
 
-  it('name no cause where nothing failed, and say so where nothing changed', async () => {
+  it('get no cause if nothing failed, and are told if nothing changed', async () => {
     const nothing = await answerAsked(admin, 'What failed from 2026-10-05 to 2026-10-11 and why?');
     assert.match(answerText(nothing), /^Change failure rate was 0% .* call that a clear change\.$/);
     const something = await answerAsked(admin, 'What failed from 2026-11-09 to 2026-11-15 and why?');
     assert.match(answerText(something), /^Change failure rate was 11\.1% .* None of the related figures .* either: /);
   });
 
-  it('state how they were understood, and over which days', async () => {
+  it('are answered with their interpretation and the days covered', async () => {
     const { understood } = await answerAsked(admin, 'deployment frequency in October');
     assert.deepEqual(understood?.days, { from: '2026-10-01', to: '2026-10-31' });
     assert.deepEqual([understood?.intent, understood?.metric], ['level', 'deployment_frequency']);
@@ -96,7 +96,7 @@ describe('questions in plain words', () => {
     );
   });
 
-  it('are refused with the reason and with questions that can be answered', async () => {
+  it('are refused with the reason and answerable alternatives', async () => {
     for (const [question, reason] of [
       ['Will we ship by Friday?', /Decision Support forecasts/],
       ['Who is the slowest?', /not ranked/],

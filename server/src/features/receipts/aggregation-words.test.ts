@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aggregationWords } from './aggregation-words.ts';
 
-test('a figure’s words format numbers as figures do', () => {
+test('the description of a figure formats numbers like the figure', () => {
   const options = { period: { from: 0, to: 7 * 86_400 }, observedFrom: 0, timeZone: 'UTC' };
   const included = { n: 1501, ones: 1200, total: 1501.5, teams: 1 };
   assert.equal(aggregationWords('throughput', included, options), '1,501.5 items in 1,501 rows ÷ 1 week (7 days)');

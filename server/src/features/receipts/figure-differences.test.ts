@@ -47,7 +47,7 @@ describe('differences between figures', () => {
     return figure.kind === 'value' ? figure.n : 0;
   };
 
-  it('between ranges of a team that grow by a day are of three people and more', async () => {
+  it('between ranges of a team that grow by a day cover at least three people', async () => {
     let grown = 0;
     for (const metric of metrics.slice(0, 3)) {
       for (const teamId of teamIds) {
@@ -70,7 +70,7 @@ describe('differences between figures', () => {
     assert.ok(grown > 30, `only ${grown} ranges differed`);
   });
 
-  it('between the organization and its teams are of three people and more, too', async () => {
+  it('between the organization and its teams cover at least three people, too', async () => {
     for (const metric of metrics.slice(0, 2)) {
       const all = await measured.within((tx) =>
         readObservations(tx, { metrics: [metric], from: 0, to: Date.parse(now) / 1000 }),
@@ -105,7 +105,7 @@ describe('differences between figures', () => {
     assert.ok(whole.kind === 'value' && whole.rounded === undefined && !Number.isInteger(whole.value));
   });
 
-  it('are not helped by receipts: rows of others are not listed, whatever the group', async () => {
+  it('cannot be resolved through receipts, which list no rows of others, whatever the group', async () => {
     const ownPerson = await measured.within((tx) => findOwnPerson(tx, developer.user));
     let withheld = 0;
     for (const metric of metrics) {

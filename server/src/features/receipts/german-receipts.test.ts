@@ -21,7 +21,7 @@ describe('in German', () => {
     return inLanguage('de', () => openReceipt(viewer, query));
   };
 
-  it('a receipt says how its figure is calculated, from what, and what does not count', async () => {
+  it('a receipt says how its figure is calculated, from which data, and what does not count', async () => {
     const frequency = await receipt('deployment_frequency', 'excluded');
     assert.equal(frequency.name, 'Deployment-Häufigkeit');
     assert.match(frequency.definition, /^Erfolgreiche Produktions-Deployments pro Woche/);
@@ -44,7 +44,7 @@ describe('in German', () => {
     );
   });
 
-  it('a score says what it is made of, and which signals are missing', async () => {
+  it('a score says what it is based on, and which signals are missing', async () => {
     const [person] = (await receipt('performance_score', 'included')).rows;
     const { parts, rows, scoring, aggregation } = await receipt(
       'performance_score',

@@ -75,7 +75,7 @@ describe('measurement of a collected organization', () => {
     assert.ok(compared > 15, `only ${compared} figures had data`);
   });
 
-  it('gives teams and people the same figures with and without what only receipts show', async () => {
+  it('gives teams and people the same figures with and without the details that only receipts show', async () => {
     const over = { now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin' } as const;
     const { teams, people } = await within(async (tx) => ({
       teams: (await tx.selectFrom('teams').select('id').orderBy('id').execute()).map(({ id }) => id),
@@ -99,7 +99,7 @@ describe('measurement of a collected organization', () => {
     assert.ok(compared > 500, `only ${compared} figures had data`);
   });
 
-  it('computes the same figures of the organization from daily batches as from rows', async () => {
+  it('computes the same organization figures from daily batches as from rows', async () => {
     const at = Date.parse(now) / 1000;
     const ranges: ReadRange[] = ['7d', '30d', '90d', { from: '2026-10-03', to: '2026-10-28' }];
     // In the middle of a day, and by the days of another zone than was measured by.
@@ -213,7 +213,7 @@ describe('measurement of a collected organization', () => {
     });
   });
 
-  it('measures nothing again when nothing has changed, and says nothing of another organization', async () => {
+  it('does nothing if nothing has changed, and shows nothing of another organization', async () => {
     const { platform, organizationId } = organization.ctx;
     assert.equal((await runMeasurement(platform, organizationId)).changed, false);
     const other = await measured.site.organization();

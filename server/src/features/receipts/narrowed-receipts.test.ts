@@ -8,7 +8,7 @@ import type { ReceiptInput } from './receipt-page.ts';
 const now = '2026-11-20T12:00:00Z';
 const metrics = ['change_failure_rate', 'lead_time', 'merged_pull_requests'] as const;
 
-describe('a receipt that is narrowed', () => {
+describe('a filtered or grouped receipt', () => {
   let measured: MeasuredOrganization;
   const open = async (role: 'admin' | 'developer', input: Partial<ReceiptInput> & { metric: string }) =>
     openReceipt(await measured.viewer(role), {
@@ -48,7 +48,7 @@ describe('a receipt that is narrowed', () => {
       }
   });
 
-  it('lists failures first, page by page, and only them on request', async () => {
+  it('lists failures first, page by page, or only failures on request', async () => {
     const metric = 'change_failure_rate';
     const outcomes: (string | undefined)[] = [];
     for (let cursor: string | null = null; ;) {
@@ -72,7 +72,7 @@ describe('a receipt that is narrowed', () => {
     assert.ok(byTeam.rows.every(({ outcome, at }) => outcome === 'worse' && at?.startsWith('2026-')));
   });
 
-  it('shows how the values of a median are distributed, all of them', async () => {
+  it('shows the distribution of all values of a median', async () => {
     const { distribution, figure } = await open('admin', { metric: 'lead_time' });
     assert.ok(distribution !== undefined && figure.kind === 'value');
     assert.equal(
@@ -82,7 +82,7 @@ describe('a receipt that is narrowed', () => {
     assert.equal(distribution.edges.length, distribution.counts.length);
   });
 
-  it('gives no figures of few people to viewers who may not see individuals', async () => {
+  it('shows no figures of few people to viewers who may not see individuals', async () => {
     for (const metric of metrics) {
       const whole = await open('developer', { metric });
       const { groups, outcomes, distribution, groupings } = whole;
@@ -92,7 +92,7 @@ describe('a receipt that is narrowed', () => {
     }
   });
 
-  it('rejects choices of rows that it does not have', async () => {
+  it('rejects filters that the metric does not support', async () => {
     for (const choice of [{ groupBy: 'month' as const }, { within: 'month:2026-10' }, { outcome: 'worse' as const }])
       await assert.rejects(open('admin', { metric: 'performance_score', ...choice }), { code: 'invalid-input' });
     await assert.rejects(open('admin', { metric: 'lead_time', outcome: 'worse' }), { code: 'invalid-input' });

@@ -36,7 +36,7 @@ describe('receipts of the organization', () => {
   const setBatched = (batched: boolean): Promise<unknown> =>
     measured.within((tx) => tx.updateTable('measurement_states').set({ batched }).execute());
 
-  it('and screens show no band for a frequency over two days, and say how many days it takes', async () => {
+  it('show no band for a frequency over two days, as on screens, and say how many days are needed', async () => {
     const viewer = await measured.viewer('manager');
     const told = async (range: ReadRange): Promise<unknown[]> => {
       const { deploymentFrequency: shown, leadTime } = await readDora(viewer, range);
@@ -49,7 +49,7 @@ describe('receipts of the organization', () => {
     assert.deepEqual(await told('30d'), ['elite', undefined, undefined]);
   });
 
-  it('show the phases of a lead time where the figure is shown, and say what direct pushes do to them', async () => {
+  it('show the phases of a lead time if its figure is shown, and explain the effect of direct pushes', async () => {
     const viewer = await measured.viewer('manager');
     const leadTime = (range: ReadRange): Promise<Receipt> =>
       openReceipt(viewer, {
@@ -69,7 +69,7 @@ describe('receipts of the organization', () => {
   });
 
   for (const role of ['manager', 'developer'] as const) {
-    it(`read by the page what they are when all rows are read, for a ${role}`, async () => {
+    it(`have the same content read page by page as from all rows, for a ${role}`, async () => {
       const viewer = await measured.viewer(role);
       const counted = await receipts(viewer);
       await setBatched(false);

@@ -68,7 +68,7 @@ describe('the detail of a row', () => {
     assert.deepEqual(labels(row('p-ada'), viewer(false, ada)), all);
   });
 
-  test('values are shown as their fields say: names, words, instants and seconds instead of keys', () => {
+  test('values are shown in the format of their field: names, words, times and durations instead of keys', () => {
     assert.deepEqual(detailOf(row(null), viewer(true, null)), [
       { label: 'Reviewers', value: 2, unit: 'people', format: 'number' },
       { label: 'Assignee', value: 'Bo', unit: null, format: 'text' },

@@ -13,14 +13,14 @@ const now = '2026-11-20T12:00:00Z';
 const days = { from: '2026-10-22', to: '2026-11-20' };
 const key = '2026-10-22..2026-11-20';
 
-describe('scores over chosen days', () => {
+describe('scores over custom days', () => {
   let measured: MeasuredOrganization;
   before(async () => {
     measured = await measuredOrganization(now);
   });
   after(() => measured.close());
 
-  it('are those of the usual range where the days are the same, each with its receipt', async () => {
+  it('equal those of a preset range of the same days, each with its receipt', async () => {
     const ctx = await measured.viewer('admin');
     const [chosen, usual] = [await readScores(ctx, days), await readScores(ctx, '30d')];
     assert.deepEqual(chosen, usual);
@@ -33,7 +33,7 @@ describe('scores over chosen days', () => {
     }
   });
 
-  it('of other days differ, and cover the requested days', async () => {
+  it('differ for other days, and cover the requested ones', async () => {
     const ctx = await measured.viewer('admin');
     const early = await readScores(ctx, { from: '2026-10-10', to: '2026-10-25' });
     assert.deepEqual([early.period.from, early.period.to], ['2026-10-09T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);

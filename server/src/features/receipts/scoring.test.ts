@@ -174,7 +174,7 @@ describe('scoring settings of a collected organization', () => {
     assert.ok(receipt.definition.length < 140, 'the definition of a score is short');
   });
 
-  it('keep every version with who made it and what changed, audited', async () => {
+  it('keep every version with its author and changes, audited', async () => {
     const ctx = await member('admin');
     await save(ctx, { ...defaultSettings, outlierDetection: false });
     await measure();
@@ -198,7 +198,7 @@ describe('scoring settings of a collected organization', () => {
     });
   });
 
-  it('refuse invalid settings, an outdated version, and an unchanged document', async () => {
+  it('reject invalid settings, an outdated version, and an unchanged document', async () => {
     const ctx = await member('admin');
     const { version, configuration } = await showScoring(ctx);
     const rule = {

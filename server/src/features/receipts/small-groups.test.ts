@@ -16,7 +16,7 @@ const now = '2026-11-20T12:00:00Z';
 const days = { from: '2026-11-17', to: '2026-11-18' };
 
 describe('figures of few people', () => {
-  it('are those with included rows of only one or two known people', () => {
+  it('are figures with included rows of only one or two known people', () => {
     const row = fc.record({
       metric: fc.constant<MetricKey>('cycle_time'),
       at: fc.constant(0),
@@ -32,7 +32,7 @@ describe('figures of few people', () => {
     );
   });
 
-  describe('over days of choice', () => {
+  describe('over custom days', () => {
     let measured: MeasuredOrganization;
     let developer: RouteContext;
     let manager: RouteContext;
@@ -85,7 +85,7 @@ describe('figures of few people', () => {
       assert.ok(hidden > 3 && shown > 10, `${hidden} hidden, ${shown} shown`);
     });
 
-    it('say how many took part, and neither who nor which teams of fewer than three', async () => {
+    it('say how many took part, but neither who nor which teams of fewer than three', async () => {
       const counted = (viewer: RouteContext, show: 'included' | 'excluded') =>
         openReceipt(viewer, {
           metric: 'developers',
@@ -117,7 +117,7 @@ describe('figures of few people', () => {
       }
     });
 
-    it('are hidden on screens as in their receipts', async () => {
+    it('are hidden on screens as well as in their receipts', async () => {
       for (const teamId of teams) {
         const { deploymentFrequency } = await readDora(developer, days, teamId);
         assert.deepEqual(deploymentFrequency.figure, (await receipt(developer, 'deployment_frequency', teamId)).figure);

@@ -18,7 +18,7 @@ const row = (metric: MetricKey, measure: string, excluded: string | null = null)
   detail: { measure },
 });
 
-test('a team that estimates nothing has its velocity in items, and only its velocity', () => {
+test('a team without estimates has its velocity, and no other metric, in items', () => {
   assert.equal(
     unitOf('velocity', [row('velocity', 'items'), row('velocity', 'points', 'no work in the sprint')]),
     'items-per-sprint',
@@ -28,7 +28,7 @@ test('a team that estimates nothing has its velocity in items, and only its velo
   assert.equal(unitOf('completion_rate', [row('completion_rate', 'items')]), 'share');
 });
 
-test('one row of a share is yes or no, of a mean of shares a share, of a rate one thing', () => {
+test('a row of a share or rate is a count, and a row of a mean of shares is a share', () => {
   assert.equal(rowUnit(row('change_failure_rate', 'points')), 'count');
   assert.equal(rowUnit(row('flow_efficiency', 'points')), 'share');
   assert.equal(rowUnit(row('merged_pull_requests', 'points')), 'count');

@@ -62,7 +62,7 @@ describe('recommendations of a measured organization', () => {
     assert.deepEqual(ranks, ranks.toSorted());
   });
 
-  it('are read by category', async () => {
+  it('can be read by category', async () => {
     const [first] = await current();
     assert.ok(first !== undefined);
     const { recommendations } = await readRecommendations(manager, { developerId: personId, category: first.category });
@@ -167,7 +167,7 @@ describe('recommendations of a measured organization', () => {
     assert.equal(await verdictOf(improved), 'No clear effect');
   });
 
-  it('about a high load are wellbeing, and compare the load before and after', async () => {
+  it('about a high workload are in the wellbeing category, and compare the workload before and after', async () => {
     const load = (inProgress: number) =>
       recommendLoad({
         person: { id: otherId, name: 'Ada' },
@@ -203,7 +203,7 @@ describe('recommendations of a measured organization', () => {
     );
   });
 
-  it('record every change of status', async () => {
+  it('record every status change', async () => {
     const entries = await measured.within((tx) => searchAudit(tx, {}, { limit: 200, addresses: false }));
     const changes = entries.filter(({ action }) => action === 'recommendations.status');
     assert.ok(changes.some(({ detail }) => detail['from'] === 'new' && detail['to'] === 'in_progress'));

@@ -25,7 +25,7 @@ import { readTemplates } from './templates/manage-templates.ts';
 const now = '2026-11-20T12:00:00Z';
 const signal = new AbortController().signal;
 
-describe('languages of reports', () => {
+describe('the language of reports', () => {
   let measured: MeasuredOrganization;
   const { jobs, take } = recordedJobs();
   before(async () => {
@@ -80,7 +80,7 @@ describe('languages of reports', () => {
     assert.equal(english.exec(text)?.[0], undefined);
   });
 
-  it('a German report is checked by somebody who reads English, figure by figure', async () => {
+  it('a German report can be checked figure by figure by an English reader', async () => {
     const [manager, other] = [await managerWith('de'), await managerWith('en')];
     const id = await generated(manager, 'json');
     const { checked, changed } = await inLanguage('en', () => checkReport(other, id));
@@ -88,7 +88,7 @@ describe('languages of reports', () => {
     assert.deepEqual(changed, []);
   });
 
-  it('a workbook has German sheets and columns, and so has one that somebody else exports from a German report', async () => {
+  it('a workbook has German sheets and columns, even if an English reader exports it from a German report', async () => {
     const [manager, other] = [await managerWith('de'), await managerWith('en')];
     const id = await generated(manager, 'excel');
     assert.equal((await openReport(manager, id)).language, 'de');

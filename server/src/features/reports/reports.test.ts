@@ -90,7 +90,7 @@ describe('reports', () => {
     }
   });
 
-  it('of an empty organization say that there is nothing, in every format', async () => {
+  it('of an empty organization say in every format that there is no data', async () => {
     const empty = await measured.emptyFor('admin');
     for (const format of ['pdf', 'excel', 'csv', 'json'] as const) {
       const report = await fromTemplate(empty, 'executive-monthly', format);
@@ -99,7 +99,7 @@ describe('reports', () => {
     }
   });
 
-  it('are written in the language of the person they are for', async () => {
+  it('are written in the language of their recipient', async () => {
     const choose = (language: 'en' | 'de') => memberPreferences.change(manager.platform, manager.user.id, { language });
     await choose('de');
     try {
@@ -145,7 +145,7 @@ describe('reports', () => {
     }
   });
 
-  it('keep the sections, their order and the period that were chosen', async () => {
+  it('have the chosen sections, order and period', async () => {
     const report = await generateCustom(
       manager,
       contract.reports.generateCustom.body.parse({
@@ -185,7 +185,7 @@ describe('reports', () => {
     assert.deepEqual(await readReports(manager, {}), before);
   });
 
-  it('fail with a reason when their owner may not generate any more, and can be tried again', async () => {
+  it('fail with a reason if their owner may no longer generate them, and can be retried', async () => {
     const leaving = await measured.viewer('manager');
     const report = await fromTemplate(leaving, 'quality');
     const asRole = (role: 'developer' | 'manager'): Promise<unknown> =>
@@ -203,7 +203,7 @@ describe('reports', () => {
     await assert.rejects(retryReport(leaving, report.id), { code: 'conflict' });
   });
 
-  it('are deleted with their bytes by their author and admins, and when they expire', async () => {
+  it('are deleted with their files by their author and admins, and when they expire', async () => {
     const [other, admin] = [await measured.viewer('manager'), await measured.viewer('admin')];
     const [first, second] = [await fromTemplate(manager, 'quality'), await fromTemplate(manager, 'quality')];
     for (const { id } of [first, second]) await generate(manager, id);
@@ -242,7 +242,7 @@ describe('reports', () => {
     await assert.rejects(fromTemplate(manager, 'nothing'), { code: 'not-found' });
   });
 
-  it('count towards the storage quota by their bytes, and give them back when they are deleted', async () => {
+  it('count towards the storage quota until they are deleted', async () => {
     const setQuota = (storageQuotaGb: number, reportRetentionDays = 90) =>
       withSystem(measured.site.database, async (tx) => {
         const { settings, version } = await readPlatformSettings(tx);

@@ -53,7 +53,7 @@ describe('shared and exported reports', () => {
     assert.ok((await bytesOf(await downloadExport(manager, record.id))).subarray(0, 2).equals(Buffer.from('PK')));
   });
 
-  it('say why an export failed, which the next one in its format replaces', async () => {
+  it('say why an export failed until the next one in its format replaces it', async () => {
     const report = await fromTemplate(manager, 'quality');
     await generate(manager, report.id);
     const exported = async (): Promise<void> => {
@@ -74,7 +74,7 @@ describe('shared and exported reports', () => {
     assert.deepEqual(await listed(), [{ status: 'ready', error: null }]);
   });
 
-  it('are shared by links that expire and can be revoked; everybody sees what they may', async () => {
+  it('are shared by links that expire and can be revoked, and show each viewer only what they may see', async () => {
     const report = await fromTemplate(manager, 'individual-growth');
     await generate(manager, report.id);
     const [link, revoked] = [await shareReport(manager, report.id, 7), await shareReport(manager, report.id, 7)];

@@ -43,7 +43,7 @@ it('one organization’s failure does not stop the others, and is reported', asy
   }
 });
 
-it('a shorter plan is announced once by two nights at once, and takes effect on the announced day', async () => {
+it('a shorter plan is announced once by two concurrent nightly runs, and takes effect on the announced day', async () => {
   const database = await testDatabase();
   try {
     const clock = { at: Date.parse('2026-11-20T03:11:05Z') };

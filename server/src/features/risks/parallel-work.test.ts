@@ -77,21 +77,21 @@ describe('claims about items in progress at once', () => {
   });
   after(() => measured.close());
 
-  it('hold where the items of the four weeks give the same', async () => {
+  it('hold if the items of the four weeks give the same figure', async () => {
     assert.equal(claim.part?.key, 'at-once');
     const reply = await verifyClaim(admin, claim, none);
     assert.equal(reply.state, 'holds', JSON.stringify({ claim, reply }));
     assert.equal(reply.comparison, null, 'a usual week is no period of its own');
   });
 
-  it('differ where the figure is another, and show the one of now', async () => {
+  it('differ if the figure has changed, and show the current one', async () => {
     assert.ok(claim.figure.kind === 'value');
     const figure = { ...claim.figure, value: claim.figure.value + 1 };
     const reply = await verifyClaim(admin, { ...claim, figure }, none);
     assert.deepEqual([reply.state, reply.figure], ['differs', claim.figure]);
   });
 
-  it('are for the person and those who see individuals', async () => {
+  it('are visible to the person and to viewers who see individuals', async () => {
     assert.equal((await verifyClaim(await measured.viewer('developer', personId), claim, none)).state, 'holds');
     assert.equal((await verifyClaim(await measured.viewer('developer', other), claim, none)).state, 'not-visible');
     assert.equal((await verifyClaim(await measured.emptyFor('admin'), claim, none)).state, 'no-longer-recorded');

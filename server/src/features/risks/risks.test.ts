@@ -62,7 +62,7 @@ describe('risk assessments', () => {
     await measured.close();
   });
 
-  it('are made as often as members prefer, and not at all where none wants them', async () => {
+  it('are generated as often as members chose, and not at all if none want them', async () => {
     const { organizationId, platform } = await measured.viewer('admin');
     const run = () => assessJob.handle(platform, { organizationId }, { signal: new AbortController().signal } as never);
     const count = async (): Promise<number> =>
@@ -100,7 +100,7 @@ describe('risk assessments', () => {
     await prefer({});
   });
 
-  it('are made for everybody once a week', async () => {
+  it('are generated for everybody once a week', async () => {
     const { organizationId, platform } = admin;
     const run = () => assessJob.handle(platform, { organizationId }, { signal: new AbortController().signal } as never);
     const count = async (): Promise<number> =>
@@ -136,7 +136,7 @@ describe('risk assessments', () => {
     );
   });
 
-  it('are run for one person, audited and seen by that person', async () => {
+  it('can be run for one person, who can see them, and are audited', async () => {
     const made = await generateAssessment(admin, other);
     assert.deepEqual((await readAssessments(admin, other)).riskAssessments, [made]);
     const entries = await measured.within((tx) =>
@@ -177,7 +177,7 @@ describe('risk assessments', () => {
     assert.match(statementText(theirs), /on your profile/);
   });
 
-  it('tell the person what they can do, and others what to do for them', () => {
+  it('tell people what they can do, and others how to help them', () => {
     const stored = assessmentOf({
       key: 'few-reviews-given',
       category: 'collaboration',
@@ -193,7 +193,7 @@ describe('risk assessments', () => {
     ]);
   });
 
-  it('are held against the score of a month later', async () => {
+  it('are compared with the score a month later', async () => {
     const old = { id: '00000000-0000-4000-8000-000000000002', personId: other, assessedOn: '2026-10-15' };
     await measured.within((tx) =>
       insertAssessments(tx, admin.organizationId, [
@@ -218,7 +218,7 @@ describe('risk assessments', () => {
     );
   });
 
-  it('of teams name a team, a reason with its receipt, and what to do', async () => {
+  it('of teams name the team, a reason with its receipt, and what to do', async () => {
     const longer = await measuredOrganization('2026-11-20T12:00:00Z', 6);
     try {
       const { teamRisks } = await readTeamRisks(await longer.viewer('admin'));

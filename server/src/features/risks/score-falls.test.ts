@@ -21,7 +21,7 @@ after(() => database.drop());
 
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, ctx.organizationId, work);
 
-it('a fall of a score is no risk where gaps in the data could explain it', async () => {
+it('a falling score is no risk if gaps in the data could explain it', async () => {
   const personId = randomUUID();
   const person = { id: personId, name: 'Ada', accountIds: ['ada'], bot: false, active: true };
   const signal = {

@@ -55,7 +55,7 @@ describe('a risk of a team', () => {
   const mayNotCount = (count: number) =>
     merged.slice(1, 1 + count).map(({ key }) => doubt('merged_pull_requests', key));
 
-  it('is not stated where rows in doubt could bring the share below its threshold', () => {
+  it('is not stated if rows in doubt could bring the share below its threshold', () => {
     assert.equal(isInDoubt(island, merged, []), false);
     assert.equal(isInDoubt(island, merged, mayNotCount(4)), false, '5 of 6');
     assert.equal(isInDoubt(island, merged, mayNotCount(6)), true, '3 of 4');
@@ -65,7 +65,7 @@ describe('a risk of a team', () => {
     assert.equal(isInDoubt(island, merged, earlier), false, 'before the twelve weeks');
   });
 
-  it('is not stated where failures of a service could turn out to be none', () => {
+  it('is not stated if the failures of a service are in doubt', () => {
     const deployments = rows('change_failure_rate', 20, (index) => ({ value: index < 4 ? 1 : 0 }));
     const risky: TeamRiskFound = {
       ...found,

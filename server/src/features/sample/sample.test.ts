@@ -50,7 +50,7 @@ describe('the sample organization', () => {
     await assert.rejects(onSample(empty), { code: 'unavailable' });
   });
 
-  it('is measured from the bundle once, as of the instant of the bundle', async () => {
+  it('is measured from the bundle once, as of its instant', async () => {
     await prepareSample(server.platform);
     const state = await readSample(empty);
     assert.equal(state.sample?.name, 'Halden Robotics');
@@ -60,7 +60,7 @@ describe('the sample organization', () => {
     assert.deepEqual([await rowsOf('observations'), await rowsOf('measurement_states')], [observations, versions]);
   });
 
-  it('is stored again only where half of it is missing', async () => {
+  it('is stored again only if a part of it is missing', async () => {
     const { organizationId } = await onSample(empty);
     const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       withTenant(server.platform.database, organizationId, work);
@@ -79,7 +79,7 @@ describe('the sample organization', () => {
     assert.notEqual((await readSample(empty)).sample, null);
   });
 
-  it('answers reads of an organization without data, and only on request', async () => {
+  it('answers reads of an organization without data, on request only', async () => {
     const ask = (headers: Record<string, string>, path: string) =>
       server.app.inject({
         method: 'GET',
@@ -135,7 +135,7 @@ describe('the sample organization', () => {
     assert.equal(state.json<SampleState>().offered, false);
   });
 
-  it('takes no call that is not declared to read it', async () => {
+  it('rejects calls that are not declared to read it', async () => {
     const others = Object.values(contract)
       .flatMap((group) => Object.values(group) as RouteDefinition[])
       .filter((route) => route.access === 'signed-in' && route.sample !== true);

@@ -12,7 +12,7 @@ test('a figure says since when it is recorded, and unknown values stay unknown',
   assert.equal(knownSince(missing, '2026-11-03'), missing);
 });
 
-test('a score says it of each of its dimensions, not of the period before', () => {
+test('a score says so for each of its dimensions, not for the previous period', () => {
   const dimensions = {
     codeQuality: value,
     velocity: value,

@@ -26,7 +26,7 @@ const of = (part: PeriodPart, overall: number, half: number): [string, StoredSco
 };
 const moved = (by: number) => subjectScore(new Map([of('previous', 60, 5), of('current', 60 + by, 5)]), 'team:1');
 
-test('a move is clear only where it would stand out on a screen full of figures', () => {
+test('a change is clear only if it is significant on a screen full of figures', () => {
   // Two errors of 3.04 give one of 4.30 for the difference; one case in 280 lies beyond 2.91 of them.
   assert.deepEqual([moved(8).trend, moved(8).trendIsClear], ['improving', false], 'beyond its 90 % interval alone');
   assert.deepEqual([moved(13).trend, moved(13).trendIsClear], ['improving', true]);
@@ -34,7 +34,7 @@ test('a move is clear only where it would stand out on a screen full of figures'
   assert.deepEqual([moved(0).trend, moved(0).trendIsClear], ['stable', false]);
 });
 
-test('a score of a group says how many of it have one, and nothing to compare with is no move', () => {
+test('a group score says how many members have one, and has no trend without an earlier score', () => {
   const alone = subjectScore(new Map([of('current', 60, 5)]), 'team:1');
   assert.deepEqual(alone.scored, { people: 3, of: 8 });
   assert.deepEqual([alone.trend, alone.trendIsClear], [null, false]);

@@ -98,7 +98,7 @@ const hasFewWithout = (people: readonly Person[], { show }: Sight): boolean => {
   });
 };
 
-test('subtracting groups or ranges isolates no person’s score, nor do dimensions that a person lacks', () => {
+test('no person’s score can be isolated by subtracting groups or ranges or by a dimension they lack', () => {
   fc.assert(
     fc.property(fc.array(person, { minLength: 4, maxLength: 12 }), (people) => {
       assert.ok(widthBySubtraction(people, developer) >= narrowest, 'by subtraction');
@@ -108,7 +108,7 @@ test('subtracting groups or ranges isolates no person’s score, nor do dimensio
   );
 });
 
-test('both are found where exact means of three people and more are shown', () => {
+test('both attacks work on exact means of three people or more', () => {
   const full: Person = { codeQuality: 80, velocity: 61, collaboration: 47, innovation: 90, reliability: 33 };
   const people = [{ ...full, innovation: null }, full, full, full, full];
   assert.equal(widthBySubtraction(people, leaky), 0);
@@ -117,7 +117,7 @@ test('both are found where exact means of three people and more are shown', () =
   assert.equal(hasFewWithout(people, developer), false);
 });
 
-test('what a dimension adds to the score is not shown, and a day is rounded like a range', () => {
+test('contributions of dimensions are hidden, and a day is rounded like a range', () => {
   const people = Array.from({ length: 4 }, (_, index): Person => ({
     codeQuality: 50 + index,
     velocity: 61,

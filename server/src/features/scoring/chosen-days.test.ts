@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-it('has the scores of a range again of which only those of the days before are left', async () => {
+it('the scores of a range are computed again if only those of the previous days are stored', async () => {
   const now = scatteredNow;
   const { platform, organizationId } = await testContext(database, { timeZone: 'UTC', clock: { at: now * 1000 } });
   const [facts] = fc.sample(scatteredFacts, { numRuns: 1, seed: 7 });

@@ -29,7 +29,7 @@ const people = [
   person('Ida', 80, 82),
 ];
 
-test('the largest moves come first, gained and lost scores before all, and who is alike by name', () => {
+test('the largest changes come first, after gained and lost scores, and equal ones by name', () => {
   const { rows, page, scored, moved } = listMoves(people, teams(2), all);
   assert.deepEqual(namesOf(rows), ['Eve', 'Gus', 'Cy', 'Dee', 'Ida', 'Åsa', 'Ben']);
   assert.deepEqual(page, { number: 1, limit: 10, found: 7, of: 7 });

@@ -72,7 +72,7 @@ describe('scores after a change of a few people', () => {
   };
   const content = (rows: Stored): object[] => rows.map((row) => row.row);
 
-  it('writes the days and ranges that the change reaches, and leaves all others as they are', async () => {
+  it('are written for the affected days and ranges only', async () => {
     const { clock, facts, page, measured, scoredAnew } = await organization();
     const first = await measured(facts);
     clock.at += 60_000;
@@ -90,7 +90,7 @@ describe('scores after a change of a few people', () => {
     assert.deepEqual(content(rescored.periods), content(second.periods));
   });
 
-  it('rescores everyone in another hour, and after a change to old rows', async () => {
+  it('are written for everyone in another hour, and after a change to old rows', async () => {
     const { clock, facts, page, measured } = await organization();
     const first = await measured(facts);
     clock.at += 3_600_000;
@@ -108,7 +108,7 @@ describe('scores after a change of a few people', () => {
     );
   });
 
-  it('scores of the hour that has come are made a step after what changed in it is measured', async () => {
+  it('of a new hour are computed one step after its changes are measured', async () => {
     const { clock, facts, page, measured, stepped, scoredAnew } = await organization();
     const first = await measured(facts);
     clock.at += 3_600_000;

@@ -69,7 +69,7 @@ test('scores reach as far back as the import, and cover everything at the end', 
   assert.deepEqual(await stored(), whole);
 });
 
-test('days that have been scored stay so while another source is read for the first time', async () => {
+test('scored days stay scored while another source is imported for the first time', async () => {
   const { measure, stored } = await measured();
   await measure(now - 9 * dayS);
   const some = await stored();

@@ -16,7 +16,7 @@ import { showScoring } from './read-scoring.ts';
 import { saveScoring } from './save-scoring.ts';
 import { isRangeScored } from './score-periods.store.ts';
 
-describe('measuring what another release measured', () => {
+describe('measuring after an upgrade', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();
@@ -56,7 +56,7 @@ describe('measuring what another release measured', () => {
     assert.equal((await runMeasurement(platform, organizationId)).changed, false);
   };
 
-  it('does not score custom days that another release measured', async () => {
+  it('does not score custom days measured by another release', async () => {
     const user = await testContext(database, { timeZone: 'UTC', clock: { at: scatteredNow * 1000 } });
     const ctx: RouteContext = { ...user, origin: { address: '', agent: '' } };
     const { platform, organizationId } = ctx;
@@ -75,6 +75,6 @@ describe('measuring what another release measured', () => {
     await ensureScored(ctx, days);
     assert.equal(await isScored(), true);
   });
-  it('makes everybody’s series where there were none', () => measuredByAnother('nothing'));
-  it('rebuilds everyone’s series where another release made them', () => measuredByAnother('other series'));
+  it('creates everyone’s series if there were none', () => measuredByAnother('nothing'));
+  it('rebuilds everyone’s series if another release wrote them', () => measuredByAnother('other series'));
 });

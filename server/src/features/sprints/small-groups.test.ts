@@ -16,7 +16,7 @@ import { asked, incompleteReasons } from './sprints.test-support.ts';
 const now = '2026-11-20T12:00:00Z';
 const october = { from: Date.parse('2026-10-01T00:00:00Z') / 1000, to: Date.parse('2026-12-01T00:00:00Z') / 1000 };
 
-describe('data of few people', () => {
+describe('the visibility of data of few people', () => {
   let measured: MeasuredOrganization;
   let [developer, manager] = [] as unknown as [RouteContext, RouteContext];
   let teamIds: string[];
@@ -119,7 +119,7 @@ describe('data of few people', () => {
     }
   });
 
-  it('keeps back how long the issues of a sprint took; what the board shows of them stays', async () => {
+  it('withholds how long the issues of a sprint took, but not what the board shows', async () => {
     const [teamId, sprint] = await sprintWithBlockedTime();
     const read = (viewer: RouteContext) => readSprint(viewer, sprint, incompleteReasons);
     const [before, whole] = [await read(developer), await read(manager)];

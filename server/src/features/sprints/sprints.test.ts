@@ -109,7 +109,7 @@ describe('sprints of a collected organization', () => {
     );
   });
 
-  it('narrows to the chosen teams, and gives the others page by page', async () => {
+  it('filters by team, and lists the others page by page', async () => {
     const of90Days = { ...asked, range: '90d' } as const;
     const teamId = teams[1]?.id ?? '';
     const chosen = await listTeamSprints(manager, { ...of90Days, teams: [teamId, 'no team'] });
@@ -151,7 +151,7 @@ describe('sprints of a collected organization', () => {
     assert.equal(compared, 24);
   });
 
-  it('leads from the velocity of a team to the sprints it is the mean of', async () => {
+  it('links the velocity of a team to the sprints it averages', async () => {
     const [team] = teams.filter((team) => team.flow === null);
     const receipt = await receiptOf('velocity', `team:${team?.id}`);
     const closed = team?.sprints.filter((sprint) => sprint.state === 'closed') ?? [];
@@ -193,7 +193,7 @@ describe('sprints of a collected organization', () => {
     assert.equal(ahead.at(-1)?.ideal, 0);
   });
 
-  it('counts the flow of a team as its throughput and its work in progress do', async () => {
+  it('counts the flow of a team like its throughput and work in progress', async () => {
     for (const team of teams) {
       const flow = await readTeamFlow(manager, { teamId: team.id, range: '30d', incompleteReasons });
       assert.equal(flow.days.length, 30);
@@ -210,7 +210,7 @@ describe('sprints of a collected organization', () => {
     }
   });
 
-  it('shows no clear change of the flow of a team that gaps in the data could explain', async () => {
+  it('shows no clear change in a team’s flow that gaps in the data could explain', async () => {
     const own = await measuredOrganization(now, 3);
     try {
       const reader = await own.viewer('manager');
@@ -231,7 +231,7 @@ describe('sprints of a collected organization', () => {
     }
   });
 
-  it('names people to those who see individuals only, and hides teams too small to hide their members', async () => {
+  it('names people only to viewers who see individuals, and hides teams too small to hide their members', async () => {
     const developer = await viewer('developer');
     const [team] = teams.filter((team) => team.flow === null);
     const id = team?.sprints[1]?.id ?? '';
@@ -271,7 +271,7 @@ describe('sprints of a collected organization', () => {
     await readSprint(manager, id, incompleteReasons);
   });
 
-  it('lists sprints of no team apart, for those who may see them', async () => {
+  it('lists sprints without a team separately, for viewers who may see them', async () => {
     const sprint = (await list(manager)).flatMap((team) => team.sprints).at(0);
     assert.ok(sprint !== undefined);
     const belongsTo = (teamId: string | null) =>

@@ -37,7 +37,7 @@ describe('sprints with statuses that Jira no longer lists', () => {
   });
   after(() => measured.close());
 
-  it('names the old statuses and infers their categories from the history', async () => {
+  it('name the old statuses and infer their categories from the history', async () => {
     const { statuses } = await measured.within(loadCatalogue);
     const unlisted = statuses.filter((status) => status.category === null).map(({ name, likely }) => [name, likely]);
     assert.deepEqual(unlisted.toSorted(), [
@@ -113,7 +113,7 @@ describe('sprints with statuses that Jira no longer lists', () => {
   });
 });
 
-it('statuses that a Data Center no longer has are named by the history too', async () => {
+it('statuses that a Data Center no longer has are also named from the history', async () => {
   const site = await simulatedSite({ now, more: ['--replace-workflow'] });
   try {
     const organization = await site.organization();

@@ -13,7 +13,7 @@ describe('the teams of Team Analytics', () => {
   });
   after(() => measured.close());
 
-  it('shows a page of the teams that fit, and what moved in those', async () => {
+  it('are shown by page, with the changes in the matching teams', async () => {
     const ctx = await measured.viewer('manager');
     const { teams } = await analyticsOf(ctx, '30d');
     const second = await analyticsOf(ctx, '30d', { page: 2, limit: 2 });
@@ -34,7 +34,7 @@ describe('the teams of Team Analytics', () => {
     );
   });
 
-  it('finds teams by their score and by the roles of their members', async () => {
+  it('are filtered by score and by the roles of their members', async () => {
     const ctx = await measured.viewer('manager');
     const { teams } = await analyticsOf(ctx, '30d');
     const scored = teams.flatMap(({ id, avgPerformanceScore: { figure } }) =>

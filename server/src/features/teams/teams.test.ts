@@ -27,7 +27,7 @@ describe('Team Analytics of a measured organization', () => {
     await measured.close();
   });
 
-  it("shows every team with the figures that the team's own receipts have", async () => {
+  it('shows every team with the figures of its receipts', async () => {
     const ctx = await measured.viewer('manager');
     const analytics = await analyticsOf(ctx, '30d');
     assert.equal(analytics.teams.length, 4);
@@ -48,14 +48,14 @@ describe('Team Analytics of a measured organization', () => {
     assert.ok(analytics.teams.some((team) => team.leadTime.figure.kind === 'value'));
   });
 
-  it('has scores over days that nobody asked for before', async () => {
+  it('has scores over custom days that were never requested before', async () => {
     const ctx = await measured.viewer('manager');
     const { avgPerformance, teams } = await analyticsOf(ctx, { from: '2026-10-12', to: '2026-11-08' });
     assert.equal(avgPerformance.figure.kind, 'value');
     assert.ok(teams.every((team) => team.avgPerformanceScore.figure.kind === 'value'));
   });
 
-  it('has the organization as the Overview has it', async () => {
+  it('shows the same organization figures as the Overview', async () => {
     const ctx = await measured.viewer('manager');
     const [analytics, overview, scores] = [
       await analyticsOf(ctx, '90d'),
@@ -115,7 +115,7 @@ describe('Team Analytics of a measured organization', () => {
     );
   });
 
-  it('names teams only where the organization wants it so', async () => {
+  it('names top performers only if the organization chose to', async () => {
     const admin = await measured.viewer('admin');
     await nameTopPerformers(admin, false);
     assert.ok((await analyticsOf(admin, '30d')).teams.every((team) => team.topPerformers === null));
@@ -131,7 +131,7 @@ describe('Team Analytics of a measured organization', () => {
     );
   });
 
-  it('shows each dimension with its interval, and its receipt has the members it is the mean of', async () => {
+  it('shows each dimension with its interval, and its receipt lists the members it averages', async () => {
     const ctx = await measured.viewer('manager');
     const developer = await measured.viewer('developer');
     const [team] = (await readScores(ctx, '30d')).teams;
@@ -167,7 +167,7 @@ describe('Team Analytics of a measured organization', () => {
     }
   });
 
-  it('states only movements that the figures show', async () => {
+  it('states only changes that the figures show', async () => {
     const { insight, teams } = await analyticsOf(await measured.viewer('manager'), '30d');
     assert.ok(insight.compared > 0);
     for (const statement of insight.statements) {
@@ -181,7 +181,7 @@ describe('Team Analytics of a measured organization', () => {
     }
   });
 
-  it('calls a trend clear exactly where the score next to it states a change', async () => {
+  it('calls a trend clear exactly if the score next to it states a change', async () => {
     const ctx = await measured.viewer('manager');
     for (const range of ['7d', '30d', '90d', '180d'] as const) {
       for (const { name, trendIsClear, avgPerformanceScore } of (await analyticsOf(ctx, range)).teams) {
@@ -192,7 +192,7 @@ describe('Team Analytics of a measured organization', () => {
   });
 
   for (const range of ['7d', '30d', '90d'] as const)
-    it(`says of how many members a score over ${range} is the mean of`, async () => {
+    it(`says how many members a score over ${range} averages`, async () => {
       const ctx = await measured.viewer('manager');
       const { teams } = await analyticsOf(ctx, range);
       for (const { id, name, scored } of teams) {
@@ -226,7 +226,7 @@ describe('Team Analytics of a measured organization', () => {
     assert.equal(team.figures.find((figure) => figure.metric === 'velocity')?.figure.kind, 'value');
   });
 
-  it('shows developers who is in a team, of the scores only their own, and no team that would give its members away', async () => {
+  it('shows developers team members, only their own scores, and no team that would reveal its members', async () => {
     const manager = await measured.viewer('manager');
     const { teams } = await analyticsOf(manager, '30d');
     const teamId = teams[0]?.id ?? '';

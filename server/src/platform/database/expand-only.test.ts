@@ -72,7 +72,7 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  it('leave what the version before them uses', async () => {
+  it('keep everything that the previous version uses', async () => {
     const all = await readMigrations();
     const first = all.findIndex(({ name }) => name > lastUnchecked);
     assert.ok(first > 0);
@@ -99,7 +99,7 @@ describe('migrations', () => {
   };
 
   for (const [sql, change] of breaking)
-    it(`are refused with: ${sql.replaceAll(/\s+/g, ' ')}`, async () => {
+    it(`are rejected with: ${sql.replaceAll(/\s+/g, ' ')}`, async () => {
       const found = await changesOf(sql);
       assert.ok(
         found.some((problem) => problem.startsWith(change)),
@@ -108,7 +108,7 @@ describe('migrations', () => {
     });
 
   for (const sql of adding)
-    it(`are fine with: ${sql}`, async () => {
+    it(`are accepted with: ${sql}`, async () => {
       assert.deepEqual(await changesOf(sql), []);
     });
 });

@@ -108,7 +108,7 @@ describe('the link to the database', () => {
     link.close();
   });
 
-  it('stays closed, also where it is closed during an attempt', async () => {
+  it('stays closed, even if it is closed during an attempt', async () => {
     const { timers, link, crash, alive, state } = world();
     await link.start();
     crash();

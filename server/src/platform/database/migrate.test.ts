@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-it('the squashed migrations create the schema that the migrations before them created', async () => {
+it('the squashed migrations create the same schema as the original ones', async () => {
   // Recorded from the 84 migrations that the squashed ones replaced.
   const recorded = await readFile(new URL('catalogue.txt', import.meta.url), 'utf8');
   await migrate(
@@ -29,7 +29,7 @@ it('the squashed migrations create the schema that the migrations before them cr
   }
 });
 
-it('a database of a development version is refused and left as it is', async () => {
+it('a database of a development version is rejected and left unchanged', async () => {
   const old = await testDatabase();
   try {
     await old.pool.query("update schema_migrations set name = '0541_pulse_weeks.sql' where name like '0010_%'");

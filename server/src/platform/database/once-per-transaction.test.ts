@@ -13,7 +13,7 @@ after(() => database.drop());
 
 const transaction = (): Tx => ({}) as Tx;
 
-test('a read is shared within a transaction, and made again in the next one', async () => {
+test('a read is shared within a transaction, and repeated in the next one', async () => {
   let reads = 0;
   const readOnce = oncePerTransaction(async () => (reads += 1));
   const [one, other] = [transaction(), transaction()];
@@ -32,7 +32,7 @@ test('reads with other arguments are not shared', async () => {
   assert.deepEqual(await readOnce(tx, ['velocity'], 1), ['velocity']);
 });
 
-test('a read that failed is made again', async () => {
+test('a failed read is repeated', async () => {
   let fails = true;
   const readOnce = oncePerTransaction(async () => {
     if (fails) throw new Error('canceled');
@@ -44,7 +44,7 @@ test('a read that failed is made again', async () => {
   assert.equal(await readOnce(tx), 'read');
 });
 
-test('the calls of a batch share a read, other transactions read again what they may have written', async () => {
+test('the calls of a batch share a read, and other transactions repeat it after their writes', async () => {
   let reads = 0;
   const readOnce = oncePerBatch(async () => (reads += 1));
   const organizationId = randomUUID();
@@ -60,7 +60,7 @@ test('the calls of a batch share a read, other transactions read again what they
   );
 });
 
-test('the calls of a batch look each row up once, whether there is one or not', async () => {
+test('the calls of a batch look up each row once, whether or not it exists', async () => {
   const lookedUp: string[][] = [];
   const readRows = rowsOncePerBatch(
     ({ metric }: { metric: string }) => metric,

@@ -68,7 +68,7 @@ describe('the pool of connections', () => {
     await pool.end();
   });
 
-  it('says the same of a connection that the server ends in the middle of a transaction', async () => {
+  it('says so too if the server ends the connection in the middle of a transaction', async () => {
     const killed = withSystem(database, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);

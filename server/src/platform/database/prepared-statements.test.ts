@@ -14,13 +14,13 @@ const nameAfter = (text: string, times: number, values: readonly unknown[] = [1]
 };
 
 describe('statements', () => {
-  it('are prepared once they have run often', () => {
+  it('are prepared after a few executions', () => {
     assert.equal(nameAfter('select $1', 2), undefined);
     assert.equal(nameAfter('select $1', 3), 'hot-1');
     assert.equal(nameAfter('select $1', 9), 'hot-1');
   });
 
-  it('that may be several, or return other columns after a migration, are not', () => {
+  it('that contain several, or may return other columns after a migration, are not prepared', () => {
     assert.equal(nameAfter('set local a = 1; select 1', 9, []), undefined);
     for (const text of ['select * from a', 'select a.*, b from a', 'select b, * from a', 'delete from a returning *'])
       assert.equal(nameAfter(text, 9), undefined, text);
@@ -69,7 +69,7 @@ describe('prepared statements', () => {
       .execute()
       .then((rows) => rows.map(({ name }) => name));
 
-  it('see what the transaction they run in may see', async () => {
+  it('return only rows visible to the current transaction', async () => {
     for (let time = 0; time < 12; time += 1) {
       assert.deepEqual(await withTenant(database, ours, names), ['Ours']);
       assert.deepEqual(await withSystem(database, names), ['Ours', 'Theirs']);

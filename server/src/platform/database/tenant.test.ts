@@ -23,7 +23,7 @@ test('losing a connection in use fails that work, not the process', async () => 
   assert.equal((await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one, 1, 'others go on');
 });
 
-test('work for the organization of an open transaction is done in it, and for another in its own', async () => {
+test('work for the organization of an open transaction joins it, and work for another gets its own', async () => {
   const [organizationId, otherId] = [randomUUID(), randomUUID()];
   const transactionOf = (handle: Parameters<typeof withTenant>[0], id: string): Promise<unknown> =>
     withTenant(handle, id, async (tx) => {
@@ -44,7 +44,7 @@ test('work for the organization of an open transaction is done in it, and for an
   });
 });
 
-test('a part of a transaction that fails leaves the others as they are', async () => {
+test('a failed part of a transaction does not affect the other parts', async () => {
   await withOneTransaction(database, randomUUID(), async (_handle, tx) => {
     await assert.rejects(
       asPart(tx, () => sql`select 1 / 0`.execute(tx)),

@@ -9,7 +9,7 @@ const openWrite = () => {
   return { write: () => promise, end: resolve, fail: reject };
 };
 
-test('continues during a write, and delays the next write until it is done', async () => {
+test('computing continues during a write, and the next write waits until it is done', async () => {
   const [first, second] = [openWrite(), openWrite()];
   const happened: string[] = [];
   const done = writingBehind(async (give) => {

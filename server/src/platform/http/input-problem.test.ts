@@ -44,7 +44,7 @@ test('problems are described in words, with their field', () => {
   assert.equal(problemOf('text'), 'The request must be an object.');
 });
 
-test('the contract’s own sentences stand for themselves', () => {
+test('the contract’s own messages are returned as they are', () => {
   assert.equal(problemOf({ title: 'a' }), 'Name must be at least 2 characters');
   assert.equal(problemOf({ domain: 'acme' }), 'Invalid domain format');
   assert.equal(problemOf({ image: '' }), 'Invalid file type');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addOneClickUnsubscribe } from './one-click-unsubscribe.ts';
 
-test('stops what the link names, whatever form a mail program sends', async () => {
+test('one click unsubscribes from what the link names, whatever form a mail program sends', async () => {
   const stopped: string[] = [];
   const counted: string[] = [];
   const app = Fastify();

@@ -15,7 +15,7 @@ test('a page past the end is the last page, and no results are one empty page', 
   assert.deepEqual(pageOf([], { page: 4, limit: 2 }, 3), { rows: [], page: { number: 1, limit: 2, found: 0, of: 3 } });
 });
 
-test('the pages together are the list', () => {
+test('all pages together are the whole list', () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 20 }), (rows, limit) => {
       const pages = Math.max(1, Math.ceil(rows.length / limit));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSlots } from './slots.ts';
 
-test('no more work runs concurrently than there are slots, and a failure gives its slot back', async () => {
+test('no more work runs concurrently than there are slots, and a failure releases its slot', async () => {
   const inSlot = createSlots(2);
   const begun: number[] = [];
   const ends: ((fails?: boolean) => void)[] = [];

@@ -61,7 +61,7 @@ describe('jobs of a process that stops', () => {
     assert.deepEqual(await stopDuring('ended', async () => {}), { states: ['completed'], logged: [] });
   });
 
-  it('are requeued where they do not end in time, however they end later', async () => {
+  it('are requeued if they do not end in time, however they end later', async () => {
     const later = Promise.withResolvers<void>();
     const { states, logged } = await stopDuring('endless', () => later.promise);
     assert.deepEqual([states, logged], [['retry'], []]);
@@ -156,14 +156,14 @@ describe('a job that completes in the transaction of its work', () => {
     };
   };
 
-  it('is done once it commits, also if its process ends before the queue is updated', async () => {
+  it('is done once it commits, even if its process ends before the queue is updated', async () => {
     const never = Promise.withResolvers<void>();
     const counted = await countOnce('done', { after: () => never.promise });
     assert.deepEqual(counted, { counted: [1], states: ['completed'] });
     never.resolve();
   });
 
-  it('undoes its work where another process has taken the job meanwhile', async () => {
+  it('rolls back if another process has taken the job meanwhile', async () => {
     const name = 'lost';
     const take = () =>
       sql`update pgboss.job set retry_count = retry_count + 1 where name = ${name}`.execute(database.kysely);

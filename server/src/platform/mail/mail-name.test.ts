@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { mailboxOf } from './mail-limits.ts';
 import { mailName } from './mail-name.ts';
 
-test('a name in a message keeps what names have and loses what makes a link, an address or a line', () => {
+test('a name in an email keeps the characters of names, and loses those that form links, addresses or lines', () => {
   for (const name of ['Ada Byron', 'J. R. O’Neil', 'Ünal Çelik-Şahin', '山田 太郎', 'Acme Inc.', 'Smith & Sons (UK)'])
     assert.equal(mailName(name), name);
   const cases: [string, string][] = [

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('goes to the configured server, as text and as HTML with the same words', async () => {
+test('mail goes to the configured server, as text and HTML with the same words', async () => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -56,12 +56,12 @@ test('goes to the configured server, as text and as HTML with the same words', a
   assert.match(message, /&lt;b&gt;not bold&lt;\/b&gt;/);
 });
 
-test('fails when the server does, so that it is tried again', async () => {
+test('mail fails if the server does, so that it is retried', async () => {
   const config = loadConfig({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1' }, []);
   await assert.rejects(deliver(config, mail, now), /ECONNREFUSED/);
 });
 
-test('is written to a folder where there is no server', async () => {
+test('mail is written to a folder if no server is configured', async () => {
   await chmod(folder, 0o755);
   const config = loadConfig({ ...settings, MAIL_FOLDER: folder }, []);
   await deliver(config, { ...mail, to: '../../evil@acme.example' }, now);
@@ -74,7 +74,7 @@ test('is written to a folder where there is no server', async () => {
   assert.deepEqual([await modeOf(folder), await modeOf(join(folder, name))], [0o700, 0o600]);
 });
 
-test('keeps links in one piece in the folder', async () => {
+test('mail in the folder keeps links in one piece', async () => {
   const own = await mkdtemp(join(folder, 'long-'));
   const config = loadConfig({ ...settings, MAIL_FOLDER: own }, []);
   const link = `https://sightline.example/auth/verify-email?code=${'Wx'.repeat(22)}`;
@@ -86,7 +86,7 @@ test('keeps links in one piece in the folder', async () => {
   assert.ok(lines.includes(`<p><a href="${link}">${link}</a></p>`), lines.join('\n'));
 });
 
-test('lets mail programs post to a link, but not a secret one over an unencrypted connection', async () => {
+test('mail programs may post to a link, but not to a secret one over an unencrypted connection', async () => {
   const own = await mkdtemp(join(folder, 'links-'));
   const config = loadConfig({ ...settings, MAIL_FOLDER: own }, []);
   await deliver(config, { ...mail, unsubscribe: 'http://sightline.example/unsubscribe?token=abc' }, now);

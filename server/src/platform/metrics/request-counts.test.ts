@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import type { Platform } from '../context.ts';
 import { countRequests, takeCounts } from './request-counts.ts';
 
-it('counts calls of the API under each of its prefixes, and no files of the web application', async () => {
+it('API calls are counted under each prefix, and files of the web application are not', async () => {
   const platform = { config: {} as Platform['config'] };
   const app = fastify();
   countRequests(app, platform);

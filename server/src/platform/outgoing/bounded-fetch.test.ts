@@ -22,7 +22,7 @@ describe('a fetch with bounds', () => {
   };
   const bounds: Bounds = { maxBytes: 100_000, deadlineMs: 60_000, redirects: 'refuse' };
 
-  it('hands on what is small enough, read to its end', async () => {
+  it('returns a body within the limit completely', async () => {
     const url = await serve((_request, response) => {
       response.setHeader('content-encoding', 'gzip').setHeader('x-kind', 'small').end(gzipSync('{"a":1}'));
     });
@@ -46,7 +46,7 @@ describe('a fetch with bounds', () => {
     assert.ok(sent < 20_000_000, `the connection was closed after ${sent} bytes were offered`);
   });
 
-  it('counts what a compressed body becomes', async () => {
+  it('counts the decompressed size', async () => {
     const url = await serve((_request, response) => {
       response.setHeader('content-encoding', 'gzip');
       const zip = createGzip();
@@ -56,7 +56,7 @@ describe('a fetch with bounds', () => {
     await assert.rejects(boundedFetch(url, {}, bounds), TooLarge);
   });
 
-  it('ends at the deadline, although another byte keeps coming', async () => {
+  it('ends at the deadline even if bytes keep coming', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 10);

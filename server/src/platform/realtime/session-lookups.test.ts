@@ -28,7 +28,7 @@ test('after an outage every session is looked up once, and those that ended mean
   assert.deepEqual([closed, open], [[1008, 1008], []]);
 });
 
-test('a lookup that hangs holds up no other session', async () => {
+test('a hanging lookup does not delay other sessions', async () => {
   const connections = createConnections();
   const [slow, quick] = [sessionUser(), sessionUser()];
   const lookups = createSessionLookups({

@@ -84,7 +84,7 @@ describe('the log', () => {
     }
   });
 
-  it('never has a password or a token of a request', async () => {
+  it('never contains a password or token of a request', async () => {
     lines.length = 0;
     const secret = 'Nine-Dragons-9!';
     await server.app.inject({
@@ -181,7 +181,7 @@ describe('the Prometheus endpoint', () => {
     assert.equal(valueOf('sightline_backup_last_success_timestamp_seconds', {}), 0);
   });
 
-  it('does not exist where no token is set', async () => {
+  it('does not exist if no token is set', async () => {
     const closed = await createWebServer({
       ...server.platform,
       config: { ...server.platform.config, metricsToken: null },
@@ -191,7 +191,7 @@ describe('the Prometheus endpoint', () => {
     await closed.close();
   });
 
-  it('has every metric that the dashboard and the alert rules ask for', async () => {
+  it('has every metric that the dashboard and the alert rules use', async () => {
     const known = new Set([...(await scrape()).body.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
     assert.deepEqual([...known].sort(), Object.keys(metricDefinitions).sort());
     const dashboard = JSON.parse(read('deploy/grafana/sightline.json')) as {

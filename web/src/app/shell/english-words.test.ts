@@ -27,7 +27,7 @@ const names: [id: string, name: string][] = [
   ...Object.entries(actions).map(([id, name]): [string, string] => [`action:${id}`, name]),
 ];
 
-test('English names find every entry in other languages too', () => {
+test('English names find every entry in other languages', () => {
   for (const [id, name] of names) {
     const { more } = findableInEnglish({ id, more: 'deutsch' });
     assert.ok(matchWords(name)('Ein anderer Name', more) > 0, `${id} is not found by “${name}”`);
@@ -35,7 +35,7 @@ test('English names find every entry in other languages too', () => {
   }
 });
 
-test('so do other English words', () => {
+test('English synonyms find entries in other languages', () => {
   for (const [words, id] of [
     ['night', 'action:dark'],
     ['log out', 'action:signOut'],
@@ -45,7 +45,7 @@ test('so do other English words', () => {
     assert.ok(matchWords(words)('Ein anderer Name', findableInEnglish({ id, more: '' }).more) > 0, words);
 });
 
-test('entries of the server stay as they are', () => {
+test('entries from the server are unchanged', () => {
   const entry = { id: 'person:ada', more: 'Person' };
   assert.equal(findableInEnglish(entry), entry);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isKept } from './typed-fields.ts';
 
-test('text is kept, and neither secrets nor searches', () => {
+test('text is kept, but not secrets or searches', () => {
   for (const [type, autocomplete] of [
     ['text', ''],
     ['textarea', ''],

@@ -103,7 +103,7 @@ describe('asking to join', () => {
     assert.deepEqual(await actionsIn(ctx.organizationId), ['members.allow-domain', 'members.close-domain']);
   });
 
-  it('shows the names only to people with a confirmed address of exactly that domain', async () => {
+  it('shows organization names only to people with a confirmed address of exactly that domain', async () => {
     const [first, second] = [await openAdmin('Acme One'), await openAdmin('Acme Two')];
     const { platform } = first;
     assert.deepEqual(await names(await person(platform)), ['Acme One', 'Acme Two']);
@@ -165,7 +165,7 @@ describe('asking to join', () => {
     await closeDomain(ctx, 'acme.example');
   });
 
-  it('gives the same answer for an organization that does not allow it and for none', async () => {
+  it('gives the same answer whether an organization does not allow it or does not exist', async () => {
     const [closed, stranger] = [await admin(), await person((await admin()).platform)];
     const answers = [closed.organizationId, randomUUID()].map((id) =>
       askToJoin(stranger, id).catch((error: Error) => error.message.replace(id, '…')),
@@ -214,7 +214,7 @@ describe('asking to join', () => {
     await closeDomain(ctx, 'acme.example');
   });
 
-  it('can be declined, and then waits for thirty days', async () => {
+  it('can be declined, which blocks new requests for 30 days', async () => {
     const ctx = await openAdmin('Declining');
     const asking = await person(ctx.platform);
     await askToJoin(asking, ctx.organizationId);
@@ -250,7 +250,7 @@ describe('asking to join', () => {
     await closeDomain(ctx, 'acme.example');
   });
 
-  it('is refused beyond five times an hour', async () => {
+  it('is limited to five times an hour', async () => {
     const ctx = await openAdmin('Limiting');
     const asking = await person(ctx.platform);
     for (let count = 0; count < 5; count += 1) {

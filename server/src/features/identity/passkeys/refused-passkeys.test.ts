@@ -6,7 +6,7 @@ import { withSystem } from '../../../platform/database/tenant.ts';
 import { createAuthenticator, type Quirks } from './authenticator.test-support.ts';
 import { here, passkeyUser, type Body, type PasskeyUser } from './passkeys.test-support.ts';
 
-describe('refused passkeys', () => {
+describe('rejected passkeys', () => {
   let server: WebServer;
   let user: PasskeyUser;
   before(async () => {
@@ -50,7 +50,7 @@ describe('refused passkeys', () => {
     assert.equal((await user.request<Body>('GET', '/auth/me', null)).body.user.byProvider, true);
   });
 
-  it('answer each challenge once, in time, and for its purpose', async () => {
+  it('must answer each challenge once, in time and for its purpose', async () => {
     const device = createAuthenticator(here);
     const options = await user.beginAdding();
     const late = device.create(options);
@@ -116,7 +116,7 @@ describe('refused passkeys', () => {
     assert.deepEqual(both.map((reply) => reply.status).toSorted(), [200, 401]);
   });
 
-  it('have to wait after five wrong tries, like passwords but independently of them', async () => {
+  it('are blocked for a while after five failed attempts, separately from passwords', async () => {
     const device = createAuthenticator(here);
     await user.add(device);
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -132,7 +132,7 @@ describe('refused passkeys', () => {
     assert.equal((await user.add(createAuthenticator(here))).status, 200, 'nor from confirming something');
   });
 
-  it('do not sign suspended users in', async () => {
+  it('do not sign in suspended users', async () => {
     const device = createAuthenticator(here);
     await user.add(device);
     await withSystem(server.database, (tx) =>

@@ -6,7 +6,7 @@ import { withProvider, type SignedIn } from './single-sign-on.test-support.ts';
 describe('accounts signed in by a provider', () => {
   const { request, ownApiToken, configure, signIn, server, mails, provider, gathering } = withProvider();
 
-  it('never links an account that only claims the address, not even in its own session', async () => {
+  it('are never linked to one that only claims the address, not even in its own session', async () => {
     await configure();
     const { email } = provider().state.person;
     const stranger = { email, name: 'A Stranger', password: 'Correct-horse-7' };
@@ -29,7 +29,7 @@ describe('accounts signed in by a provider', () => {
     assert.deepEqual(strangers.body.organizations, []);
   });
 
-  it('makes a new user a member in the chosen role, and recognises them later', async () => {
+  it('become members in the configured role, and are recognised later', async () => {
     await configure();
     const first = await signIn();
     assert.equal(first.status, 200);
@@ -41,7 +41,7 @@ describe('accounts signed in by a provider', () => {
     assert.equal((await signIn()).body.user.email, first.body.user.email, 'known by who they are, not by address');
   });
 
-  it('cannot claim an account by its address; its owner connects it', async () => {
+  it('cannot take over an existing account by its address; its owner connects it', async () => {
     await configure();
     const me = await request<{ user: { email: string } }>('GET', '/auth/me', null, 'developer');
     provider().state.person.email = me.body.user.email;
@@ -65,7 +65,7 @@ describe('accounts signed in by a provider', () => {
     );
   });
 
-  it('lets an organization see and change only its own part of an account', async () => {
+  it('let an organization see and change only its own part of them', async () => {
     await configure();
     const { email } = (await request<{ user: { email: string } }>('GET', '/auth/me', null, 'developer')).body.user;
     provider().state.person.email = email;

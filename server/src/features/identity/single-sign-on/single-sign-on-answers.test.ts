@@ -5,7 +5,7 @@ import { withProvider, signInAtProvider } from './single-sign-on.test-support.ts
 describe('answers of an identity provider', () => {
   const { configure, begin, finish, signIn, callback, server, provider, gathering } = withProvider();
 
-  it('refuses answers that were altered, belong to another flow, or arrive twice or too late', async () => {
+  it('are rejected if they were altered, belong to another flow, or arrive twice or too late', async () => {
     await configure();
     const { address, flow } = (await begin()).body;
     const answer = await signInAtProvider(address, callback);
@@ -20,7 +20,7 @@ describe('answers of an identity provider', () => {
     assert.equal((await finish(flow, answer)).status, 401);
   });
 
-  it('says what to do when the provider does not know the client, or answers for another one', async () => {
+  it('lead to advice if the provider does not know the client or answers for another one', async () => {
     await configure({ clientSecret: 'outdated' });
     const unknown = await signIn();
     assert.equal(unknown.status, 401);
@@ -41,7 +41,7 @@ describe('answers of an identity provider', () => {
     assert.match(denied.body.message, /does not give you access to Sightline/);
   });
 
-  it('refuses addresses that the provider says are not confirmed', async () => {
+  it('are rejected if the provider says that the address is not confirmed', async () => {
     await configure();
     for (const said of [false, 'false', 'True', '', 0, 1, null, {}]) {
       provider().state.person.email_verified = said;
@@ -54,7 +54,7 @@ describe('answers of an identity provider', () => {
     }
   });
 
-  it('refuses claims that cannot be stored, and an invalid name', async () => {
+  it('are rejected with claims that cannot be stored or an invalid name', async () => {
     await configure();
     const email = 'ada@id.example';
     for (const claims of [
@@ -81,7 +81,7 @@ describe('answers of an identity provider', () => {
       assert.ok([400, 401].includes((await finish(flow, hostile)).status), JSON.stringify(hostile));
   });
 
-  it('redirects only to web addresses, and refuses providers that send too much', async () => {
+  it('redirect only to web addresses, and are rejected if they are too large', async () => {
     await configure();
     const hostile = [
       { authorization_endpoint: 'javascript:alert(1)' },

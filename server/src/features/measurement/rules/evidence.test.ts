@@ -88,7 +88,7 @@ const organizationOf = async (projects: number, more: Partial<Facts> = {}) => {
   };
 };
 
-test('where there are few projects and repositories, evidence is counted on request', async () => {
+test('with few projects and repositories, evidence is counted on request', async () => {
   const { clock, collect, shown, stories } = await organizationOf(3);
   assert.equal(await stories(), 3);
   await collect(3, 5);
@@ -117,7 +117,7 @@ test('spaces do not count towards the size of an organization', async () => {
   assert.equal(await stories(), 5);
 });
 
-test('where there are many, it is counted again once an hour, and says when', async () => {
+test('with many, it is counted once an hour, and says when', async () => {
   const many = mostCountedOnRequest + 1;
   const { clock, collect, shown, stories, due, renew } = await organizationOf(many);
   assert.deepEqual(await due(), []);
@@ -137,7 +137,7 @@ test('where there are many, it is counted again once an hour, and says when', as
   assert.equal((await shown()).countedAt, new Date(clock.at).toISOString());
 });
 
-test('a measurement run queues due counts as a separate job', async () => {
+test('a measurement run queues a due count as a separate job', async () => {
   const many = mostCountedOnRequest + 1;
   const { shown, queued, due, save, run } = await organizationOf(many);
   const before = await shown();

@@ -23,7 +23,7 @@ describe('values of facts', () => {
   };
   const [{ issues, deployments }] = fc.sample(scatteredFacts, { seed: 1, numRuns: 1 }) as [Facts];
 
-  it('are counted, the most frequent first, and those of the same number by name', async () => {
+  it('are counted and sorted by frequency, then by name', async () => {
     const [one, two, three] = issues.map((issue) => ({ ...issue, projectId: 'pay', statusId: 'todo' }));
     assert.ok(one !== undefined && two !== undefined && three !== undefined);
     const values = await stored(
@@ -66,7 +66,7 @@ describe('values of facts', () => {
     });
   });
 
-  it('are none where nothing was collected', async () => {
+  it('are empty if nothing was collected', async () => {
     const values = await stored({}, (tx) => countIssueValues(tx, 2));
     assert.deepEqual([values.types, values.labels, values.projects.size], [[], [], 0]);
     assert.deepEqual(await stored({}, findRuleSigns), { issueTypes: [], producing: [] });

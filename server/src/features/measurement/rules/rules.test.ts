@@ -59,7 +59,7 @@ describe('rules of a collected organization', () => {
     assert.deepEqual((await showRules(platform, organizationId)).repositories, []);
   });
 
-  it('say for every repository whether its deployments are found, and what there is to choose from', async () => {
+  it('say for every repository whether its deployments are found, and offer the values to choose from', async () => {
     const shown = await show();
     assert.equal(shown.version, 0);
     assert.ok(
@@ -88,7 +88,7 @@ describe('rules of a collected organization', () => {
     assert.equal((await show()).version, 0);
   });
 
-  it('are saved, measured by, written to the audit log and taken back', async () => {
+  it('can be saved, are measured by and audited, and can be undone', async () => {
     const before = await counted();
     const target = (await show()).repositories.find((repository) => repository.counted > 0);
     assert.ok(target !== undefined);
@@ -115,7 +115,7 @@ describe('rules of a collected organization', () => {
     assert.deepEqual((await show()).rules, noConfiguredRules);
   });
 
-  it('read estimates where a project says, tried on its sprints before', async () => {
+  it('read estimates from the field of a project, previewed on its earlier sprints', async () => {
     const { projects, numberFields } = await show();
     const effort = numberFields.find((field) => field.name === 'Effort in hours');
     const project = projects.find((project) => project.key === 'WEB');
@@ -144,7 +144,7 @@ describe('rules of a collected organization', () => {
     await undoRules(ctx, (await show()).version);
   });
 
-  it('offer the number fields that are read; one that is chosen is read whatever the site makes of it', async () => {
+  it('offer the number fields that are read; a chosen field is read even if the site lists it differently', async () => {
     const { ctx: tenant } = organization;
     // The rank is a field of the site that is no number; the other one the site does not have.
     const [rank, gone] = ['customfield_10019', 'customfield_1'];
@@ -162,7 +162,7 @@ describe('rules of a collected organization', () => {
     assert.ok(!(await show()).numberFields.some((field) => field.id === rank));
   });
 
-  it('show working days, and how many the period has', async () => {
+  it('show the working days, and their number in the period', async () => {
     const workingTime = { weekdays: [1, 2, 3, 4], from: 9, to: 17, holidays: ['2026-11-02'] };
     const { workingDays } = await preview({ workingTime });
     // Of the last 90 days, 13 are Fridays.
@@ -176,7 +176,7 @@ describe('rules of a collected organization', () => {
     await undoRules(ctx, (await show()).version);
   });
 
-  it('refuse unknown fields, no change, and a concurrent change', async () => {
+  it('reject unknown fields, unchanged rules, and a concurrent change', async () => {
     await assert.rejects(save({}), InvalidInput);
     await assert.rejects(save({ production: [{ repositoryId: 'nowhere', rule: { source: 'none' } }] }), NotFound);
     await assert.rejects(save({ estimateFields: [{ projectId: '1', fieldId: 'nowhere' }] }), NotFound);

@@ -53,7 +53,7 @@ const rulesFrom = (organizationId: string, facts: Facts, overrides: Partial<Rule
   }).rules;
 };
 
-describe('rules tried scope by scope', () => {
+describe('rules previewed scope by scope', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();
@@ -85,7 +85,7 @@ describe('rules tried scope by scope', () => {
 
   const cases = fc.tuple(fc.noShrink(fc.nat({ max: 10_000 })), fc.tuple(anyRules, anyRules));
 
-  it('have the same effects as on all facts together', async () => {
+  it('have the same effects as if all facts were read together', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ([facts, given]) => {
         const { tried, whole } = await compare(facts, given, 0);
@@ -170,7 +170,7 @@ describe('rules tried scope by scope', () => {
     return { tried, shown: most, found: effects.deployments.before };
   };
 
-  it('are read scope by scope: six times the organization takes no more memory', async () => {
+  it('need no more memory for an organization of six times the size', async () => {
     const [one, six] = [await mostRead(1), await mostRead(6)];
     assert.ok(one.tried > 0 && one.shown > 0 && one.found > 0);
     assert.deepEqual(six, { ...one, found: 6 * one.found });

@@ -24,7 +24,7 @@ const publish = async (tx: Tx, organizationId: string, scopes: number): Promise<
   }
 };
 
-test('scopes that share a key are found by it, also in a large organization that no statistics know yet', async () => {
+test('scopes that share a key are looked up by it, even in a large organization that was never analyzed', async () => {
   const [small, large] = [await testOrganization(database), await testOrganization(database)];
   await withTenant(database, small, (tx) => publish(tx, small, 10));
   await database.pool.query('analyze dependency_keys');

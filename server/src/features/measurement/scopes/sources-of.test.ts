@@ -23,7 +23,7 @@ describe('the sources of a file', () => {
     return found.map((file) => relative(folder, file));
   };
 
-  it('is what it imports, directly or not, and no types, tests or libraries', async () => {
+  it('are its direct and indirect imports, without types, tests and libraries', async () => {
     assert.deepEqual(
       await sourcesAmong({
         'entry.ts': `import { readFileSync } from 'node:fs';\nimport { a, type T } from './a.ts';\nimport type { B } from './types.ts';\nimport { type C } from './types.ts';\nimport './effect.ts';`,
@@ -40,7 +40,7 @@ describe('the sources of a file', () => {
     );
   });
 
-  it('through an index file, includes only what is imported', async () => {
+  it('include only what is imported through an index file', async () => {
     assert.deepEqual(
       await sourcesAmong({
         'entry.ts': `import { named, starred as s, own } from './feature/index.ts';`,

@@ -22,7 +22,7 @@ const run = { signal: new AbortController().signal };
 const friday = '2026-11-20T12:00:00Z';
 const monday = '2026-11-23T08:02:00Z';
 
-it('a digest is due from eight o’clock on, by the clock of a zone, and the weekly one on Mondays', () => {
+it('a digest is due from 8:00 in the given time zone, and the weekly one on Mondays', () => {
   const due = (kind: 'daily' | 'weekly', at: string, zone = 'UTC'): string => lastDue(kind, Date.parse(at), zone);
   assert.equal(due('daily', '2026-11-20T07:59:59Z'), '2026-11-19');
   assert.equal(due('daily', '2026-11-20T08:00:00Z'), '2026-11-20');
@@ -169,7 +169,7 @@ describe('the weekly report', () => {
     await show(null);
   });
 
-  it('stops by its link, only for its recipient', async () => {
+  it('is stopped by its link, only for its recipient', async () => {
     assert.ok(developer !== undefined);
     const mail = (await at(monday)).get(addressOf(acting));
     const link = /Stop the weekly report: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -97,13 +97,13 @@ describe('performance alerts', () => {
     assert.deepEqual(await alertsFor([...days(40, 72), ...days(31, 69)]), []);
   });
 
-  it('are not sent for a score that was low in the 30 days before it fell, or always', async () => {
+  it('are not sent for a score that was already low in the 30 days before, or always', async () => {
     assert.deepEqual(await alertsFor([69, ...days(29, 75), 60]), []);
     assert.equal((await alertsFor([69, ...days(30, 75), 60])).length, 1);
     assert.deepEqual(await alertsFor(days(60, 65)), []);
   });
 
-  it('are not sent for a score that is written as 70, is good again, or is unknown', async () => {
+  it('are not sent for a score that rounds to 70, has recovered, or is unknown', async () => {
     assert.deepEqual(await alertsFor([...days(40, 78), 69.96]), []);
     assert.equal((await alertsFor([...days(40, 78), 69.94])).length, 1);
     assert.deepEqual(await alertsFor([...days(40, 78), 60, 71]), []);

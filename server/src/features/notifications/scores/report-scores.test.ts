@@ -9,7 +9,7 @@ import { replacePeople } from '../../people/people.store.ts';
 import { reportScores } from './report-scores.ts';
 import { insertScoreDays, type StoredDay } from '../../scoring/score-days.store.ts';
 
-describe('scores that moved', () => {
+describe('changed scores', () => {
   let database: TestDatabase;
   let ctx: UserContext;
   const [ada, bob] = [randomUUID(), randomUUID()];
@@ -56,7 +56,7 @@ describe('scores that moved', () => {
     assert.deepEqual(await announced({ [ada]: 80.2, [bob]: 71 }), []);
   });
 
-  it('that were missing for a while start over', async () => {
+  it('are not announced after a gap until they change again', async () => {
     assert.deepEqual(await announced({ [ada]: 80.2, [bob]: null }), []);
     assert.deepEqual(await announced({ [ada]: 80.2, [bob]: 90 }), []);
     assert.deepEqual(await announced({ [ada]: 80.2, [bob]: 91 }), [bob]);

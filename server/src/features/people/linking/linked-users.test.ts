@@ -100,7 +100,7 @@ describe('the link between a user and a person', () => {
     assert.equal(announced.pop()?.title, 'Your account is no longer linked');
   });
 
-  it('is for admins to set, also in an undo, and never for two users', async () => {
+  it('is set by admins only, even in an undo, and never for two users', async () => {
     const { admin, manager, developer } = await organization();
     await assert.rejects(changeMappings(manager, { version: 0, changes: [tie(manager, 'A')] }), NotAllowed);
     await changeMappings(admin, { version: 0, changes: [tie(developer, 'A')] });
@@ -115,7 +115,7 @@ describe('the link between a user and a person', () => {
     assert.equal((await readOwnPerson(admin)).person?.name, 'Ann Lee');
   });
 
-  it('is for admins to set also where it follows from joining and splitting accounts, and announced', async () => {
+  it('also changes when accounts are joined or split, for admins only, and is announced', async () => {
     const { admin, manager, developer, announced } = await organization();
     const join = (...accountIds: [string, string]): MappingChange => ({ kind: 'join', accountIds });
     await changeMappings(admin, { version: 0, changes: [tie(manager, 'A'), tie(developer, 'B')] });
@@ -180,7 +180,7 @@ describe('the link between a user and a person', () => {
     await changeMappings(manager, { version: 1, changes: [{ kind: 'join', accountIds: ['C', 'A'] }] });
   });
 
-  it('cannot be an unknown person or a user from elsewhere', async () => {
+  it('cannot name an unknown person or a user of another organization', async () => {
     const [{ admin, developer }, elsewhere] = [await organization(), await organization()];
     await assert.rejects(changeMappings(admin, { version: 0, changes: [tie(elsewhere.developer, 'A')] }), NotFound);
     await assert.rejects(changeMappings(admin, { version: 0, changes: [tie(developer, 'nobody')] }), NotFound);

@@ -31,7 +31,7 @@ describe('changes to people and teams', () => {
     assert.deepEqual(documentAfter(put('x'), put(null)).places, [{ kind: 'project', id: '1', teamId: null }]);
   });
 
-  it('refuses memberships that end before they begin or overlap, and says which', () => {
+  it('rejects memberships that end before they begin or overlap, and says which', () => {
     const at = (from: string, to: string | null) => ({ teamId: 'x', from, to });
     const memberships = (...list: ReturnType<typeof at>[]): MappingChange => ({
       kind: 'memberships',

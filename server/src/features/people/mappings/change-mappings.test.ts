@@ -94,7 +94,7 @@ describe('mappings', () => {
     await assert.rejects(changeMappings(ctx, { version: 0, changes: [bot('u2')] }), /Max Manager changed this/);
   });
 
-  it('give a board to another team than its project, and let it follow again', async () => {
+  it('assign a board to another team than its project, and let it follow the project again', async () => {
     const ctx = await organization();
     const { id } = await createTeam(ctx, {
       name: 'Support',
@@ -116,7 +116,7 @@ describe('mappings', () => {
     assert.equal((await sourceOf('board'))?.byHand, false);
   });
 
-  it('create teams, which members and projects can be assigned to', async () => {
+  it('create teams, to which members and projects can be assigned', async () => {
     const ctx = await organization();
     const fields = { description: '', type: 'development' as const, leadEmail: '' };
     const { id } = await createTeam(ctx, { name: 'Research', ...fields });
@@ -183,7 +183,7 @@ describe('mappings', () => {
     );
   });
 
-  it('come in pages, found by words and by what is without a team', async () => {
+  it('list people by page, and find them by words or if they have no team', async () => {
     const ctx = await organization();
     const all = await peopleOf(ctx);
     const second = await listMappedPeople(ctx, { ...asked, page: 2, limit: 2 });

@@ -70,7 +70,7 @@ describe('the unresolved rows of an organization', () => {
     assert.ok((await countingReads((_tx, ctx) => analyticsOf(ctx, '30d'))) < 4);
   });
 
-  it('are read once for all people that are compared', async () => {
+  it('are read once for all compared people', async () => {
     const reads = await countingReads(async (tx) => {
       const columns = (await listDevelopers(tx)).slice(0, 3).map(({ id }) => ({
         subject: { kind: 'person', id },
@@ -86,7 +86,7 @@ describe('the unresolved rows of an organization', () => {
     assert.equal(reads, 1);
   });
 
-  it('tell the same of a team, read alone or with all teams', async () => {
+  it('are the same for a team whether read alone or with all teams', async () => {
     const asked = { metrics: ['lead_time', 'review_response_time', 'velocity'], over: { from: 0, to: end } } as const;
     await measured.within(async (tx) => {
       await addLeftOut(tx, sql`metric = 'lead_time'`);
@@ -107,7 +107,7 @@ describe('the unresolved rows of an organization', () => {
     });
   });
 
-  it('are the same where no status is inferred and where no issue had the inferred one', async () => {
+  it('are the same if no status is inferred and if no issue had the inferred one', async () => {
     const asked = { metrics: ['lead_time', 'cycle_time', 'velocity'], over: { from: 0, to: end } } as const;
     await measured.within(async (tx) => {
       const unsettled = await readUnsettled(tx, manager.organizationId);

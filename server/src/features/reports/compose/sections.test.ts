@@ -30,7 +30,7 @@ describe('the sections of a report', () => {
   const titlesOf = (blocks: readonly ReportBlock[]): string[] =>
     blocks.map((block) => (block.kind === 'text' ? block.text : block.title));
 
-  it('say that there is no data, instead of judging and repeating it for everyone', async () => {
+  it('say once that there is no data, without judging', async () => {
     const document = await compose('executive-monthly', { from: '2022-01-01', to: '2022-01-30' });
     for (const type of ['summary', 'charts', 'recommendations'])
       assert.deepEqual(titlesOf(blocksOf(document, type)), ['There is no data for this period.'], type);
@@ -41,7 +41,7 @@ describe('the sections of a report', () => {
     );
   });
 
-  it('show sprints only in the weeks in which one closed, and do not compare partial weeks', async () => {
+  it('show sprints only for weeks in which one closed, and do not compare partial weeks', async () => {
     const document = await compose('team-sprint-review', { from: '2026-10-22', to: '2026-11-20' });
     const tables = new Map(
       blocksOf(document, 'trends').flatMap((block) => (block.kind === 'table' ? [[block.title, block] as const] : [])),
@@ -59,7 +59,7 @@ describe('the sections of a report', () => {
     assert.ok(throughput?.rows.slice(1, -1).every(([, , before]) => typeof before === 'number'));
   });
 
-  it('draw scores only in reports about them', async () => {
+  it('chart scores only in reports about them', async () => {
     const days = { from: '2026-10-22', to: '2026-11-20' };
     const scored = 'Performance score, rolling 30 days';
     assert.ok(titlesOf(blocksOf(await compose('executive-monthly', days), 'charts')).includes(scored));

@@ -23,7 +23,7 @@ describe('exports', () => {
 
   const config = (more: Record<string, unknown>) => contract.exports.data.body.parse({ dateRange: days, ...more });
 
-  it('are files named by type and time, equal for equal requests but for their id', async () => {
+  it('are files named by type and time, identical for identical requests except for their id', async () => {
     const manager = await measured.viewer('manager');
     const read = async (): Promise<ReportDocument> => {
       const file = await exportData(manager, config({ type: 'metrics', format: 'json' }));
@@ -34,7 +34,7 @@ describe('exports', () => {
     assert.deepEqual({ ...first, id: '' }, { ...second, id: '' });
   });
 
-  it('have the rows behind the figures for who sees individuals, and charts only where the format has them', async () => {
+  it('contain rows for viewers who see individuals, and charts only if the format supports them', async () => {
     const options = { includeRawData: true, includeCharts: true, includeRecommendations: true };
     const asked = config({ type: 'team', format: 'json', options });
     const [manager, developer] = [await measured.viewer('manager'), await measured.viewer('developer')];
@@ -51,7 +51,7 @@ describe('exports', () => {
     assert.equal(rowsIn(await sectionsFor(developer)), 0);
   });
 
-  it('read raw rows in parts, each once and whatever replaces them meanwhile, and say how far they are', async () => {
+  it('read raw rows in chunks, each once even if replaced meanwhile, and report their progress', async () => {
     const manager = await measured.viewer('manager');
     const query = { from: 0, to: 4e9, teams: [], people: [] };
     const throughput = { ...query, metric: 'throughput' };
@@ -91,7 +91,7 @@ describe('exports', () => {
     assert.ok(rows !== undefined && strFromU8(rows).split('\r\n').length > 100);
   });
 
-  it('are narrowed to teams, and refuse those of nobody', async () => {
+  it('can be limited to teams, and reject unknown ones', async () => {
     const manager = await measured.viewer('manager');
     const [team] = await measured.within(listTeams);
     assert.ok(team !== undefined);
@@ -108,7 +108,7 @@ describe('exports', () => {
     });
   });
 
-  it('list the reports of the period that are about the chosen teams and metrics', async () => {
+  it('list the period’s reports about the chosen teams and metrics', async () => {
     const manager = await measured.viewer('manager');
     const [team, other] = await measured.within(listTeams);
     assert.ok(team !== undefined && other !== undefined);
@@ -130,7 +130,7 @@ describe('exports', () => {
     assert.deepEqual(await namesIn({ filters: { metrics: ['velocity'] } }), ['Of all teams']);
   });
 
-  it('are compressed where that is asked for', async () => {
+  it('are compressed on request', async () => {
     const manager = await measured.viewer('manager');
     const file = await exportData(
       manager,

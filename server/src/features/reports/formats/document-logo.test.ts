@@ -20,7 +20,7 @@ describe('a logo for files', () => {
     assert.deepEqual(await documentLogo(photo), { type: 'jpeg', content: photo, width: 300, height: 200 });
   });
 
-  it('is no picture that is damaged, too large, or of another type', async () => {
+  it('cannot be damaged, too large or of another type', async () => {
     const whole = png(40, 10);
     for (const [name, content] of Object.entries({
       empty: Buffer.alloc(2),

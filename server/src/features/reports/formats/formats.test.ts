@@ -15,7 +15,7 @@ import { tablesOf } from './tables-of.ts';
 const names = ['Lead times', 'Acme', 'Ada'];
 
 describe('a report as JSON', () => {
-  it('is the document of the published schema, the same bytes every time', async () => {
+  it('follows the published schema, and has the same bytes every time', async () => {
     const document = documentWith(hostileNames);
     const [first, second] = [await render(document, 'json'), await render(structuredClone(document), 'json')];
     assert.ok(first.bytes.equals(second.bytes));
@@ -41,7 +41,7 @@ describe('a report as JSON', () => {
 });
 
 describe('a report as CSV', () => {
-  it('has one table a file with the values of the document, read by another parser', async () => {
+  it('has one file per table with the values of the document, read by another parser', async () => {
     const document = documentWith(names);
     const { extension, bytes } = await render(document, 'csv');
     assert.equal(extension, 'zip');
@@ -62,7 +62,7 @@ describe('a report as CSV', () => {
     }
   });
 
-  it('is the same bytes every time, and no field is a formula or a path', async () => {
+  it('has the same bytes every time, and no field that is a formula or a path', async () => {
     const document = documentWith(hostileNames);
     const [first, second] = [await render(document, 'csv'), await render(structuredClone(document), 'csv')];
     assert.ok(first.bytes.equals(second.bytes));
@@ -75,7 +75,7 @@ describe('a report as CSV', () => {
 });
 
 describe('a report as a workbook', () => {
-  it('has typed cells that equal the document, read by another library', async () => {
+  it('has typed cells with the values of the document, read by another library', async () => {
     const document = documentWith(names);
     const { bytes } = await render(document, 'excel');
     const sheets = await readWorkbook(bytes);
@@ -134,7 +134,7 @@ describe('a report as a workbook', () => {
     for (const [, target] of targets) assert.match(target ?? '', /^https:\/\/sightline\.example\/dashboard\?receipt=/);
   });
 
-  it('has frozen, filtered heads and charts that point to cells, and takes every name', async () => {
+  it('has frozen headers with filters and charts that reference cells, and accepts any name', async () => {
     const { bytes } = await render(documentWith(hostileNames), 'excel');
     const parts = unzipSync(bytes);
     const sheets = Object.entries(parts).filter(([name]) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
@@ -163,7 +163,7 @@ const textOf = async (pdf: Awaited<ReturnType<typeof open>>, number: number): Pr
 };
 
 describe('a report as PDF', () => {
-  it('has a title page, contents, page numbers, bookmarks, metadata and the values in words', async () => {
+  it('has a title page, contents, page numbers, bookmarks, metadata and the values as text', async () => {
     const { bytes } = await render(documentWith(names), 'pdf');
     const pdf = await open(bytes);
     const { info } = await pdf.getMetadata();
@@ -183,7 +183,7 @@ describe('a report as PDF', () => {
     );
   });
 
-  it('has contents that lead to the page of each section', async () => {
+  it('has contents that link to the page of each section', async () => {
     const sections = ['First', 'Second', 'Third'];
     const pdf = await open((await render(documentWith(sections), 'pdf')).bytes);
     const links: { dest: string }[] = await (await pdf.getPage(1)).getAnnotations();
@@ -195,7 +195,7 @@ describe('a report as PDF', () => {
     }
   });
 
-  it('breaks no word in the heads of a wide table', async () => {
+  it('breaks no word in the headers of a wide table', async () => {
     const heads = ['Team', 'Members', 'Performance score', 'Velocity', 'Deployment frequency', 'Lead time for changes'];
     const more = ['Change failure rate', 'Failed deployment recovery time', 'Incident restore time', 'Rework rate'];
     const columns = [...heads, ...more].map((title) => ({ title, kind: 'text' as const, unit: null }));
@@ -213,7 +213,7 @@ describe('a report as PDF', () => {
     for (const { title } of columns) for (const word of title.split(' ')) assert.ok(words.has(word), word);
   });
 
-  it('is tagged: language, headings, tables with heads, and charts with words', async () => {
+  it('is tagged with its language, headings, table headers and chart descriptions', async () => {
     const pdf = await open((await render(documentWith(names), 'pdf')).bytes);
     const marked = (await pdf.getMarkInfo()) as unknown as Map<string, boolean>;
     assert.equal(marked.get('Marked'), true);
@@ -237,7 +237,7 @@ describe('a report as PDF', () => {
     for (const url of urls) assert.match(url, /^https:\/\/sightline\.example\/dashboard\?receipt=lead_time/);
   });
 
-  it('is on A4 or Letter', async () => {
+  it('is A4 or Letter', async () => {
     for (const [paper, width] of [
       ['a4', 595],
       ['letter', 612],
@@ -247,14 +247,14 @@ describe('a report as PDF', () => {
     }
   });
 
-  it('takes every name', async () => {
+  it('accepts any name', async () => {
     const pdf = await open((await render(documentWith(hostileNames), 'pdf')).bytes);
     const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_none, index) => textOf(pdf, index + 1)));
     assert.ok(pages.some((page) => page.includes('../../etc/passwd')));
     assert.ok(pages.some((page) => page.includes('=HYPERLINK')));
   });
 
-  it('of an empty document has its title, contents and notes', async () => {
+  it('has a title, contents and notes even if the document is empty', async () => {
     const pdf = await open((await render(documentWith([]), 'pdf')).bytes);
     assert.equal(pdf.numPages, 2);
   });

@@ -31,7 +31,7 @@ describe('times of schedules', () => {
   const following = (timing: Partial<ReportTiming>, at: string): string =>
     nextRun({ ...daily, ...timing }, new Date(at)).toISOString();
 
-  it('are by the clock of the time zone, also when it changes', () => {
+  it('follow the clock of the time zone, even when it changes', () => {
     assert.equal(following({}, '2026-11-20T06:59:00Z'), '2026-11-20T07:00:00.000Z');
     assert.equal(following({}, '2026-11-20T07:00:00Z'), '2026-11-21T07:00:00.000Z');
     // Summer time ends on 25 October.
@@ -40,7 +40,7 @@ describe('times of schedules', () => {
     assert.equal(following({ frequency: 'monthly', dayOfMonth: 28 }, now), '2026-11-28T07:00:00.000Z');
   });
 
-  it('are shown before they are saved', () => {
+  it('are previewed before they are saved', () => {
     const timing = { ...daily, frequency: 'monthly' as const, dayOfMonth: 28 };
     assert.deepEqual(previewRuns(timing, Date.parse('2027-01-28T08:00:00Z')), {
       schedule: 'Monthly on day 28 at 08:00, Europe/Berlin',
@@ -122,7 +122,7 @@ describe('scheduled reports', () => {
     assert.equal(listed?.lastRun, '2026-11-24T12:00:00.000Z');
   });
 
-  it('are delivered once where a process that stalled finishes the same report', async () => {
+  it('are delivered once even if a stalled process finishes the same report', async () => {
     await begin();
     await createSchedule(manager, fields({ name: 'Once', onlyWhenChanged: false }));
     clock.at = Date.parse('2026-11-21T12:00:00Z');
@@ -195,7 +195,7 @@ describe('scheduled reports', () => {
     }
   });
 
-  it('are paused and resumed, and keep everything else', async () => {
+  it('can be paused and resumed, and keep everything else', async () => {
     await begin();
     const schedule = await createSchedule(manager, fields());
     const [first] = take('run-report-schedule');
@@ -219,7 +219,7 @@ describe('scheduled reports', () => {
     await assert.rejects(removeSchedule(manager, schedule.id), { code: 'not-found' });
   });
 
-  it('send a digest only when something changed, but a proof every four weeks', async () => {
+  it('send a digest only if something changed, or after four weeks', async () => {
     await begin();
     // An organization without data has nothing that changes.
     const empty = await measured.emptyFor('admin');
@@ -236,7 +236,7 @@ describe('scheduled reports', () => {
     assert.equal(await sent('2026-12-19'), 1);
   });
 
-  it('are tested for the requester only, and stop for anyone who unsubscribes', async () => {
+  it('send tests to the requester only, and stop for anyone who unsubscribes', async () => {
     await begin();
     const other = await measured.viewer('developer');
     const schedule = await createSchedule(
@@ -266,7 +266,7 @@ describe('scheduled reports', () => {
     assert.ok((await readReports(manager, {})).every(({ id }) => id !== otherReport?.id));
   });
 
-  it('keep their template: it is deleted once no schedule uses it', async () => {
+  it('keep their template, which can be deleted once no schedule uses it', async () => {
     await begin();
     const template = await createTemplate(
       manager,
@@ -290,7 +290,7 @@ describe('scheduled reports', () => {
     await assert.rejects(changeSchedule(manager, remaining.id, { templateId: template.id }), { code: 'not-found' });
   });
 
-  it('refuse recipients of other organizations, and time zones that there are not', async () => {
+  it('reject recipients of other organizations and unknown time zones', async () => {
     await begin();
     await assert.rejects(createSchedule(manager, fields({ recipients: [randomUUID()] })), { code: 'invalid-input' });
     const timing = { ...daily, timeZone: 'Mars/Olympus' };

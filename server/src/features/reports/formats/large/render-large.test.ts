@@ -43,7 +43,7 @@ const bytesOf = async (count: number, format: 'json' | 'csv' | 'excel' | 'pdf') 
 };
 
 describe('files with raw data', () => {
-  it('as JSON are the bytes of the whole document', async () => {
+  it('as JSON have the same bytes as the whole document', async () => {
     for (const count of [0, 1, 1_500]) {
       const { bytes, all, document } = await bytesOf(count, 'json');
       const last = document.sections.at(-1)?.blocks[0];
@@ -96,7 +96,7 @@ describe('files with raw data', () => {
       assert.ok(titles.has(name), name.slice(0, 40));
   });
 
-  it('are refused in formats that cannot hold so many rows', async () => {
+  it('are rejected in formats that cannot hold so many rows', async () => {
     const { document, rows } = largeDocument(1);
     const pdf = renderLarge(document, { ...rows, count: 2_001 }, 'pdf', { paper: 'a4' });
     await assert.rejects(pdf, { code: 'conflict', message: /up to 2,000 rows.*has 2,001/ });

@@ -245,7 +245,7 @@ describe('a report of a few weeks', () => {
     assert.ok(!texts.some((text) => /seconds|1\.7 days|80 story/.test(text)), texts.join(' '));
   });
 
-  it('names units in the heads of tables, and links addresses in their own column only', async () => {
+  it('names units in table headers, and links URLs in their own column only', async () => {
     assert.match(words(lines), /Team +Pace \(story points per sprint\) +Before \(per week\) +Link/);
     assert.match(words(lines), /https:\/\/example\.com\/ +69 +– +Mobile +1 of 3 needed +2\.5 +Open/);
     const links: { url?: string }[] = (
@@ -284,7 +284,7 @@ describe('text with decimals', () => {
     pages = await pagesOf(document);
   });
 
-  it('takes no more height than it fills', () => {
+  it('takes no more height than it needs', () => {
     const page = pages[1] ?? [];
     const gaps = ['Lead time is high.', text].map((words) => {
       const at = page.findIndex((line) => line.text === words);

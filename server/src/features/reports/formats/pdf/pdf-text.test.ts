@@ -77,7 +77,7 @@ describe('text in several scripts', () => {
 });
 
 describe('words that documents share', () => {
-  it('are drawn alike in each of them', async () => {
+  it('are drawn identically in each of them', async () => {
     const document = documentWith(['Ada Lovelace', 'Ακαδημία', 'שלום']);
     const { bytes } = await render(document, 'pdf');
     const { bytes: again } = await render(document, 'pdf');

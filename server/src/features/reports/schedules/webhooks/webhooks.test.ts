@@ -84,7 +84,7 @@ describe('webhooks of scheduled reports', () => {
   const webhooksOf = async (scheduleId: string) =>
     (await readSchedules(manager)).find(({ id }) => id === scheduleId)?.webhooks;
 
-  it('post to Slack and Teams what a developer may see, and nobody’s name', async () => {
+  it('post to Slack and Teams only what a developer may see, without names', async () => {
     await begin();
     const { id } = await createSchedule(manager, fields({ webhooks: { slack: `${origin}/s`, teams: `${origin}/t` } }));
     for (const job of await runAt('2026-11-21T08:00:00Z')) await post(job);
@@ -127,7 +127,7 @@ describe('webhooks of scheduled reports', () => {
     );
   });
 
-  it('are stored sealed, kept by changes of something else, and removed by null', async () => {
+  it('are stored encrypted, kept by changes to other fields, and removed by null', async () => {
     await begin();
     const { id } = await createSchedule(manager, fields({ webhooks: { slack: `${origin}/secret` } }));
     const stored = await measured.within((tx) =>
@@ -144,7 +144,7 @@ describe('webhooks of scheduled reports', () => {
     assert.deepEqual(await runAt('2026-11-21T08:00:00Z'), []);
   });
 
-  it('post a run once, where the process ended before the queue knew', async () => {
+  it('post a run once even if the process ends before the queue is updated', async () => {
     await begin();
     await createSchedule(manager, fields({ webhooks: { slack: `${origin}/s` } }));
     const [first] = await runAt('2026-11-21T08:00:00Z');
@@ -158,7 +158,7 @@ describe('webhooks of scheduled reports', () => {
     assert.equal(received.length, 2);
   });
 
-  it('get messages in the language in which the address was saved, and readers their own', async () => {
+  it('post in the language in which the address was saved, while readers get their own', async () => {
     await begin();
     const { id } = await inLanguage('de', () =>
       createSchedule(manager, fields({ name: 'Täglich', webhooks: { slack: `${origin}/s` } })),
@@ -199,7 +199,7 @@ describe('webhooks of scheduled reports', () => {
     assert.equal(await failure(), null);
   });
 
-  it('post nothing while nothing changed, but a proof every four weeks', async () => {
+  it('post only if something changed, or after four weeks', async () => {
     const empty = await measured.emptyFor('admin');
     await begin(empty);
     await createSchedule(manager, fields({ onlyWhenChanged: true, webhooks: { teams: `${origin}/t` } }));
@@ -212,7 +212,7 @@ describe('webhooks of scheduled reports', () => {
     assert.equal(await posted('2026-12-19'), 1);
   });
 
-  it('go to public addresses only, and not at all from the demo', async () => {
+  it('post to public addresses only, and never from the demo', async () => {
     await begin();
     const refused = async (url: string, message: RegExp): Promise<void> => {
       const problem = { code: 'invalid-input', message };
@@ -228,7 +228,7 @@ describe('webhooks of scheduled reports', () => {
     assert.deepEqual(received, []);
   });
 
-  it('are tested before and after they are saved', async () => {
+  it('can be tested before and after they are saved', async () => {
     await begin();
     await testWebhook(manager, { channel: 'teams', url: `${origin}/new` });
     const { id } = await createSchedule(manager, fields({ webhooks: { slack: `${origin}/stored` } }));
