@@ -1,4 +1,4 @@
-/** `node bench/first-load.ts [route]`: what each route loads before its charts; for one route, by source. */
+/** `node bench/first-load.ts [route]`: the bytes that each route loads before its charts; for one route, by source. */
 import { measureFirstLoads } from '../web/build/first-load.ts';
 
 const wanted = process.argv[2];

@@ -31,7 +31,7 @@ const useOf = (folder: string): Use | null => {
           const rollup = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
           const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
           const times = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 15) ?? [];
-          // Of processes that have ended, too; the clock ticks 100 times a second.
+          // Includes processes that have exited; the clock ticks 100 times a second.
           const cpuSeconds = times.reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
           // The database is detached, so find it by its folder.
           const isDatabase = readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(join(folder, 'postgres'));

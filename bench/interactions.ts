@@ -41,7 +41,7 @@ const allScreens = [
   '/settings?tab=integrations&part=mappings',
 ];
 const screens = process.env['SCREENS']?.split(',') ?? allScreens;
-/** Of each kind of control on a screen. */
+/** The maximum number of controls of each kind used on a screen. */
 const mostControls = 4;
 const betweenKeysMs = 60;
 const settleMs = 400;

@@ -1,4 +1,4 @@
-/** An organization of many people with names of 100 characters and scores, but no history: made within seconds. */
+/** An organization of many people with names of 100 characters and scores but no history, created within seconds. */
 import { sql } from 'kysely';
 import type { UserContext } from '../server/src/platform/context.ts';
 import { withSystem, withTenant } from '../server/src/platform/database/tenant.ts';

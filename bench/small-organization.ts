@@ -1,8 +1,8 @@
-/** The facts of 35 people, collected from the simulator, of which larger organizations are made. */
+/** The facts of 35 people, collected from the simulator, from which larger organizations are built. */
 import type { Facts } from '@sightline/analytics';
 import { providers, startSimulator, testSite } from '../server/src/features/integrations/integrations.test-support.ts';
 
-/** The present of the benchmarks. */
+/** The current time in benchmarks. */
 export const benchNow = '2026-11-20T12:00:00Z';
 
 export const gatherFacts = async (months: number, now = benchNow): Promise<Facts> => {

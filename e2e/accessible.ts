@@ -16,8 +16,8 @@ type Options = { variants?: 'all' | 'themes' | 'first'; except?: string };
 const variantSets = { all: variants, themes: variants.slice(0, 2), first: variants.slice(0, 1) };
 
 /**
- * Runs `rules`, or those of the standard. axe is loaded once per page: its adapter for Playwright loads it for every
- * run, which took longer than the rules.
+ * Runs `rules`, or by default those of the standard. axe is loaded once per page: its Playwright adapter loads it for
+ * every run, which took longer than the rules.
  */
 const violationsOn = async (page: Page, rules: readonly string[] | null, except?: string): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** The reply of a call of the API that succeeds. @param token empty before signing in */
+/** The response of an API call, which has to succeed. @param token empty before signing in */
 export const call = async <T>(address: string, token: string, path: `/${string}`, body?: unknown): Promise<T> => {
   const answer = await fetch(`${address}/v1${path}`, {
     headers: {

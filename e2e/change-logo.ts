@@ -1,11 +1,11 @@
-/** Under Settings > General: the browser makes a picture of each type into one that PDF and Excel files can show. */
+/** Under Settings > General: the browser converts pictures of every type into one that PDF and Excel files can show. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { documentLogo } from '../server/src/features/reports/formats/document-logo.ts';
 import { assertAccessible } from './accessible.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
-/** One pixel each. */
+/** Pictures of one pixel. */
 const pictures = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   gif: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',

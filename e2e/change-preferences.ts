@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { waitForToast } from './wait-for-toast.ts';
 
-/** The middle of a visible element in the window. */
+/** The center of a visible element, in window coordinates. */
 const middleOf = async (element: Locator): Promise<number> => {
   const box = await element.boundingBox();
   assert.ok(box !== null);
   return box.y + box.height / 2;
 };
 
-/** With unsaved changes, the state and its buttons are in the window, and no focused control is below them. */
+/** With unsaved changes, their status and buttons stay in the window, and cover no focused control. */
 const assertSaveBarStays = async (page: Page): Promise<void> => {
   const { height } = page.viewportSize() ?? assert.fail('no window size');
   await page.evaluate(() => scrollTo(0, 0));
   const unsaved = page.getByText('You have unsaved changes.');
   assert.ok((await middleOf(unsaved)) < height, 'the message is in the window');
-  // The first slider has the focus already, so focusing it again would not scroll.
+  // The first slider already has the focus, so focusing it again would not scroll.
   for (const slider of (await page.getByRole('slider').all()).slice(1)) {
     await slider.focus();
     assert.ok((await middleOf(slider)) < (await middleOf(unsaved)), 'the focused control is not covered');
@@ -73,7 +73,7 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await waitForToast(page, 'Preferences Reset');
   await save.click();
   await page.getByText('All changes are saved.').waitFor();
-  // A reset is to be saved even where the defaults were saved before.
+  // A reset counts as unsaved even if the defaults were saved before.
   await page.getByLabel('Time format').selectOption({ label: '24-hour clock' });
   await page.getByRole('button', { name: 'Reset to Defaults' }).click();
   await page.getByText('You have unsaved changes.').waitFor();

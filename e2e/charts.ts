@@ -10,7 +10,7 @@ const files = {
 };
 
 /**
- * Fails for a chart without a table or without one of its files.
+ * Fails for a chart that lacks its table or one of its files.
  * @param mayExport whether the viewer may export data; others get no files
  * @returns the names of the charts
  */

@@ -32,7 +32,7 @@ export const openSignedIn = async (
     timeoutMs: number;
     serviceWorkers?: 'allow' | 'block';
     timezoneId?: string;
-    /** Of pages, instead of English. */
+    /** The language of pages, English by default. */
     language?: string;
   },
 ): Promise<{ context: BrowserContext; page: Page }> => {
@@ -63,7 +63,7 @@ export const openSignedIn = async (
 
 type Read = <T>(path: `/${string}`, body?: unknown) => Promise<T>;
 
-/** Asks again until the answer is complete. */
+/** Repeats the request until the response is complete. */
 const waitFor = async <T>(ask: () => Promise<T>, isComplete: (answer: T) => boolean, timeoutMs: number): Promise<T> => {
   for (const deadline = Date.now() + timeoutMs; ; await setTimeout(pollIntervalMs)) {
     const answer = await ask();
@@ -101,7 +101,7 @@ export const waitForDemo = async (address: string, timeoutMs: number): Promise<R
     (status) => !status.firstCollection && status.sources.length === 3 && status.measuredAt !== null,
     timeoutMs,
   );
-  // Measured while the collection still ran, a team may be missing; days are scored after that.
+  // A team may be missing if it was measured during the collection; days are scored after that.
   const { teams } = await waitFor(
     () => read<{ teams: Team[] }>('/teams'),
     (answer) => answer.teams.some(({ name }) => name === 'Backend'),

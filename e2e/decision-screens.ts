@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 
 const calls = '**/v1/**';
 
-/** Alone, or in a batch with what the page asks for at the same time. */
+/** A call may be sent alone, or in a batch with other calls of the page. */
 const asksForThroughput = (route: Route): boolean =>
   `${route.request().url()} ${route.request().postData() ?? ''}`.includes('throughput');
 

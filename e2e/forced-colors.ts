@@ -1,4 +1,4 @@
-/** Controls where the browser chooses the colors (`forced-colors: active`), such as in a contrast theme of Windows. */
+/** Checks controls when the browser chooses the colors (`forced-colors: active`), as in a contrast theme of Windows. */
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
@@ -14,7 +14,7 @@ const channelsOf = (color: string): Color => (color.match(/[\d.]+/g) ?? []).map(
 const over = ([red = 0, green = 0, blue = 0, alpha = 1]: Color, below: Color): Color =>
   [red, green, blue].map((channel, index) => channel * alpha + (below[index] ?? 0) * (1 - alpha));
 
-/** What a reader sees of the first match, or of its pseudo-element. */
+/** The visible colors of the first match, or of its pseudo-element. */
 const shownAt = async (page: Page, selector: string, pseudo: string | null = null): Promise<Shown> => {
   const styles = await page
     .locator(selector)
@@ -58,7 +58,7 @@ const assertContrast = (what: string, one: Color | null, other: Color, least = l
 const on = '[role="switch"][aria-checked="true"]:enabled i';
 const off = '[role="switch"][aria-checked="false"] i';
 
-/** Fails if something chosen, filled, disabled or focused looks like what is not. For the gallery. */
+/** Fails if a selected, filled, disabled or focused control looks like one that is not. For the gallery. */
 export const assertDistinguishable = async (page: Page): Promise<void> => {
   const canvas = (await shownAt(page, 'body')).background;
   for (const [chosen, other] of [
@@ -85,7 +85,7 @@ export const assertDistinguishable = async (page: Page): Promise<void> => {
     (await shownAt(page, `${secondary}:enabled`)).text,
   );
   for (const control of ['.seg .on', '.tabs .on', '.btn.pri:enabled', `${secondary}:enabled`]) {
-    // The browser shows the focus of keys only.
+    // The browser shows the focus only after a key press.
     await page.keyboard.press('Tab');
     await page.locator(control).first().focus();
     const { outline, background } = await shownAt(page, control);
@@ -93,7 +93,7 @@ export const assertDistinguishable = async (page: Page): Promise<void> => {
   }
 };
 
-/** Fails if bars of a chart look alike, or like the canvas. */
+/** Fails if bars of a chart have the same color, or that of the canvas. */
 export const assertSeriesDistinguishable = async (page: Page, chart: Locator): Promise<void> => {
   const canvas = (await shownAt(page, 'body')).background;
   const fills = await chart

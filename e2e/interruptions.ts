@@ -1,11 +1,11 @@
-/** What users see when their session or the server goes away in the middle of something. */
+/** Interruptions of a user's work: an ended session, and an unreachable server. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 
 type Account = { email: string; password: string };
 
-/** @param openPage in another browser context */
+/** @param openPage opens a page in another browser context */
 export const keepTypedText = async (
   page: Page,
   { email, password }: Account,
@@ -35,7 +35,7 @@ export const keepTypedText = async (
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
   const dialog = page.getByRole('dialog', { name: 'What you had typed' });
-  // The address opens the dialog again that was typed into, which must not cover the text.
+  // The address reopens the dialog that was typed into, which must not cover the text.
   await page.getByText('Use Template').waitFor();
   await dialog.getByText('Pier 5').click();
   await assertAccessible(page);

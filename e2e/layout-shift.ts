@@ -16,7 +16,7 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
 /** The cumulative layout shift of the page, once the screen is complete. */
 export const shiftOf = async (page: Page): Promise<number> => {
   await page.locator('main:not([data-held])').waitFor();
-  // Entries arrive after the frame in which something moved.
+  // Entries arrive after the frame in which the shift happened.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 };

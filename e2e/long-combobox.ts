@@ -70,7 +70,7 @@ const checkCombobox = async (page: Page, field: Locator): Promise<void> => {
   assert.equal(await field.inputValue(), 'not linked');
 };
 
-/** The option is fully visible in its list, and the list on the screen. */
+/** Whether the option is fully visible in its list, and the list on the screen. */
 const assertInView = async (page: Page, option: Locator): Promise<void> => {
   const [inner, outer] = [await option.boundingBox(), await page.locator('.combobox-popup').boundingBox()];
   const width = page.viewportSize()?.width ?? 0;
@@ -80,7 +80,7 @@ const assertInView = async (page: Page, option: Locator): Promise<void> => {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
 };
 
-/** The first person of the list; bots come last. */
+/** The first person in the list; bots come last. */
 const anyPerson = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'People', exact: true }).click();
   return (await page.locator('.rows.people tbody tr').first().locator('td').nth(1).innerText()).trim();

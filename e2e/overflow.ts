@@ -1,4 +1,4 @@
-/** What does not fit on a screen. */
+/** Finds what does not fit on a screen. */
 import type { Page } from 'playwright-core';
 
 /** Truncated single-line texts. */
@@ -12,10 +12,10 @@ const truncatedTexts = (page: Page): Promise<string[]> =>
       .map((one) => one.textContent ?? ''),
   );
 
-/** In frames. */
+/** The maximum number of frames to wait for a redraw. */
 const longestRedraw = 30;
 
-/** What overflows the window, also once charts have been redrawn in its size: the screen, its texts and its controls. */
+/** What overflows the window once charts are redrawn in its size: the screen, its texts and its controls. */
 export const overflowsOn = async (page: Page, address: string): Promise<string[]> => {
   for (let frame = 0; frame < longestRedraw; frame += 1) {
     if ((await overflowsNow(page, address)).length === 0) return [];

@@ -1,10 +1,10 @@
-/** Processes of one role each, as operators start them beside an external database. */
+/** Processes of one role each, as operators start them with an external database. */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 export type RoleProcesses = {
-  /** @returns the address of a web process that is ready; empty for a jobs process */
+  /** @returns the address of a web process once it is ready; empty for a jobs process */
   start(role: 'web' | 'jobs'): Promise<string>;
   /** Stops all of them. @returns their exit codes */
   stop(): Promise<(number | null)[]>;

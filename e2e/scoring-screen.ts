@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
-/** Changes the scoring settings, from validation errors and the preview to the new receipt. */
+/** Changes the scoring settings: validation errors, the preview, and the new receipt. */
 export const changeScoring = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('link', { name: 'Scoring', exact: true }).click();

@@ -4,7 +4,7 @@ import { assertAccessible } from './accessible.ts';
 
 /**
  * Turns on the second factor, and signs in with a recovery code in another browser context.
- * @returns the page that is signed in there
+ * @returns the signed-in page of that context
  */
 export const turnOnSecondFactor = async (
   page: Page,

@@ -5,7 +5,7 @@ import { startSightline, type Running } from './start-sightline.ts';
 
 const started = new Map<number, Promise<Running>>();
 
-/** Starts the product with that much history on the first call. It stops when all files of the process have ended. */
+/** Starts the product with this much history on the first call. It stops after the last test file of the process. */
 export const sharedDemo = (months = 2): Promise<Running> => {
   const running = started.get(months) ?? startSightline({ HISTORY_MONTHS: String(months) });
   started.set(months, running);

@@ -13,7 +13,7 @@ const keptIn = fileURLToPath(new URL('../node_modules/.cache/snapshots', import.
 const updates = process.env['UPDATE_SNAPSHOTS'] === 'on';
 /** Font rendering differs between machines: edges are ignored, and other pixels may differ by this much color. */
 const mostColour = 0.2;
-/** Compared by square: font rendering differs a little everywhere, a moved or recolored control in one place. */
+/** Squares are compared: font rendering differs a little everywhere, but a moved or recolored control in one place. */
 const square = 64;
 const mostOfSquare = 0.08;
 
@@ -46,7 +46,7 @@ export const assertMatchesScreenshot = async (part: Locator, name: string): Prom
   assert.deepEqual(squares, [], `${name} differs in these squares: ${keep()}`);
 };
 
-/** The corners of squares that differ too much. */
+/** The top left corners of squares that differ too much. */
 const differingSquares = (differs: Uint8Array, width: number): string[] => {
   const counts = new Map<string, number>();
   for (let at = 0; at < differs.length / 4; at += 1) {

@@ -1,13 +1,13 @@
-/** Tells texts that people, sources and stored documents brought, which have their own language, from those of the product. */
+/** Separates texts of the product from those of users, sources and stored documents, which may be in any language. */
 import type { Page, Response } from 'playwright-core';
 
-/** Fields of answers with names and titles from the sources, or identifiers. */
+/** Response fields with names and titles from the sources, or identifiers. */
 const written =
   /^(name|names|title|key|email|login|branch|url|text|label|subject|summary|zone|timeZone|model|version|status|type|person|.*Name|.*Id|id)$/;
-/** Calls that answer with texts that were stored in one of the languages that people can choose, alone or in a batch. */
+/** Calls, alone or in a batch, that return texts stored in a user's chosen language. */
 const stored =
   /^(explanations|notifications|predictions|recommendations|reports|risks)\.|\/v1\/(ai|notifications|reports)\b/;
-/** Names of products, keys, formats, units and measures that are the same in all languages. */
+/** Product names, keys, formats, units and metrics that are the same in all languages. */
 const sameEverywhere = [
   /\b(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/ -]+/g,
   /YYYY-MM-DD|MM\/DD\/YYYY|DD\/MM\/YYYY/g,
@@ -15,16 +15,16 @@ const sameEverywhere = [
   /https?:\/\/\S+|\S+@\S+|[\w.-]+\.(com|org|net|example|json|csv|pdf|io)\b|\/[\w/{}?=&$-]+/g,
   /\b(Sightline|Jira|Bitbucket|Confluence|Atlassian|Cloud|Data Center|Slack|Teams|GitHub|OpenAI|Anthropic|Ollama|Professional|Enterprise)\b/g,
   /\b(DORA|PDF|CSV|JSON|Excel|SMTP|Ctrl|Esc|Enter|Tab|Shift|UTC|KB|MB|GB|API|ID|AM|PM|ms|English|Deutsch|sl_\w+|v\d\S*)\b/g,
-  // The browser translates weekdays itself, and knows no pseudo-locale.
+  // The browser formats weekdays itself, and does not support the pseudo-locale.
   /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun),/g,
   // Initials.
   /^[A-Z]{1,2}$/g,
 ];
 
-/** Signs at the start of a part of a sentence, which screens keep with the figure before it. */
+/** Punctuation at the start of a text, which screens keep with the figure before it. */
 const leadingSigns = /^[\s\p{P}]+/u;
 
-/** Only the pseudo-locale has such letters. */
+/** Letters that only the pseudo-locale contains. */
 const isPseudo = (text: string): boolean => /[ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž]/.test(text);
 
 const collect = (value: unknown, key: string | null, names: Set<string>): void => {
@@ -43,7 +43,7 @@ const collectFrom = async (response: Response, names: Set<string>): Promise<void
   for (const [index, { call }] of calls.entries()) collect(body.replies?.[index], stored.test(call) ? null : '', names);
 };
 
-/** The page may have left, or was closed, before the body has arrived. Any other error is one of this test. */
+/** The page may have navigated or closed before the body arrived. Any other error fails the test. */
 const unlessPageLeft = (error: unknown): void => {
   const hasLeft =
     error instanceof Error &&
@@ -53,7 +53,7 @@ const unlessPageLeft = (error: unknown): void => {
   if (!hasLeft) throw error;
 };
 
-/** Listens to the page's answers. @returns what was written by others so far */
+/** Listens to the page's responses. @returns the texts of users and sources so far */
 export const sourceNames = (page: Page): (() => Promise<{ isUntranslated(text: string): boolean }>) => {
   const names = new Set<string>();
   const reads: Promise<void>[] = [];

@@ -1,6 +1,6 @@
-/** The clock that the test command gives to products (`scripts/test-clock.mjs`), for pages in Chromium. */
+/** Gives pages in Chromium the clock that the test command gives to products (`scripts/test-clock.mjs`). */
 
-/** This process's environment without the library that moves the clock: Chromium does not run with it. */
+/** This process's environment without the library that shifts the clock, with which Chromium does not run. */
 export const realClock = (): Record<string, string> => {
   const { LD_PRELOAD: _library, ...environment } = process.env;
   return Object.fromEntries(
@@ -8,11 +8,11 @@ export const realClock = (): Record<string, string> => {
   );
 };
 
-/** By how many milliseconds this process's clock is ahead of the browser's. */
+/** How far this process's clock is ahead of the browser's, in milliseconds. */
 export const testClockAhead = (): number =>
   process.env['LD_PRELOAD'] === undefined ? 0 : Number.parseInt(process.env['FAKETIME'] ?? '0', 10) * 1_000;
 
-/** Runs in the page: moves its clock, but not its timers. */
+/** Runs in the page: shifts its clock, but not its timers. */
 export const moveClock = (aheadMs: number): void => {
   const RealDate = Date;
   const now = (): number => RealDate.now() + aheadMs;

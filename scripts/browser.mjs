@@ -14,7 +14,7 @@ const knownPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A Chromium for the browser tests: the distribution's, else an installed one, else Playwright's own. */
+/** A Chromium for the browser tests: the distribution's, an installed one, or Playwright's own. */
 export const findBrowser = () => {
   const configured = process.env.SIGHTLINE_BROWSER;
   if (configured)
@@ -22,7 +22,7 @@ export const findBrowser = () => {
   const found = () => knownPaths.find((path) => existsSync(path));
   if (!existsSync(headlessShell)) {
     console.log('Installing Chromium…');
-    // Some releases have no package of the headless shell.
+    // Some releases lack the package of the headless shell.
     if (!installSystemPackage('chromium-headless-shell') && found() === undefined) installSystemPackage('chromium');
   }
   if (found() !== undefined) return found();

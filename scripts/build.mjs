@@ -40,7 +40,7 @@ const stateOf = (sources) => {
   return hash.digest('hex');
 };
 
-/** Builds unless the folder has what was built from the same sources. */
+/** Builds unless the folder was already built from the same sources. */
 const buildIfChanged = async (folder, state, what, build) => {
   const mark = join(folder, '.built-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === state) return;
@@ -73,12 +73,12 @@ export const buildWebApplication = async (node, languages = shippedLanguages) =>
           BUILD_LANGUAGE: language,
         }),
     );
-  // English is first, because its build empties `web/dist`; the others are in folders of it.
+  // English comes first, because its build empties `web/dist`; the others are in subfolders.
   if (languages.includes('en')) await build('en');
   await Promise.all(languages.filter((language) => language !== 'en').map(build));
 };
 
-/** Builds `server/dist`, which starts in two thirds of the time of the sources. */
+/** Builds `server/dist`, which starts in two thirds of the time that the sources need. */
 export const buildServer = (node) =>
   buildIfChanged(join(root, 'server/dist'), stateOf(serverSources), 'server', () =>
     run(node, [join(root, 'scripts/build-server.ts')], root),

@@ -96,7 +96,7 @@ const writingInStores = new Set<string>();
 const writes = /\b(?:insertInto|updateTable|deleteFrom)\(|\b(?:insert into|delete from|update \w+ set)\b/;
 for (const name of readdirSync(features, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.store.ts')) continue;
-  // Each part begins with the name of an exported function and ends before the next one.
+  // Each part starts with the name of an exported function and ends before the next one.
   const parts = readFileSync(join(features, name), 'utf8').split(/^export (?:const|(?:async )?function) /m);
   for (const part of parts.slice(1)) if (writes.test(part)) writingInStores.add(/^\w+/.exec(part)?.[0] ?? '');
 }

@@ -119,7 +119,7 @@ for (const name of packages) {
   }
 }
 
-/** A public interface exports fewer names than this. */
+/** Public interfaces must export fewer names than this. */
 const mostExported = 20;
 const featuresFolder = join(root, 'server/src/features');
 for (const feature of readdirSync(featuresFolder)) {

@@ -17,7 +17,7 @@ const rules: readonly { isIn: RegExp; pattern: RegExp; instead: string }[] = [
   },
   {
     isIn: /^server\/src\/.*\.ts$/,
-    // A few literals or a subquery are no list of any length.
+    // A few literals or a subquery are not a list of unbounded length.
     pattern: /'(?:not )?in',(?!\s*(?:\[[^\].]*\]|\(\w*\) =>))/g,
     instead: 'use anyOf or noneOf of platform/database/any-of.ts',
   },
@@ -33,7 +33,7 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.ts') && !/\.test(-support)?\.ts$|^testing\//.test(name))
     .map((name) => join(folder, name));
 
-/** Each with its line and what to use instead. */
+/** Findings, each with its line and what to use instead. */
 export const problemsIn = (file: string, text: string): string[] =>
   rules
     .filter(({ isIn }) => isIn.test(file))

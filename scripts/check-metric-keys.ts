@@ -9,7 +9,7 @@ import { metricDefinitions } from '../analytics/src/metrics/definitions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Statements that must name one, and why. */
+/** Statements that have to name a metric, and why. */
 const exempt: Readonly<Record<string, string>> = {
   'server/migrations/0008_measurement.sql: deployment_frequency':
     'a partial index of deployed repositories; the definition of an index needs a literal',
@@ -22,7 +22,7 @@ const filesIn = (folder: string, isWanted: (name: string) => boolean): string[] 
     .filter(isWanted)
     .map((name) => join(root, folder, name));
 
-/** The whole text of a store or migration; of other files, only sql`…`. */
+/** The whole text of stores and migrations, but only sql`…` of other files. */
 const statementsIn = (file: string): string => {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.store.ts') || file.endsWith('.sql')) return text;

@@ -1,12 +1,12 @@
-/** Declarations that keep their side when the text runs from right to left. */
+/** Finds declarations that keep their side when the text runs from right to left. */
 type Physical = { line: number; found: string; instead: string };
 
 const startOrEnd = (side: string): string => (side === 'left' ? 'start' : 'end');
 
-/** The parts of a value; brackets keep theirs together. */
+/** The space-separated parts of a value; brackets keep their contents together. */
 const partsOf = (value: string): string[] => value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
 
-/** What to write instead of a declaration, or null where it mirrors. */
+/** What to write instead of a declaration; null if it mirrors. */
 const logicalFor = (property: string, value: string): string | null => {
   const side = /^(margin|padding|border|scroll-margin|scroll-padding)-(left|right)(-\w+)?$/.exec(property);
   if (side !== null) return `${side[1]}-inline-${startOrEnd(side[2] ?? '')}${side[3] ?? ''}`;
@@ -17,7 +17,7 @@ const logicalFor = (property: string, value: string): string | null => {
     return `${property}: ${property === 'text-align' ? '' : 'inline-'}${startOrEnd(value)}`;
   if (!['margin', 'padding', 'inset', 'scroll-margin', 'scroll-padding'].includes(property)) return null;
   const [, right, , left] = partsOf(value);
-  // A place given by an anchor is on the side that the anchor is on.
+  // A position relative to an anchor is on the anchor's side.
   return left === undefined || left === right || value.includes('anchor(') ? null : `${property}-inline`;
 };
 

@@ -12,13 +12,13 @@ const { createHook } = asyncHooks;
 asyncHooks.createHook = (callbacks) => createHook({ ...callbacks, trackPromises: false });
 const { test } = await import('node:test');
 
-// The first test delays those of the files: otherwise they would start, and the process could exit, while other files
+// The first test delays those of the files: otherwise they could start, and the process could exit, while other files
 // are still being imported.
 const imported = Promise.withResolvers();
 void test('every file of the group can be imported', { timeout: 20 * 60_000 }, () => imported.promise);
 asyncHooks.createHook = createHook;
 
-// The `exit` handlers of tests end their databases.
+// The `exit` handlers of tests stop their databases.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 try {

@@ -14,7 +14,7 @@ const findLibrary = () =>
     .map((name) => join(libraries, name, 'faketime/libfaketimeMT.so.1'))
     .find((path) => existsSync(path));
 
-/** libfaketime keeps the clock of a process here, and processes that are killed leave it behind. */
+/** libfaketime stores a file per process here, which killed processes leave behind. */
 const shared = '/dev/shm';
 const removeLeftClocks = () => {
   for (const name of readdirSync(shared)) {
@@ -27,7 +27,7 @@ const removeLeftClocks = () => {
  * The environment of processes whose clock starts at the same time in every run: what the demo shows depends on the
  * weekday and the hour. Their PostgreSQL follows, because libfaketime replaces the clock of all programs that they start;
  * durations are still measured with the real one. TEST_START names another time, such as a Sunday or the end of a year.
- * Empty where libfaketime is missing.
+ * Empty if libfaketime is missing.
  */
 export const testClock = () => {
   if (process.platform !== 'linux') return {};

@@ -42,7 +42,7 @@ export const announce = async (installation: Installation, organizationId: strin
   await query(installation, "select pg_notify('sightline_live', $1) as found", [JSON.stringify(signal)]);
 };
 
-/** Lets one organization send as many requests as the load does. */
+/** Raises an organization's request limit to what the load sends. */
 export const liftRequestLimit = async (installation: Installation): Promise<void> => {
   const lifted = `update platform_settings set settings = settings || '{"apiRequestsPerMinute":1000000}', version = version + 1
     returning 1 as found`;
@@ -78,7 +78,7 @@ export const measuredVersion = async (installation: Installation): Promise<numbe
   (await query(installation, 'select coalesce(sum(version), 0)::integer as found from measurement_states'))[0]?.found ??
   0;
 
-/** Which of the addresses do not have exactly one message, and which have one that is not marked as sent. */
+/** The addresses that do not have exactly one message, and those whose message is not marked as sent. */
 export const mailsSentOnce = async (
   installation: Installation,
   addresses: readonly string[],

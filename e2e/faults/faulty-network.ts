@@ -12,7 +12,7 @@ export type FaultyNetwork = {
 };
 
 const slowMs = 150;
-/** A lossy network loses this share of the packets, and with each packet its connection. */
+/** The share of packets that a lossy network drops; each drop closes its connection. */
 const lostShare = 0.03;
 
 export const startFaultyNetwork = async (to: number, random: () => number): Promise<FaultyNetwork> => {
@@ -28,7 +28,7 @@ export const startFaultyNetwork = async (to: number, random: () => number): Prom
         return;
       }
       if (fault === 'lossy' && random() < lostShare) return void [from, other].forEach((one) => one.destroy());
-      // While silent, nothing is lost, only delayed: TCP would send it again.
+      // While silent, data is only delayed, not lost, because TCP would resend it.
       from.pause();
       const forward = (): void => {
         if (fault === 'silent') return void setTimeout(forward, 50);

@@ -18,7 +18,7 @@ export type Installation = {
   folder: string;
   mails: string;
   address: string;
-  /** The server behind DATABASE_URL, stopped only by this process. */
+  /** The server of DATABASE_URL, stopped only by this process. */
   external: EmbeddedPostgres | null;
   start(...parameters: StartParameters): Product;
   /** Kills a process. An external database is restarted, as its operator would do. */

@@ -26,7 +26,7 @@ const longestPauseMs = 2_000;
 const longestFaultMs = 8_000;
 const clockJumpsMs = 3_600_000;
 const diskMegabytes = 512;
-/** A PostgreSQL without space that ends does so within this time. */
+/** If PostgreSQL exits on a full disk, it does so within this time. */
 const endingMs = 2_000;
 
 const kills = ['web', 'jobs', 'postgres', 'supervisor'] as const satisfies Role[];
@@ -84,7 +84,7 @@ const isComplete = ({ kind, folder }: Installation, old: number[]): boolean => {
   return now.toSorted().join() === expected.toSorted().join();
 };
 
-/** Causes a fault. @returns the processes that must be gone afterwards, and a new product if it was started again */
+/** Causes a fault. @returns the processes that must be gone afterwards, and the new product if it was restarted */
 const causeFault = async (
   { installation, disk, network, clock, start }: Running,
   fault: Fault,
@@ -101,7 +101,7 @@ const causeFault = async (
     disk?.fill();
     await pause(lasting);
     disk?.free();
-    // PostgreSQL ends if it cannot write its log. An external one is restarted, as its operator would do.
+    // PostgreSQL exits if it cannot write its log. An external one is restarted, as its operator would do.
     const hasEnded = await Promise.race([ended ?? false, pause(endingMs, false)]);
     if (hasEnded) await installation.external?.startAgain();
     return none;

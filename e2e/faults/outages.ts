@@ -29,7 +29,7 @@ const stopDatabase = async ({ external, ...installation }: Installation): Promis
   return async () => frozen.forEach((pid) => process.kill(pid, 'SIGCONT'));
 };
 
-/** How often each of some live messages reaches one browser. */
+/** Sends live messages. @returns how often each of them reached one browser */
 const deliveries = async (installation: Installation, organization: Organization): Promise<number[]> => {
   const { user } = (await (await organization.call('/auth/me')).json()) as { user: { organizationId: string } };
   const url = `${installation.address.replace('http', 'ws')}/v1${live.path}?token=${encodeURIComponent(organization.token)}`;

@@ -13,7 +13,7 @@ export type SmallDisk = {
   unmount(): void;
 };
 
-/** @returns null where it cannot be mounted, which only root can do */
+/** @returns null if it cannot be mounted, which needs root */
 export const mountSmallDisk = (megabytes: number): SmallDisk | null => {
   const folder = reachableFolder();
   const ballast = join(folder, 'ballast');

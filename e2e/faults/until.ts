@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Polls until `attempt` returns a result. @throws Error that names what did not happen, with the last error */
+/** Polls until `attempt` returns a result. @throws Error naming what did not happen, with the last error */
 export const until = async <T>(
   what: string,
   attempt: () => Promise<T | null | false> | T | null | false,

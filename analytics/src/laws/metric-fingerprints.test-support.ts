@@ -1,6 +1,6 @@
 /**
- * A fingerprint of what every definition computes from the same random facts. It changes when a computation
- * does, so that no one changes one without raising the version that receipts show.
+ * A fingerprint of what every definition computes from the same random facts. It changes with the
+ * computation, so that nobody changes a computation without raising the version that receipts show.
  */
 import * as fc from 'fast-check';
 import type { Facts } from '../facts.ts';
@@ -22,7 +22,7 @@ import { plantedNow, plantedOrganization } from './planted.test-support.ts';
 
 export type MetricFingerprints = { facts: string; metrics: Record<string, { version: number; print: string }> };
 
-/** Numbers rounded to twelve digits, so that the order of a sum changes no fingerprint. */
+/** Rounds numbers to twelve digits, so that the order of a sum does not change the fingerprint. */
 const written = (content: unknown): string =>
   JSON.stringify(content, (_key, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(12)) : value,
@@ -52,7 +52,7 @@ const interrupted = (facts: Facts): Facts => ({
   ],
 });
 
-/** Planted organizations for people and work, scattered ones for what crosses scopes, and delivery with repairs. */
+/** Planted organizations for people and work, scattered facts for data across scopes, and delivery with hotfixes. */
 const samples = (): Sample[] => [
   ...sampled(plantedOrganization(60).map(factsOfPlanted).map(interrupted), 6, plantedRules, plantedNow),
   ...sampled(scatteredFacts, 12, scatteredRules, scatteredNow),
@@ -64,11 +64,11 @@ const samples = (): Sample[] => [
   ),
 ];
 
-/** What counts and how much; why something does not is wording. */
+/** Which rows count, and their values. The reason for an exclusion is only wording. */
 const rowFingerprint = ({ key, at, value, personId, teamId, excluded, detail }: Observation): unknown =>
   excluded === null ? [key, at, value, personId, teamId, detail['distinct'] ?? null] : [key, at];
 
-/** Everybody's figure, and each person's by the weeks that they worked. */
+/** The organization's figure, and each person's divided by the weeks they worked. */
 const figuresOf = (metric: MetricKey, rows: readonly Observation[], { rules, now }: Sample): unknown => {
   const period = { from: now - 90 * 86_400, to: now };
   const options = { period, minimum: 1, observedFrom: period.from + 20 * 86_400 };

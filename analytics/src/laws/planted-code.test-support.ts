@@ -1,11 +1,11 @@
-/** What happened to changes in a planted organization, metric by metric, from the definitions' own words. */
+/** The expected rows of code and review metrics in a planted organization, from the wording of each definition. */
 import { day } from '../metrics/flow/work-facts.test-support.ts';
 import type { Planted, PlantedChange, PlantedDeployment, PlantedItem, PlantedReview } from './planted.test-support.ts';
 import type { PlantedRow, Expected } from './planted-work.test-support.ts';
 
 const ofPeople = ({ changes }: Planted): PlantedChange[] => changes.filter(({ who }) => who !== 'robot');
 
-/** Each other person's first response to a change. */
+/** The first response of each reviewer to a change. */
 const reviewsOf = ({ reviews, who }: PlantedChange): PlantedReview[] =>
   [...Map.groupBy(reviews, (one) => one.who)]
     .filter(([reviewer]) => reviewer !== who)
@@ -27,7 +27,7 @@ const cleanMerges = (planted: Planted): PlantedRow[] =>
     return [{ at: change.mergedAt, who: change.who, value: isClean ? 1 : 0 }];
   });
 
-/** Folders, or a repository, that the author had not changed before; nothing is new in the first thirty days. */
+/** Folders or repositories that the author had not changed before; nothing is new in the author's first 30 days. */
 const newAreas = ({ changes }: Planted): PlantedRow[] =>
   [...Map.groupBy(changes, (one) => one.who)].flatMap(([who, own]) => {
     const merged = own.toSorted((a, b) => a.mergedAt - b.mergedAt);
@@ -43,7 +43,7 @@ const newAreas = ({ changes }: Planted): PlantedRow[] =>
 
 type Deployed = PlantedDeployment & { change: PlantedChange; carried: PlantedChange[]; repairsAny: boolean };
 
-/** The successful deployments of each repository in order, with what each carried first. */
+/** The successful deployments of each repository in order, with the changes that each was the first to contain. */
 const deployedIn = ({ changes }: Planted): Deployed[][] =>
   [...Map.groupBy(changes, (one) => one.repository).values()].map((own) => {
     let waiting: PlantedChange[] = [];
@@ -62,7 +62,7 @@ const ofDeployments =
   (planted: Planted): PlantedRow[] =>
     deployed(planted).map((one) => ({ at: one.finishedAt, who: one.starter, value: valueOf(one) }));
 
-/** Nothing is known of what came with the first deployment on record. */
+/** Which changes the first recorded deployment contained is unknown. */
 const ofCarried = (valueOf: (change: PlantedChange, by: Deployed) => number) => (planted: Planted) =>
   deployedIn(planted).flatMap((own) =>
     own
@@ -74,14 +74,14 @@ const ofCarried = (valueOf: (change: PlantedChange, by: Deployed) => number) => 
       ),
   );
 
-/** An incident is over when it is resolved or when the change that names it is deployed. */
+/** An incident ends when it is resolved or when the change that names it is deployed; null while it is open. */
 const endOf = (incident: PlantedItem, all: readonly Deployed[]): number | null => {
   const fix = all.find(({ carried }) => carried.some(({ title }) => title === `hotfix: OPS-${incident.id}`));
   const ends = [incident.doneAt, fix?.finishedAt ?? null].filter((end) => end !== null);
   return ends.length === 0 ? null : Math.min(...ends);
 };
 
-/** Of metrics of code and reviews; each metric is here or in `expectedWork`. */
+/** Metrics of code and reviews. Each metric is either here or in `expectedWork`. */
 export const expectedCode = {
   merged_pull_requests: (planted) => ofPeople(planted).map(({ who, mergedAt }) => ({ at: mergedAt, who, value: 1 })),
   change_size: (planted) =>

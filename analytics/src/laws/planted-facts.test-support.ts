@@ -1,4 +1,4 @@
-/** What the sources would report of a planted organization. */
+/** Facts as the sources would report them for a planted organization. */
 import type { Facts, IssueChangeFact } from '../facts.ts';
 import { api, hash } from '../metrics/dora/delivery-facts.test-support.ts';
 import { facts, hour, issue, pullRequest, sprint, statuses } from '../metrics/flow/work-facts.test-support.ts';
@@ -38,7 +38,7 @@ const issueOf = (one: PlantedItem): Facts['issues'][number] =>
     assigneeId: one.who,
     estimate: one.estimate,
     sprintIds: one.sprint === null ? [] : [String(one.sprint)],
-    // Every other defect is a child of its item, the others are linked with it.
+    // Every other defect is a child of its item; the others are linked to it.
     parentId: Number(one.id) % 2 === 0 ? one.defectOf : null,
     links:
       one.defectOf === null || Number(one.id) % 2 === 0

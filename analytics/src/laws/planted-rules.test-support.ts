@@ -1,11 +1,11 @@
-/** Who is who in a planted organization, and which team's places are which. */
+/** The people of a planted organization, and the sources of each team. */
 import { deliveryRules } from '../metrics/dora/delivery-facts.test-support.ts';
 import { on } from '../metrics/flow/work-facts.test-support.ts';
 import type { MeasurementRules } from '../rules.ts';
 
 const accounts = ['ada', 'ben', 'cy', 'dee', 'eve', 'robot'];
 
-/** Ada, Ben and Cy pay, Dee operates, Eve is in no team; Cy works half time, Ben was on leave, Robot is a bot. */
+/** Ada, Ben and Cy are in payments, Dee in operations, Eve in no team; Cy is half-time, Ben was away, Robot a bot. */
 export const plantedRules: MeasurementRules = deliveryRules({
   people: accounts.map((name) => ({
     id: `person-${name}`,

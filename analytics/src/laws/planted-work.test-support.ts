@@ -1,4 +1,4 @@
-/** What happened to work and pages in a planted organization, metric by metric, from the definitions' own words. */
+/** The expected rows of work and page metrics in a planted organization, from the wording of each definition. */
 import type { MetricKey } from '../metrics/definitions.ts';
 import { day } from '../metrics/flow/work-facts.test-support.ts';
 import { plantedRules } from './planted-rules.test-support.ts';
@@ -11,7 +11,7 @@ import {
   type PlantedItem,
 } from './planted.test-support.ts';
 
-/** A row that counts: when, whose (null for no person), and how much. */
+/** A counted row: its instant, its person (null for none) and its value. */
 export type PlantedRow = { at: number; who: string | null; value: number };
 /** The rows of each metric. */
 export type Expected = Record<MetricKey, (planted: Planted) => PlantedRow[]>;
@@ -34,7 +34,7 @@ const teamOf = ({ who, project }: PlantedItem): string | null => {
   return own ?? plantedRules.teams.find((team) => team.projectIds.includes(project))?.id ?? null;
 };
 
-/** The value below which 85 in 100 lie, between the two nearest. */
+/** The 85th percentile, interpolated between the two nearest values. */
 const usualOf = (values: readonly number[]): number => {
   const ascending = values.toSorted((a, b) => a - b);
   const place = 0.85 * (ascending.length - 1);
@@ -63,7 +63,7 @@ const escapedDefects = (planted: Planted): PlantedRow[] =>
     return [{ at, who: one.who, value: followed ? 1 : 0 }];
   });
 
-/** What was promised in each sprint, what came after its start, and what of both was done by its end. */
+/** The commitment of each sprint, the items added after its start, and which of both were done by its end. */
 const sprintsOf = ({ items }: Planted) =>
   Array.from({ length: plantedSprints }, (_, index) => {
     const [start, end] = [sprintStart(index), sprintEnd(index)];
@@ -82,7 +82,7 @@ const ofSprints =
       return value === null ? [] : [{ at: sprint.end, who: null, value }];
     });
 
-/** Of metrics of work items, sprints and pages. */
+/** Metrics of work items, sprints and pages. */
 export const expectedWork = {
   cycle_time: (planted) =>
     begun(planted).map(({ who, doneAt, startedAt }) => ({ at: doneAt, who, value: doneAt - startedAt })),
@@ -101,7 +101,7 @@ export const expectedWork = {
     finished(planted)
       .filter((one) => one.type === 'Incident')
       .map(({ who, doneAt, createdAt }) => ({ at: doneAt, who, value: doneAt - createdAt })),
-  // How long service was down does not hang on who is assigned.
+  // How long a service was down does not depend on the assignee.
   incident_restore_time: ({ items }) =>
     items
       .filter(isDone)

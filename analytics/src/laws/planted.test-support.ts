@@ -1,6 +1,6 @@
 /**
- * Random organizations with a known truth: what people did, before it becomes facts. Every
- * metric can be computed from it independently of the measuring code. Instants are epoch seconds.
+ * Random organizations with a known ground truth: what people did, before it is turned into facts. Every
+ * metric can be computed from it independently of the measurement code. Instants are epoch seconds.
  */
 import * as fc from 'fast-check';
 import type { Instant, PullRequestActivityFact } from '../facts.ts';
@@ -13,15 +13,15 @@ export type PlantedItem = {
   type: 'Story' | 'Task' | 'Bug' | 'Incident';
   isSubTask: boolean;
   createdAt: Instant;
-  /** Null for what was done without ever being in progress, and for what was never begun. */
+  /** Null if the item was never started, or was done without ever being in progress. */
   startedAt: Instant | null;
   reviewSeconds: number;
-  /** Null for what is not done. */
+  /** Null if not done. */
   doneAt: Instant | null;
   estimate: number | null;
-  /** It was in this sprint from its creation on. */
+  /** The sprint it has been in since its creation; null for none. */
   sprint: number | null;
-  /** The item that this defect was raised on. */
+  /** The id of the item that this defect was raised on; null for other items. */
   defectOf: string | null;
   summary: string;
 };
@@ -29,7 +29,7 @@ export type PlantedItem = {
 export type PlantedReview = { who: string; at: Instant; kind: PullRequestActivityFact['kind'] };
 export type PlantedChange = {
   repository: string;
-  /** From the first merge of the repository on, without gaps. */
+  /** Counts up from the first merge in the repository, without gaps. */
   number: number;
   who: string;
   title: string;
@@ -46,9 +46,9 @@ export type PlantedDeployment = {
   result: 'successful' | 'failed' | 'stopped';
   finishedAt: Instant;
   starter: string;
-  /** The incident that it led to. */
+  /** The incident that it caused, if any. */
   incident: PlantedItem | null;
-  /** The incident that its own change repairs. */
+  /** The incident that its change fixes, if any. */
   repairs: PlantedItem | null;
 };
 type PlantedEdit = { page: string; who: string; at: Instant; minor: boolean };
@@ -75,7 +75,7 @@ const item = fc.record({
   finished: fc.nat({ max: 5 }).map((one) => one > 0),
   estimate: fc.constantFrom(1, 2, 3, 5, 8),
   sprint: fc.option(fc.nat({ max: plantedSprints - 1 })),
-  /** Hours before or after the start of the sprint at which the item came into it. */
+  /** When the item entered the sprint, in hours from the sprint's start; negative before it. */
   entered: fc.integer({ min: -72, max: 100 }),
   raisedOn: fc.nat(),
   raisedAfter: hours(1, 40 * 24),
@@ -105,7 +105,7 @@ const plantItem = (spec: typeof item extends fc.Arbitrary<infer One> ? One : nev
   };
 };
 
-/** Every other defect was raised on an item that was done by then. */
+/** Raises every other defect on an item that was done by then. */
 const raised = (planted: PlantedItem[], spec: readonly { raisedOn: number; raisedAfter: number }[]): PlantedItem[] => {
   const done = planted.filter((one) => one.doneAt !== null && one.type !== 'Bug');
   return planted.map((one, index) => {
@@ -146,7 +146,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** One main line: each change merged after the one before it, some deployed an hour later. */
+/** A main branch: each change is merged after the previous one, and some are deployed an hour later. */
 const plantChanges = (repository: string, steps: readonly Step[]): PlantedChange[] => {
   let mergedAt = on(0);
   const planted: PlantedChange[] = [];
@@ -214,7 +214,7 @@ const page = fc.record({
   edits: fc.array(fc.record({ who, after: hours(1, 72), minor: fc.boolean() }), { maxLength: 4 }),
 });
 
-/** So many items at most, half as many changes of each of two repositories, and pages. */
+/** At most `size` items, half as many changes in each of two repositories, and pages. */
 export const plantedOrganization = (size: number): fc.Arbitrary<Planted> =>
   fc
     .record({

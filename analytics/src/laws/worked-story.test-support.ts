@@ -17,7 +17,7 @@ import type { MeasurementRules } from '../rules.ts';
 export const workedPeriod = { from: on(0), to: on(28) };
 
 const done = { statusId: 'done', sprintIds: ['7'] };
-/** Twenty items of the weeks before, which took 4, 8, … 80 hours. A defect was raised on one of them. */
+/** Twenty items of earlier weeks, which took 4, 8, … 80 hours. A defect was raised on one of them. */
 const earlier = Array.from({ length: 20 }, (_, index) => ({ id: String(100 + index), took: (index + 1) * 4 * hour }));
 
 const issues: Facts['issues'] = [
@@ -67,7 +67,7 @@ const times = (writtenAt: number, openedAt: number, mergedAt: number) => ({
   mergedAt: on(mergedAt),
 });
 
-/** Ada's first on record, then what was released: one by Ada, one by Ben that broke, and Ben's hotfix. */
+/** Ada's first recorded change, then those released: one by Ada, one by Ben that failed, and Ben's hotfix. */
 const pullRequests: Facts['pullRequests'] = [
   merged(1, 'a', times(-42, -41, -40), { ...branch('1', -42, 'ada'), files: ['src/a.ts'] }),
   merged(2, 'b', times(2, 3, 4), {

@@ -1,4 +1,4 @@
-/** Random facts in which everything that can cross scopes does: links, moves, sprints, incidents, people. */
+/** Random facts that cross scopes in every possible way: links, moves, sprints, incidents, people. */
 import * as fc from 'fast-check';
 import type { Facts, IssueChangeFact, IssueFact, IssueField } from '../facts.ts';
 import { api, commit, deployment, hash } from '../metrics/dora/delivery-facts.test-support.ts';
@@ -15,7 +15,7 @@ import {
 } from '../metrics/flow/work-facts.test-support.ts';
 import type { MeasurementRules } from '../rules.ts';
 
-/** One plain story, for tests that store or read facts. */
+/** A simple set of facts, for tests that store or read facts. */
 export { issue as storyFact } from '../metrics/flow/work-facts.test-support.ts';
 
 const names = ['ada', 'ben', 'cy', 'dee', 'eve', 'fay', 'robot'];
@@ -62,7 +62,7 @@ const issueOf = (spec: Item, index: number): { issue: IssueFact; changes: IssueC
   const createdAt = on(spec.created);
   const changes: IssueChangeFact[] = [];
   const changed = (when: number, field: IssueField, from: string | null, to: string | null): void => {
-    // Ids are the same whenever and however often the facts are made.
+    // Ids are the same each time the facts are generated.
     changes.push({ ...change(id, when, field, from, to), id: `${id}.${changes.length}` });
   };
   let at = createdAt;

@@ -1,4 +1,4 @@
-/** Who gets what from calls about accounts, organizations and how one signs in. */
+/** The expected status for each caller of calls about accounts, organizations and signing in. */
 import { everybodysPassword, type World } from './callers.test-support.ts';
 import {
   admins,
@@ -69,17 +69,17 @@ export const accountRows = {
     removeAvatar: signedIn({}, { demo: 403 }),
     sessions: signedIn(),
     events: signedIn(),
-    // The session is another member's.
+    // The session belongs to another member.
     endSession: signedIn({}, { 'platform admin': 404, ...all(404), demo: 403 }),
   },
   organizationDeletion: {
     read: admins(),
-    // The name is another one.
+    // The name does not match.
     request: admins(
       { body: () => ({ name: 'no such name', password: 'wrong' }) },
       { stranger: 400, demo: 403, admin: 400 },
     ),
-    // Nobody has asked for it.
+    // No deletion was requested.
     cancel: admins({}, { stranger: 409, demo: 403, admin: 409 }),
   },
   organizations: {
@@ -87,7 +87,7 @@ export const accountRows = {
     export: admins({}, { demo: 403 }),
     create: signedIn({ body: () => ({ name: 'Second Organization' }) }, { ...unverified, demo: 403 }),
     switch: signedIn({}, { stranger: 404, 'platform admin': 404 }),
-    // Strangers are the last admin of theirs.
+    // The stranger is the last admin of their own organization.
     leave: members({}, { stranger: 409, demo: 403 }),
     update: admins({ body: () => ({ name: 'Renamed' }) }, { demo: 403 }),
     changeLogo: admins({ body: () => ({ image: smallestGif }) }, { demo: 403 }),
@@ -95,7 +95,7 @@ export const accountRows = {
     removeLogo: admins({}, { demo: 403 }),
     members: admins(),
     changeRole: admins({ body: () => ({ role: 'manager' }) }, { stranger: 404, demo: 403 }),
-    // The member has none.
+    // The member has no second factor.
     resetSecondFactor: admins({}, { stranger: 404, demo: 403, admin: 409 }),
     removeMember: admins({}, { stranger: 404, demo: 403 }),
     invite: [
@@ -103,7 +103,7 @@ export const accountRows = {
         { body: ({ unique }) => ({ email: `${unique()}@example.com`, name: 'Guest', role: 'developer' }) },
         { ...unverified, demo: 403 },
       ),
-      // The team is this organization's.
+      // The team belongs to this organization.
       admins(
         {
           body: ({ unique, teamId }) => ({
@@ -165,7 +165,7 @@ export const accountRows = {
     changePolicy: admins({ body: () => ({ strictSessions: false }) }, { demo: 403 }),
     twoFactor: signedIn(),
     beginTwoFactor: signedIn({ body: () => ({ password: everybodysPassword }) }, { ...unverified, demo: 403 }),
-    // No one has started.
+    // Nobody has started the setup.
     confirmTwoFactor: signedIn(
       { body: () => ({ code: '123456' }) },
       { 'platform admin': 409, ...all(409), ...unverified, demo: 403 },
@@ -181,7 +181,7 @@ export const accountRows = {
       { body: () => ({ name: 'Token', scopes: ['read:metrics'] }) },
       { ...unverified, demo: 403 },
     ),
-    // The token is another member's.
+    // The token belongs to another member.
     endApiToken: members({}, all(404)),
   },
   singleSignOn: {

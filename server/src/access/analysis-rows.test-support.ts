@@ -1,4 +1,4 @@
-/** Who gets what from the screens of teams, people and their work. */
+/** The expected status for each caller of the screens of teams, people and their work. */
 import type { World } from './callers.test-support.ts';
 import { admins, all, managers, managersGet, members, type RowsOf } from './row-kinds.test-support.ts';
 

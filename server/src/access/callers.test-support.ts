@@ -1,4 +1,4 @@
-/** Everybody who may knock: an organization with one user of each kind, and people from outside. */
+/** Every kind of caller: an organization with one user of each kind, and outsiders. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sightline/contract';
 import { hashPassword, insertOrganization } from '../features/identity/index.ts';
@@ -34,40 +34,40 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** What rows name: ids of the organization under test, known to everybody who calls. */
+/** The ids that rows refer to, of the organization under test; every caller knows them. */
 export type World = {
   organizationId: string;
-  /** A member besides the callers. */
+  /** A member who is not one of the callers. */
   userId: string;
   email: string;
   teamId: string;
   sprintId: string;
-  /** A person linked to none of the callers. */
+  /** A person who is not linked to any caller. */
   personId: string;
-  /** The developer who calls. */
+  /** The calling developer. */
   ownPersonId: string;
   sessionId: string;
   /** An API token of that member. */
   tokenId: string;
   invitationId: string;
-  /** Of a link that any number of people may use. */
+  /** The code of a link that any number of people may use. */
   invitationCode: string;
-  /** Of a link that an admin made who was removed since. */
+  /** The code of a link whose creator, an admin, has been removed. */
   endedInvitationCode: string;
-  /** Nothing has this id, nor this number. */
+  /** An id and number that nothing has. */
   unknownId: string;
-  /** Never the same twice. */
+  /** Returns a different value each time. */
   unique: () => string;
 };
 
 export type Gathering = { world: World; headers: Record<Caller, Record<string, string>> };
 
-/** Everybody's password, hashed once: that takes its time. */
+/** Everybody's password, hashed once because hashing is slow. */
 const passwordHash = hashPassword(everybodysPassword);
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** Users and sessions of all callers, added in one transaction because tests gather hundreds of times. */
+/** Users and sessions of all callers, in one transaction because tests create hundreds of such organizations. */
 const addCallers = async (platform: Platform, tx: Tx) => {
   const now = new Date(platform.clock.now());
   const hash = await passwordHash;
@@ -175,7 +175,7 @@ const addCallers = async (platform: Platform, tx: Tx) => {
     },
   };
 };
-/** A fresh organization with its callers; nothing an earlier gathering did reaches it. */
+/** A new organization with its callers, independent of earlier ones. */
 export const gather = async (platform: Platform): Promise<Gathering> => {
   const added = await withSystem(platform.database, (tx) => addCallers(platform, tx));
   const { organizationId, member, other, invitation, ended, tokens } = added;

@@ -1,14 +1,14 @@
-/** Who gets what from the platform area, System Monitoring and billing. */
+/** The expected status for each caller of the platform area, System Monitoring and billing. */
 import { defaultPlatformSettings } from '@sightline/contract';
 import type { World } from './callers.test-support.ts';
 import { admins, adminsGet, all, signedIn, type Row, type RowsOf } from './row-kinds.test-support.ts';
 
 type Request = Parameters<typeof signedIn>[0];
 
-/** Closed to everybody but platform admins, whatever they are in their organization. */
+/** Open to platform admins only, whatever a caller's role in the organization. */
 const platformAdmins = (request: Request = {}, status = 200): Row =>
   signedIn(request, { ...all(403), 'platform admin': status });
-/** Admins for their organization, platform admins for the platform. */
+/** Open to admins for their organization and to platform admins for the platform. */
 const keepers = (request: Request = {}, changes: Parameters<typeof admins>[1] = {}): Row =>
   admins(request, { 'platform admin': 200, ...changes });
 
@@ -34,7 +34,7 @@ export const platformRows = {
     tenantActivity: platformAdmins(tenant),
     changeStatus: platformAdmins({ ...tenant, body: () => ({ status: 'active' }) }),
     changePlan: platformAdmins({ ...tenant, body: () => ({ plan: 'enterprise' }) }),
-    // No one has asked.
+    // Nobody has requested a plan.
     answerPlanRequest: platformAdmins(
       {
         params: ({ organizationId, unknownId }) => ({ tenantId: organizationId, requestId: unknownId }),
@@ -44,13 +44,13 @@ export const platformRows = {
     ),
     changeLimits: platformAdmins({ ...tenant, body: () => ({ maxUsers: 5, maxTeams: null }) }),
     exportTenant: platformAdmins(tenant),
-    // Its name is another one.
+    // The name does not match.
     deleteTenant: platformAdmins({ ...tenant, body: () => ({ name: 'no such name' }) }, 400),
     users: platformAdmins(),
     health: platformAdmins(),
     activity: platformAdmins(),
     settings: platformAdmins(),
-    // The version is not the present one.
+    // The version is outdated.
     changeSettings: platformAdmins({ body: () => ({ version: 999, settings: defaultPlatformSettings }) }, 409),
     exportSettings: platformAdmins(),
   },

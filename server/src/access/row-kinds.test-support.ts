@@ -4,28 +4,28 @@ import { callers, type Caller, type World } from './callers.test-support.ts';
 
 export type Values = Record<string, unknown>;
 type Request = {
-  /** Values of the path that the world does not have under that name. */
+  /** Path parameters that are not in the world under that name. */
   params?: (world: World) => Record<string, string>;
   query?: (world: World) => Record<string, string>;
   body?: (world: World, caller: Caller) => Values;
 };
 export type Row = Request & { status: Record<Caller, number> };
 
-/** A line, or several, for every call of these groups. */
+/** One or more rows for every call of these groups. */
 export type RowsOf<Groups extends keyof typeof contract> = {
   [Group in Groups]: { [Name in keyof (typeof contract)[Group]]: Row | Row[] };
 };
 
 type Changes = Partial<Record<Caller, number>>;
 
-/** Who has founded an organization without confirming their address gets there what a stranger gets in theirs. */
+/** A founder with an unconfirmed address gets what a stranger gets, each in their own organization. */
 const statuses = (changes: Changes, rest: number): Record<Caller, number> => {
   const everybody = Object.fromEntries(callers.map((caller) => [caller, rest]));
   const founder = changes['unverified founder'] ?? changes.stranger ?? rest;
   return { ...everybody, ...changes, 'unverified founder': founder } as Record<Caller, number>;
 };
 
-/** Open to the signed-out, who get the same as everybody. */
+/** Open to everybody, including signed-out callers, with the same status. */
 export const anyone = (request: Request = {}, status = 200): Row => ({ ...request, status: statuses({}, status) });
 
 /** Signed-in users, members of an organization or not. */
@@ -48,7 +48,7 @@ export const signedIn = (request: Request = {}, changes: Changes = {}): Row => (
   ),
 });
 
-/** Every member; the stranger asks for their own organization unless the row says otherwise. */
+/** Open to every member. The stranger calls for their own organization unless the row says otherwise. */
 export const members = (request: Request = {}, changes: Changes = {}): Row =>
   signedIn(request, { 'platform admin': 403, ...changes });
 export const managers = (request: Request = {}, changes: Changes = {}): Row =>
@@ -56,7 +56,7 @@ export const managers = (request: Request = {}, changes: Changes = {}): Row =>
 export const admins = (request: Request = {}, changes: Changes = {}): Row =>
   managers(request, { manager: 403, ...changes });
 
-/** Everybody who came as far as the use case gets the same. */
+/** Everybody who reaches the use case gets this status. */
 export const all = (status: number): Changes => ({
   stranger: status,
   developer: status,

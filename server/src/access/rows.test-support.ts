@@ -1,8 +1,8 @@
 /**
- * Who gets what from every call of the contract. A new call needs its line, here or where accounts have theirs; without
- * it the check and the test name it. After adding one, run access.test.ts: the statuses are exact.
+ * The expected status for each caller of every call. A new call needs a row here or in an imported file; without
+ * it, the type check and the test name the call. After adding one, run access.test.ts: the statuses are exact.
  *
- * `:parameters` of a path take the world's value of the same name. The stranger is an admin elsewhere,
+ * `:parameters` of a path get the world's value of the same name. The stranger is an admin elsewhere,
  * calling with ids of the organization under test; the platform admin belongs to no organization; the
  * demo user is an admin.
  */
@@ -32,7 +32,7 @@ import {
 const strangeModifier = ({ unknownId }: World): Values => ({
   configuration: { ...defaultSettings, teamModifiers: [{ teamId: unknownId, factor: 1, reason: '' }] },
 });
-/** A claim about no rows, in the form that is verified. */
+/** A valid claim without rows. */
 const claimAbout = (subject: string): Values => ({
   metric: 'lead_time',
   name: 'Lead time for changes',
@@ -64,9 +64,9 @@ export const rows = {
   onboarding: {
     read: admins(),
     skip: admins(),
-    // The demo, which is an admin too, has moved on before.
+    // The demo user, also an admin, has completed the first step before.
     move: admins({ body: (_, caller) => ({ step: caller === 'admin' ? 'teams' : 'welcome', move: 'complete' }) }),
-    // The address is not Atlassian's.
+    // The address does not belong to Atlassian.
     test: admins({ body: () => tool }, { ...adminsGet(400), demo: 403 }),
     configure: admins({ body: () => tool }, { ...adminsGet(400), demo: 403 }),
     // No simulator runs here, and nothing is connected.
@@ -85,11 +85,11 @@ export const rows = {
     developers: members(),
     teams: members(),
     own: members(),
-    // The developer is tied to a person already.
+    // The developer is already linked to a person.
     ask: members({ body: () => ({ personId: null }) }, { developer: 409 }),
   },
-  // Nothing is measured in this world, and nothing was kept.
-  // Nobody has a score in this world, so there is nothing to predict from and nothing to assess.
+  // This organization has no measurements and nothing saved.
+  // Nobody has a score, so there is nothing to predict or assess.
   findings: {
     read: [
       members(),
@@ -180,7 +180,7 @@ export const rows = {
     credentials: managers(),
     save: managers({ body: connection }, { ...managersGet(400), demo: 403 }),
     test: managers({ body: connection }, { ...managersGet(400), demo: 403 }),
-    // The operator of this world has registered no app.
+    // No OAuth app is configured.
     beginConsent: managers({ body: () => ({ provider: 'jira' }) }, { ...managersGet(404), demo: 403 }),
     answerConsent: managers({ body: () => ({ state: 'forged', code: 'code' }) }, { ...managersGet(404), demo: 403 }),
     chooseSite: managers(
@@ -266,10 +266,10 @@ export const rows = {
     list: managers(),
     create: managers({ body: () => ({ provider: 'jira' }) }, { ...managersGet(404), demo: 403 }),
     remove: managers(jira, { demo: 403 }),
-    // There is no secret, which is all the answer says.
+    // Without a webhook secret, the status is the same for everybody.
     receive: anyone(jira, 401),
   },
-  // With the sample's header, calls have a test of their own: features/sample/sample.test.ts.
+  // Calls with the sample's header are tested in features/sample/sample.test.ts.
   sample: { read: members(), prepare: members() },
   scoring: {
     read: admins(),

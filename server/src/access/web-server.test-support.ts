@@ -10,7 +10,7 @@ export type WebServer = {
   database: TestDatabase;
   platform: Platform;
   app: FastifyInstance;
-  /** Moves by hand only. */
+  /** Moves only when a test sets it. */
   clock: { at: number };
   stop(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export const startWebServer = async (
     clock,
     async stop() {
       await app.close();
-      // Some calls have it do something.
+      // Some calls start the measurement thread.
       await stopThread(config);
       await platform.database.close();
       await database.drop();
@@ -45,7 +45,7 @@ export const startWebServer = async (
   };
 };
 
-/** What the server mails from now on, the latest last. */
+/** Emails that the server sends from now on, latest last. */
 export const keepMails = (server: WebServer) => {
   const mails: { to: string; subject: string; text: string }[] = [];
   server.platform.jobs.enqueue = async (_tx, name, payload) => {

@@ -10,7 +10,7 @@ const routes = new Map(features.flatMap((feature) => feature.routes).map((route)
 
 type Input = { query?: Record<string, unknown>; params?: Record<string, string>; body?: unknown };
 
-/** The answer of a call, null where the viewer may not get it. */
+/** The response of a call; null if the viewer may not call it. */
 export const answerOf = async (
   ctx: RouteContext,
   definition: RouteDefinition,
@@ -43,7 +43,7 @@ const ranges = (): { from: string; to: string }[] => {
   ];
 };
 
-/** Every number that the viewer sees, by call and place. */
+/** Every number that the viewer sees, by call and path in the response. */
 export const everythingSeen = async (ctx: RouteContext, teamIds: readonly string[]): Promise<Map<string, number>> => {
   const seen = new Map<string, number>();
   const ask = async (definition: RouteDefinition, input: Input): Promise<void> => {

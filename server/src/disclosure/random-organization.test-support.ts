@@ -1,4 +1,4 @@
-/** Random work of random teams, in an organization that was measured: every contribution is known to the test. */
+/** Random work of random teams in a measured organization; the test knows every contribution. */
 import type { MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { listPeople, listTeams } from '../features/people/index.ts';
@@ -10,10 +10,10 @@ export const factors = { throughput: 999_979, deployment_frequency: 999_983, vel
   Record<MetricKey, number>
 >;
 export const summedMetrics = Object.keys(factors) as (keyof typeof factors)[];
-/** Powers of two up to here times such a prime are exact, also divided by weeks and multiplied again. */
+/** Powers of two below 2^30 times such a prime are exact, even when divided by weeks and multiplied again. */
 export const contributionsOfMetric = 30;
 const largestTeam = 12;
-/** Days of one quarter, before which nothing happened. */
+/** The days with work, all in one quarter. */
 export const firstDay = '2026-10-20';
 export const lastDay = '2026-11-18';
 const days = 30;
@@ -22,7 +22,7 @@ type Placed = Unknown & { metric: keyof typeof factors; teamId: string | null; d
 
 export type RandomOrganization = {
   unknowns: (metric: keyof typeof factors) => Placed[];
-  /** Every contribution counts 1, or each another power of two. */
+  /** Sets every contribution to 1, or each to a different power of two. */
   count: (as: 'ones' | 'powers') => Promise<void>;
   sizes: number[];
 };
@@ -38,17 +38,17 @@ export const arrangeRandomly = async (
     (await listPeople(tx)).filter(({ bot }) => !bot).map(({ id }) => id),
     (await listTeams(tx)).map(({ id }) => id),
   ]);
-  // The viewer is in the first team, which is at least as large as one that they may see.
+  // The viewer is in the first team, which has the minimum size of a visible team.
   const sizes = [3, ...teams.slice(1).map(() => 1 + Math.floor(random() * largestTeam))];
   const home = new Map<string, string | null>([[viewer, teams[0]!]]);
   const left = people.filter((person) => person !== viewer).sort(() => random() - 0.5);
   for (const [index, team] of teams.entries())
     for (const person of left.splice(0, sizes[index]! - (index === 0 ? 1 : 0))) home.set(person, team);
-  // Two at most are in no team.
+  // At most two people are in no team.
   const outside = left.splice(0, Math.floor(random() * 3));
   for (const person of outside) home.set(person, null);
   const working = [...home.keys()];
-  // Some work for a second team as well, on other days.
+  // Some also work for a second team, on other days.
   const second = new Map(working.filter(() => random() < 0.3).map((person) => [person, oneOf(teams)]));
 
   const placed = summedMetrics.flatMap((metric): Placed[] =>

@@ -1,9 +1,9 @@
-/** Solves for individuals: whom a viewer can single out by combining all the figures they have seen. */
+/** Finds the individuals that a viewer can single out by combining all the figures they have seen. */
 
-/** A contribution that is unknown to the viewer, and who made it. */
+/** A contribution that the viewer does not know, and its author; null for none. */
 export type Unknown = { id: number; person: string | null };
 
-/** The rows of a matrix in echelon form: as many as are independent. */
+/** The independent rows of a matrix, in echelon form. */
 const reduced = (rows: readonly (readonly number[])[]): number[][] => {
   const left = rows.map((row) => [...row]);
   let rank = 0;
@@ -24,9 +24,9 @@ const reduced = (rows: readonly (readonly number[])[]): number[][] => {
 };
 
 /**
- * The people about whom some combination of figures says something by itself: it is made of what they contributed
- * and of nothing else that the viewer does not know.
- * @param sums each figure as the contributions that it adds up
+ * The people that some combination of figures singles out: it consists of their contributions only, and of nothing
+ * else that the viewer does not know.
+ * @param sums the ids of the contributions that each figure sums
  */
 export const solvedFor = (
   sums: readonly ReadonlySet<number>[],
@@ -42,7 +42,7 @@ export const solvedFor = (
   });
 };
 
-/** Every number of an answer by where it is in it. Bounds and significance follow from figures and are no sums. */
+/** Every number of a response by its path. Bounds and significance are derived from figures and are not sums. */
 export const numbersIn = (answer: unknown, path = ''): Map<string, number> => {
   const found = new Map<string, number>();
   const visit = (value: unknown, at: string): void => {
@@ -55,9 +55,9 @@ export const numbersIn = (answer: unknown, path = ''): Map<string, number> => {
 };
 
 /**
- * Which contributions of a metric a number adds up, from the number where each contribution counts 1 and the number
- * where each counts the metric's factor times another power of two, so that every sum is of one set only. A divisor
- * cancels out. Null where it is no such sum.
+ * The contributions of a metric that a number sums, from its value when each contribution counts 1 and its value when
+ * each counts the metric's factor times a different power of two, so that every sum belongs to one set only. A divisor
+ * cancels out. Null if the number is not such a sum.
  */
 export const contributionsIn = (
   { plain, coded }: { plain: number; coded: number },

@@ -1,8 +1,8 @@
-/** Inputs made from the contract's schemas: mostly what they ask for, with something hostile here and there. */
+/** Inputs generated from the contract's schemas: mostly valid, with a hostile value here and there. */
 import type { z } from 'zod';
 import { hostileTexts, hostileValue, type Random } from './hostile-values.test-support.ts';
 
-/** Texts that some schema asks for; what fits is found by asking it. */
+/** Texts that satisfy some schema; a fitting one is found by trying. */
 export type Words = readonly string[];
 
 const usualWords: Words = [
@@ -43,7 +43,7 @@ type Def = z.core.$ZodTypes['_zod']['def'];
 const defOf = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zod.def;
 const fits = (schema: z.core.$ZodType, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success;
 
-/** @param hostility how often a value is replaced by something hostile, from 0 to 1 */
+/** @param hostility the share of values replaced by hostile ones, from 0 to 1 */
 export const valueFrom = (schema: z.core.$ZodType, random: Random, words: Words, hostility: number): unknown => {
   if (random.chance(hostility)) return hostileValue(random);
   const within = (inner: z.core.$ZodType): unknown => valueFrom(inner, random, words, hostility);

@@ -1,4 +1,4 @@
-/** Sends hostile requests and collects what the server did not answer for. */
+/** Sends hostile requests and collects server errors. */
 import { apiScopes } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { gather, type Gathering } from '../access/callers.test-support.ts';
@@ -14,14 +14,14 @@ import { measuredOrganization } from '../testing/measured-organization.ts';
 import { seeded } from './hostile-values.test-support.ts';
 import { hostileRequest } from './requests.test-support.ts';
 
-/** Sessions and organizations do not survive everything that is sent, so there are new ones now and then. */
+/** Some requests end sessions or delete organizations, so new ones are created now and then. */
 const requestsOfGathering = 150;
 
 export type FuzzReport = {
   byStatus: Record<string, number>;
-  /** By call, how often it was reached as far as its use case. */
+  /** How often each call reached its use case. */
   answered: Set<string>;
-  /** Answers of 500 and above, each with what was sent and what went wrong. */
+  /** Responses of 500 and above, each with the request and the error. */
   failures: string[];
 };
 
@@ -43,10 +43,10 @@ const tokenOf = async (platform: Platform, { world }: Gathering): Promise<Record
   return { authorization: `Bearer ${token}` };
 };
 
-/** A batch answers well while a call in it fails. */
+/** A batch succeeds even if one of its calls fails. */
 const hasFailedPart = (call: string, body: string): boolean => call === 'batch.read' && /"status":5\d\d/.test(body);
 
-/** An organization with figures, which everybody without any reads by the sample's header. @returns ids to ask for */
+/** An organization with figures, which organizations without data read through the sample's header. @returns its ids */
 const prepareSample = async (now: string): Promise<{ database: TestDatabase; ids: string[] }> => {
   const measured = await measuredOrganization(now, 1);
   const { database } = measured.site;

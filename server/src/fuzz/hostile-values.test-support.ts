@@ -1,12 +1,12 @@
 /** Hostile and malformed values. */
 
-/** Repeatable by its seed. */
+/** Random numbers that are reproducible by seed. */
 export type Random = {
   /** From 0 to 1. */
   next: () => number;
   chance: (share: number) => boolean;
   pick: <T>(values: readonly T[]) => T;
-  /** From 0 to `below`, without it. */
+  /** An integer from 0 up to, but not including, `below`. */
   whole: (below: number) => number;
 };
 
@@ -151,7 +151,7 @@ export const hostileValue = (random: Random): unknown => {
   ])();
 };
 
-/** Bodies that are no JSON, or too much of it. */
+/** Bodies that are not JSON, or too large. */
 export const hostileBodies: readonly string[] = [
   '',
   '{',

@@ -1,4 +1,4 @@
-/** Hostile requests to every call of the contract, as everybody. */
+/** Hostile requests to every call of the contract, in every role. */
 import { contract, fullPath, sampleHeader, type RouteDefinition } from '@sightline/contract';
 import type { InjectOptions } from 'fastify';
 import { callers, type Gathering } from '../access/callers.test-support.ts';
@@ -15,7 +15,7 @@ export const routes: readonly { name: string; definition: RouteDefinition }[] = 
 
 export type Hostile = { call: string; caller: string; options: InjectOptions };
 
-/** Bytes that no text has become percent signs as well. */
+/** Percent-encodes every byte except unreserved characters. */
 const encoded = (text: string): string =>
   [...Buffer.from(text, 'utf8')]
     .map((byte) => {
@@ -44,7 +44,7 @@ const headerNames = [
   'connection',
   'x-http-method-override',
 ];
-/** What a header can carry: no line ends, one byte a sign. */
+/** A valid header value: no line breaks, one byte per character. */
 const headerTexts = [
   ...hostileTexts.filter((text) => /^[\x20-\x7e\x80-\xff]*$/.test(text) && text.length < 10_000),
   'Bearer',
@@ -79,12 +79,12 @@ const queryOf = (definition: RouteDefinition, random: Random, words: readonly st
   return text === '' ? '' : `?${text}`;
 };
 
-/** One request. The same random numbers give the same one. */
+/** One request, determined by the random numbers. */
 export const hostileRequest = (
   random: Random,
   gathering: Gathering,
   tokenHeaders: Record<string, string>,
-  /** Of the sample organization; null where there is none. */
+  /** The sample organization's ids; null if there is no sample. */
   sampleIds: readonly string[] | null,
 ): Hostile => {
   const { caller, headers } = headersOf(random, gathering, tokenHeaders);
@@ -101,7 +101,7 @@ export const hostileRequest = (
   words.push(...(sampleIds ?? []).flatMap((id) => [id, `team:${id}`, `person:${id}`]));
   if (name === 'batch.read') words.push(...routes.map((route) => route.name));
   words.push(`team:${world.teamId}`, `person:${world.ownPersonId}`);
-  // Requests that are right but for one thing come the furthest.
+  // Requests that are valid except for one value get the furthest.
   const hostility = random.pick([0, 0.02, 0.1, 0.4]);
   const params: Record<string, unknown> = { ...world, sprintId: 'sprint-1', provider: 'jira', version: '1' };
   const path = fullPath(definition).replaceAll(/:(\w+)/g, (_whole, param: string) => {

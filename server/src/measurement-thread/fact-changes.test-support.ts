@@ -1,4 +1,4 @@
-/** What is collected and what is found to be gone: parts of what another organization would have, under the same ids. */
+/** Collected and deleted records: parts of another random organization's facts, under the same ids. */
 import type { FactKind, Facts } from '@sightline/analytics';
 import { scatteredFacts } from '@sightline/analytics/testing';
 import * as fc from 'fast-check';
@@ -7,7 +7,7 @@ import type { Kept } from '../features/facts/outside-scope.store.ts';
 import { horizonOf } from '../features/retention/index.ts';
 import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
 
-/** Facts by number: a smaller one makes no simpler facts, so that shrinking leaves it and takes changes away. */
+/** The seed of random facts. A smaller seed gives no simpler facts, so shrinking removes changes instead. */
 const numbered = fc.noShrink(fc.nat({ max: 10_000 }));
 export const factsOf = (number: number): Facts => fc.sample(scatteredFacts, { seed: number, numRuns: 1 })[0]!;
 const from = fc.nat({ max: 10 });

@@ -40,7 +40,7 @@ const asStored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value
 const inOrder = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] =>
   rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 
-/** At the instant that the stored numbers say of themselves: other scoring alone scores what was measured then. */
+/** Recomputes as of the stored measurement time, because a rescoring alone does not advance it. */
 const wholeOf = async (tx: Tx, organizationId: string) => {
   const facts = await loadFacts(tx);
   const state = await readState(tx);
@@ -56,7 +56,7 @@ const wholeOf = async (tx: Tx, organizationId: string) => {
 };
 type Whole = Awaited<ReturnType<typeof wholeOf>>;
 
-/** @throws AssertionError naming the first part of what is stored that is another one */
+/** @throws AssertionError naming the first stored part that differs */
 export const assertMeasuredWhole = (tried: Tried): Promise<void> =>
   inTenant(tried, async (tx) => {
     const whole = await wholeOf(tx, tried.ctx.organizationId);
@@ -104,7 +104,7 @@ const compareRows = async (tx: Tx, { observations, sprints, flows, rules }: Whol
   assert.deepEqual(stored.rows, flows, 'flows');
 };
 
-/** Of every author and repository as many changes, and as many with an ending, as make a skill where there are so many. */
+/** Per author, repository and file extension, as many changes are stored as a skill needs, if there are that many. */
 const compareSkillChanges = async (tx: Tx): Promise<void> => {
   const countIn = async (merged: RawBuilder<unknown>) =>
     (
@@ -118,7 +118,7 @@ const compareSkillChanges = async (tx: Tx): Promise<void> => {
   assert.deepEqual(await countIn(sql`skill_changes`), await countIn(all), 'changes that show skills');
 };
 
-/** Of lead times that have every phase, how many there are and the sum of each. */
+/** The number of lead times that have every phase, and the sum of each phase. */
 const phasesOf = (rows: readonly Observation[]): { whole: number; phases: number[] } => {
   const whole = rows.filter(
     ({ metric, detail }) =>
@@ -128,7 +128,7 @@ const phasesOf = (rows: readonly Observation[]): { whole: number; phases: number
   return { whole: whole.length, phases: whole.length === 0 ? [] : leadTimePhases.map(sumOf) };
 };
 
-/** Every batch is of its rows, and every row is in one batch. */
+/** Every batch matches its rows, and every row is in one batch. */
 const compareBatches = async (tx: Tx, observations: readonly Observation[], timeZone: string): Promise<void> => {
   assert.ok(await isBatched(tx));
   const counted = observations.filter((row) => metricDefinitions[row.metric].aggregate !== 'distinct');

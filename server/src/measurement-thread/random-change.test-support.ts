@@ -1,22 +1,22 @@
-/** What can happen to an organization between two measurings, as random values that shrink and can be read. */
+/** Changes to an organization between two measurement runs, as random values that shrink and print readably. */
 import * as fc from 'fast-check';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { withTenant, type Tx } from '../platform/database/tenant.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 
-/** An organization that things happen to. */
+/** The organization that changes are made to. */
 export type Tried = {
   ctx: RouteContext;
   database: TestDatabase;
   clock: { at: number };
-  /** Retention deleted rows behind scores of retained days, and not all were recomputed since. */
+  /** Whether retention deleted rows of scores that are still stored and have not been recomputed since. */
   scoresOutlastRows: boolean;
 };
 
 export type Change = { make: (tried: Tried) => Promise<void> };
 
-/** Changes of one kind, each printed as what it is. */
+/** Changes of one kind, which print as their kind and value. */
 export const changes = <Given>(
   what: string,
   given: fc.Arbitrary<Given>,
@@ -44,5 +44,5 @@ export const unlessRefused = async (change: () => Promise<unknown>): Promise<boo
   }
 };
 
-/** The one of a random place, whatever their number; undefined of none. */
+/** The item at a random index, taken modulo the length; undefined if there are none. */
 export const pick = <Item>(all: readonly Item[], index: number): Item | undefined => all[index % all.length];

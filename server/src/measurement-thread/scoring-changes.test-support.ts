@@ -1,4 +1,4 @@
-/** Every tab of how scores are made, and resetting to the defaults. */
+/** Changes on every tab of the scoring settings, and a reset to the defaults. */
 import { complexityFactors, scoringMethodNames, type ScoringSettings } from '@sightline/contract';
 import * as fc from 'fast-check';
 import { showScoring } from '../features/scoring/read-scoring.ts';
@@ -23,7 +23,7 @@ const scored = <Given>(
 const index = fc.nat({ max: 20 });
 type Metric = ScoringSettings['metrics'][number];
 
-/** One of the metrics made another. */
+/** The settings with one metric changed. */
 const withMetric = ({ configuration }: Shown, position: number, change: (metric: Metric) => Metric) => {
   const chosen = pick(configuration.metrics, position);
   return { metrics: configuration.metrics.map((metric) => (metric === chosen ? change(metric) : metric)) };

@@ -1,4 +1,4 @@
-/** What an organization says about how it is read: what counts as what, who is who, and which days it has. */
+/** Changes of rules, mappings and organization settings. */
 import type { MappingChange, RulesDocument } from '@sightline/contract';
 import * as fc from 'fast-check';
 import { changeOrganization } from '../features/identity/organizations.ts';
@@ -11,7 +11,7 @@ import { changes, inTenant, pick, unlessRefused, type Change, type Tried } from 
 const account = fc.constantFrom('ada', 'ben', 'cy', 'dee', 'eve', 'fay', 'robot');
 const repository = fc.constantFrom('api', 'site', 'jobs');
 const project = fc.constantFrom('pay', 'ops', 'web');
-/** Around the days of the facts, which are of the first months of 2026. */
+/** A day in the first months of 2026, like the facts. */
 const day = fc
   .integer({ min: 0, max: 130 })
   .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));

@@ -8,7 +8,7 @@ import { lockMeasurement } from '../features/measurement-state/measurement-state
 import { horizonOf } from '../features/retention/index.ts';
 import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
 
-/** Leaves what another release would have: it read other things of the same facts, and measured them otherwise. */
+/** Stores results as if another release had read the same facts differently and measured other values. */
 const release = changes('release', fc.constant(null), async (tried: Tried) => {
   await inTenant(tried, async (tx) => {
     await sql`update measurement_states set code_version = 'another'`.execute(tx);
@@ -31,7 +31,7 @@ const release = changes('release', fc.constant(null), async (tried: Tried) => {
   tried.scoresOutlastRows = false;
 });
 
-/** Every night forgets what the plan keeps no longer. */
+/** Deletes data past the plan's retention, like the nightly run. */
 export const passNight = (tried: Tried): Promise<void> =>
   inTenant(tried, async (tx) => {
     const { organizationId } = tried.ctx;
@@ -56,7 +56,7 @@ export const keepFor = async (tried: Tried, days: number): Promise<void> => {
   await passNight(tried);
 };
 
-/** So few days that what is measured here is older. */
+/** Few enough days that some of the test's data is older; -1 keeps everything. */
 const plan = changes('plan', fc.constantFrom(-1, 0, 20, 60), keepFor);
 
 export const upkeepChanges: readonly fc.Arbitrary<Change>[] = [release, plan];

@@ -1,11 +1,11 @@
 import type { Statement } from '@sightline/contract';
 import assert from 'node:assert/strict';
 
-/** Words that German texts do not have. */
+/** English words that do not occur in German texts. */
 const english =
   /(?<![\p{L}-])(?:the|of|from|and|with|than|before|after|were|are|is|has|have|been|there|this|that|for|not|no|clearly|score is|rose|fell|better|worse|days?|weeks?|hours?|items?|points?|about|people|changes?|time|rate|more|less|at)(?![\p{L}-])/iu;
 
-/** Names that users or sources gave may be in English. */
+/** Names from users or sources may be English. */
 const withoutNames = ({ parts, claims }: Statement): string => {
   const given = claims.flatMap(({ subjectName, part }) => [subjectName, part?.kind === 'service' ? part.name : '']);
   return given
@@ -14,7 +14,7 @@ const withoutNames = ({ parts, claims }: Statement): string => {
     .replaceAll(/„[^“]*“|story points?/giu, '…');
 };
 
-/** Also of the texts in its claims. */
+/** Includes the texts in its claims. */
 export const assertGerman = (said: Statement | string): void => {
   const texts =
     typeof said === 'string'

@@ -1,4 +1,4 @@
-/** Figures as a reader understands them: the number in a text, in the unit of its claim, as exactly as it is written. */
+/** Parses written figures: the number in a text, in the unit of its claim, with the precision it is written in. */
 import { currentLanguage, type Claim } from '@sightline/contract';
 
 const seconds: Readonly<Record<string, number>> = {
@@ -13,13 +13,13 @@ const seconds: Readonly<Record<string, number>> = {
 const secondsIn = (word: string): number =>
   Object.entries(seconds).find(([name]) => word.toLowerCase().startsWith(name))?.[1] ?? 1;
 
-/** German writes `1.234,5`. */
+/** German numbers are written as `1.234,5`. */
 const asEnglish = (text: string): string =>
   currentLanguage() === 'de'
     ? text.replaceAll(/[.,](?=\d)/g, (mark) => (mark === ',' ? '.' : ',')).replaceAll(/\s%/g, '%')
     : text;
 
-/** Every number of a text with how far the value may be from it. */
+/** Every number of a text, with the tolerance of its rounding. */
 const numbersIn = (text: string, unit: Claim['unit']): { value: number; within: number }[] =>
   [...asEnglish(text).matchAll(/([+−-]?)([\d,]+(?:\.(\d+))?)(%?)(?:[  –]|$)?(\p{L}*)/gu)].map(
     ([, sign, digits = '', decimals = '', percent, word = '']) => {
@@ -41,7 +41,7 @@ const valuesOf = (figure: Claim['figure'] | undefined): number[] =>
       ]
     : [];
 
-/** How far two such figures usually lie apart, from the intervals of both. */
+/** The usual distance of two such figures, from both intervals. */
 const spreadOf = ({ figure, comparison }: Claim): number[] => {
   const [now, before] = [valuesOf(figure), valuesOf(comparison?.figure)];
   if (now.length < 3 || before.length < 3) return [];
@@ -50,7 +50,7 @@ const spreadOf = ({ figure, comparison }: Claim): number[] => {
 
 /**
  * Whether all numbers of a written figure follow from its claim: the figure, the compared one, their difference, or
- * how far the two usually lie apart.
+ * their usual distance.
  */
 export const isOfClaim = (text: string, claim: Claim): boolean => {
   const { figure, comparison, unit } = claim;

@@ -1,4 +1,4 @@
-/** Claims of every basis, with the other figure worked out by hand and not with the code that recomputes it. */
+/** Claims of every basis, with the compared figure worked out independently of the code that recomputes it. */
 import { daysBefore, type Observation } from '@sightline/analytics';
 import type { Claim, ComparisonBasis } from '@sightline/contract';
 import { readClaims } from '../features/claims/index.ts';
@@ -22,7 +22,7 @@ const weeks12 = { from: '2026-08-28', to: lastDay };
 type About = { metric: string; subject: string; days: Claim['days']; part?: Claim['part'] };
 type Other = { value: number; n: number };
 
-/** Only the comparison matters. */
+/** A claim of which only the comparison matters. */
 const comparedWith = (basis: ComparisonBasis, { part = null, ...about }: About, { value, n }: Other): Claim => ({
   ...about,
   part,
@@ -49,7 +49,7 @@ const mean = (values: readonly number[]): Other => ({
   value: values.reduce((sum, value) => sum + value, 0) / values.length,
   n: values.length,
 });
-/** The lower or the upper one of two in the middle, or their mean. */
+/** The median. With two middle values, a `share` of 0 gives the lower, 1 the upper and 0.5 their mean. */
 const middle = (values: readonly number[], share = 0.5): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)]!, sorted[Math.ceil((sorted.length - 1) / 2)]!];
@@ -71,7 +71,7 @@ const loadsOf = async (measured: MeasuredOrganization, rows: readonly Observatio
     const within = spans.map(({ from, to }) => Math.max(0, Math.min(end, to) - Math.max(start, from)));
     return within.reduce((sum, seconds) => sum + seconds, 0) / (end - start);
   };
-  // The first of anything that the person did.
+  // The person's first activity of any kind.
   const all = await measured.within((tx) =>
     readObservations(tx, {
       metrics: ['merged_pull_requests', 'cycle_time', 'people_helped'],
@@ -158,7 +158,7 @@ const claimsIn = (value: unknown): Claim[] => {
   return 'comparison' in value && 'metric' in value ? [value as Claim] : Object.values(value).flatMap(claimsIn);
 };
 
-/** Comparisons with what takes a whole score are as the product makes them. */
+/** Comparisons that need whole scores, as the product generates them. */
 const ofScore = async (admin: RouteContext, developerId: string) =>
   claimsIn([
     await generateExplanation(admin, developerId),

@@ -1,6 +1,6 @@
 /**
- * Every function of every store, as a user of another organization would call it: with the ids of
- * the organization that is attacked. A function without its line here fails the test.
+ * Every function of every store, called by a user of another organization with the ids of
+ * the attacked organization. A function without an entry here fails the test.
  */
 import { attacksOnAccounts } from './attacks/accounts.test-support.ts';
 import { attacksOnDecisions } from './attacks/decisions.test-support.ts';

@@ -1,7 +1,7 @@
 /** Describes the schema of a database as text, so that two schemas can be compared. */
 import type pg from 'pg';
 
-/** Each query returns the object a line belongs to and the line. The order of columns does not count. */
+/** Each query returns the object a line belongs to and the line. The order of columns does not matter. */
 const queries = [
   // Tables, with what each role may do.
   `select relname as object, format('%s%s%s%s', case relkind when 'p' then 'partitioned ' else '' end || 'table',

@@ -30,7 +30,7 @@ export const sessionUser = (more: Partial<SessionUser> = {}): SessionUser => ({
 });
 
 /**
- * A user of an organization of their own, for calling use cases directly. Jobs are accepted and not
+ * A user with their own organization, for calling use cases directly. Jobs are accepted and not
  * run; the clock is at `clock.at` (epoch milliseconds).
  */
 export const testContext = async (

@@ -1,6 +1,6 @@
 /**
  * Databases for tests: each caller gets a fresh copy of a migrated template. The server is the one
- * given to the test command, or else an embedded one that ends with the process.
+ * given to the test command, or an embedded one that stops with the process.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -52,7 +52,7 @@ const startTemporary = async (): Promise<string> => {
   });
   process.once('exit', () => {
     embedded.interrupt();
-    // The server may still write files while it ends.
+    // The server may still write files while it stops.
     for (const dir of [embedded.home, folder]) rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
   });
   return embedded.administratorUrl;

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { Timers } from '../platform/database/reconnect.ts';
 
 export type FakeTimers = Timers & {
-  /** Lets so many milliseconds pass, with everything that is due meanwhile. */
+  /** Advances the time by this many milliseconds and runs everything due meanwhile. */
   pass(ms: number): Promise<void>;
 };
 
-/** Time that passes by hand, from 0 on. Pauses are as long as they can be unless `random` says otherwise. */
+/** Time that starts at 0 and passes by hand. Random pauses have their maximum length unless `random` is given. */
 export const fakeTimers = (random = (): number => 1): FakeTimers => {
   let now = 0;
   let waiting: { at: number; work: () => void }[] = [];
@@ -27,7 +27,7 @@ export const fakeTimers = (random = (): number => 1): FakeTimers => {
         now = next.at;
         waiting = waiting.filter((timer) => timer !== next);
         next.work();
-        // What the work started may itself ask to be called within this time.
+        // Callbacks may schedule others within this time.
         await setImmediate();
       }
       now = end;

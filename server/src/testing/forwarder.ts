@@ -2,13 +2,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type Forwarder = {
   port: number;
-  /** Refuses connections, and closes those that are open. */
+  /** Refuses new connections, and closes open ones. */
   refuse(): Promise<void>;
   /** Forwards to this port from now on. */
   forward(to: number): Promise<void>;
 };
 
-/** A port of this machine that stays the same while what it leads to stops and starts again elsewhere. */
+/** A local port that stays the same while the server behind it restarts on another port. */
 export const startForwarder = async (to: number): Promise<Forwarder> => {
   let target = to;
   const open = new Set<Socket>();

@@ -1,4 +1,4 @@
-/** An organization of thousands, put together by hand: for tests of lists, whose figures matter less than their number. */
+/** An organization of thousands of people with made-up scores, for tests of long lists. */
 import { daySeconds } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { dateOf, startOfDay, type InsufficientData, type PersonScore } from '@sightline/analytics';
@@ -41,8 +41,8 @@ const scoreOf = (overall: number | null): PersonScore | InsufficientData =>
       };
 
 /**
- * As many people in as many teams, one of which each is in. The scores of the last 30 days are different for
- * everybody, and every tenth person has none.
+ * Creates this many people in this many teams, each person in one. Scores of the last 30 days are different for
+ * everybody; every tenth person has none.
  */
 export const largeOrganization = async (
   database: TestDatabase,
@@ -88,5 +88,5 @@ export const largeOrganization = async (
   return { ctx, people, teams };
 };
 
-/** Different for everybody, and in another order than their names. */
+/** Scores that differ for everybody, and are not in the order of names. */
 const scoreAt = (index: number, many: number): number => (((index * 7_919) % many) / many) * 100;

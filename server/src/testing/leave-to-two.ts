@@ -1,4 +1,4 @@
-/** Makes all that a team did, and works on, that of two people. */
+/** Assigns all finished and current work of a team to two people. */
 import { sql } from 'kysely';
 import { listPeople } from '../features/people/index.ts';
 import type { MeasuredOrganization } from './measured-organization.ts';

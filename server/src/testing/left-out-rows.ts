@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../platform/database/tenant.ts';
 
-/** A copy of each of these observations that is left out, and that could count with any value. */
+/** Adds a copy of each of these observations that is excluded but could count with any value. */
 export const addLeftOut = (tx: Tx, which: RawBuilder<unknown>): Promise<unknown> =>
   sql`insert into observations (organization_id, metric, key, at, value, person_id, team_id, repository_id, scope,
       excluded, reference, detail)

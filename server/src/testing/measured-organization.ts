@@ -1,4 +1,4 @@
-/** An organization that was collected from the simulator and measured, for tests of what is read from it. */
+/** An organization collected from the simulator and measured, for tests that read its figures. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after } from 'node:test';
@@ -20,18 +20,18 @@ import type { TestDatabase } from './database.ts';
 export type MeasuredOrganization = {
   site: TestSite;
   organization: TestOrganization;
-  /** What the simulator says really happened. */
+  /** The simulator's ground truth. */
   groundTruth: unknown;
-  /** A user with that role; with `personId`, linked to that person. */
+  /** A user with this role, linked to a person if `personId` is given. */
   viewer(role: Role, personId?: string): Promise<RouteContext>;
-  /** In a transaction of the organization. */
+  /** Runs work in a transaction of the organization. */
   within<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** An organization without any data, as a user with that role sees it. */
+  /** A user with this role in an organization without data. */
   emptyFor(role: Role): Promise<RouteContext>;
   close(): Promise<void>;
 };
 
-/** The unchanged original, made once for all tests that request it. */
+/** The unchanged original, created once for all tests that request it. */
 type Kept = { url: string; organizationId: string; frozen: string; groundTruth: unknown };
 const cache = new Map<string, Promise<Kept>>();
 const sources: TestDatabase[] = [];
@@ -39,7 +39,7 @@ after(async () => {
   for (const database of sources) await database.drop();
 });
 
-/** A copy of such an organization, for one test to change. Its source is gone. */
+/** A copy of such an organization that one test may change. Its source is no longer running. */
 export const measuredOrganization = async (now: string, months = 2): Promise<MeasuredOrganization> => {
   const name = `${now} ${months}`;
   const made = cache.get(name) ?? keep(now, months);
@@ -65,7 +65,7 @@ const keep = async (now: string, months: number): Promise<Kept> => {
   }
 };
 
-/** A separate one with a source that keeps answering. */
+/** A separate organization whose source keeps running. */
 export const collectingOrganization = async (
   now: string,
   months: number,

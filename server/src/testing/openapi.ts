@@ -1,9 +1,9 @@
-/** Answers as Atlassian's OpenAPI documents describe them. The documents are not part of the project. */
+/** Random responses as Atlassian's OpenAPI documents describe them. The documents are not part of the project. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 
-/** Folder of the documents, when the test command names one. */
+/** The folder of the documents; undefined unless the test command names one. */
 export const openapiFolder = (): string | undefined => {
   const folder = process.env['ATLASSIAN_OPENAPI_DIR'];
   return folder !== undefined && existsSync(folder) ? folder : undefined;
@@ -22,13 +22,13 @@ const at = (node: unknown, ...path: string[]): unknown =>
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
 export type Answers = {
-  /** What a call may be answered with; null where the documents describe no such call or no body of it. */
+  /** Possible response bodies of a call; null if the documents describe no such call or no body. */
   of(method: string, path: string): fc.Arbitrary<unknown> | null;
 };
 
 /**
- * @param names how the files of the documents begin; the first that describes a call counts
- * @param known better descriptions of single properties, as `{schema}.{property}`, by names of other schemas
+ * @param names prefixes of the documents' file names; the first document that describes a call is used
+ * @param known more exact schemas of single properties, by `{schema}.{property}`
  */
 export const openapiAnswers = (
   folder: string,
@@ -52,7 +52,7 @@ export const openapiAnswers = (
   };
 };
 
-/** The longest path of the document that the address ends with: servers put a prefix of their own before it. */
+/** The longest path of the document that the address ends with, because servers prefix their own. */
 const templateOf = (document: unknown, method: string, path: string): string | null =>
   Object.entries(at(document, 'paths') as object)
     .filter(([, calls]) => at(calls, method) !== undefined)
@@ -108,7 +108,7 @@ const generator = (document: unknown, known: Readonly<Record<string, Schema>>): 
     if (Object.keys(properties).length === 0)
       return fc.dictionary(words, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 2 });
     if (depth >= deepest) return fc.constant({});
-    // Schemas contain themselves, so members are looked at when one is generated.
+    // Schemas are recursive, so members are resolved only when one is generated.
     return fc.constant(properties).chain((all) => {
       const members = Object.entries(all).map(
         ([member, schema]) => [member, generate(known[`${name}.${member}`] ?? schema, depth + 1)] as const,
@@ -124,7 +124,7 @@ const nameOf = (schema: unknown): string =>
     .split('/')
     .at(-1) ?? '';
 
-/** Properties of a schema, with those of what it is put together from. */
+/** Properties of a schema, including those of its `allOf` parts. */
 const propertiesOf = (document: unknown, schema: Schema): Record<string, unknown> => {
   const parts = Array.isArray(schema['allOf']) ? (schema['allOf'] as unknown[]) : [];
   const inherited = parts.map((part) => resolve(document, part)).filter(isSchema);

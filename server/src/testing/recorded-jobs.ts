@@ -3,11 +3,11 @@ import type { Platform } from '../platform/context.ts';
 
 export type RecordedJob = { name: string; data: Record<string, unknown>; startAfter: Date | undefined };
 export type RecordedJobs = {
-  /** Keeps the jobs that are queued, and runs none. */
+  /** Records queued jobs without running them. */
   jobs: Platform['jobs'];
-  /** Queued and not taken yet. */
+  /** Jobs that are queued and not yet taken. */
   queued: RecordedJob[];
-  /** The queued jobs of a name, which are removed. */
+  /** Takes the queued jobs of a name. */
   take(name: string): RecordedJob[];
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/tenant.ts';
 
-/** How many rows of a table the transaction has read until now. */
+/** The number of rows of a table that the transaction has read so far. */
 export const rowsRead = async (tx: Tx, table: string): Promise<number> => {
   const { rows } = await sql<{ read: number }>`
     select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables

@@ -1,6 +1,6 @@
 import { withSystem, type DatabaseHandle } from '../platform/database/tenant.ts';
 
-/** As if a user had opened the link in the email that confirms their address. */
+/** Confirms a user's address, as the emailed link would. */
 export const verifyEmail = async (database: DatabaseHandle, userId: string, at: string | number): Promise<void> => {
   await withSystem(database, (tx) =>
     tx

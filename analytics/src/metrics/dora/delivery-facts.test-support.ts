@@ -3,7 +3,7 @@ import type { CommitFact, DeploymentFact, Facts, Instant, PullRequestFact, Repos
 import type { MeasurementRules } from '../../rules.ts';
 import { facts, on, pullRequest, rules } from '../flow/work-facts.test-support.ts';
 
-/** A full hash that can be read: `hash('a')` is forty times `a`. */
+/** A full but readable hash: `hash('a')` is `a` 40 times. */
 export const hash = (name: string): string => name.repeat(40).slice(0, 40);
 
 export const api: RepositoryFact = {

@@ -1,4 +1,4 @@
-/** Random but coherent delivery of a few repositories, for the properties that must always hold. */
+/** Random but consistent deliveries of a few repositories, for property tests. */
 import * as fc from 'fast-check';
 import { noFacts, type Facts } from '../../facts.ts';
 import { hour, issue, on, statuses } from '../flow/work-facts.test-support.ts';

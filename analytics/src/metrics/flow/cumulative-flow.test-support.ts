@@ -1,4 +1,4 @@
-/** How work accumulates, computed the plain way: instant by instant from every item. */
+/** The cumulative flow, computed naively: for each instant, from every item. */
 import type { Instant, StatusCategory } from '../../facts.ts';
 import { valueAt } from '../sprint/history.ts';
 import type { IssueReplay } from '../sprint/replay-issue.ts';

@@ -148,6 +148,6 @@ export const facts = (own: Partial<Facts>): Facts => ({ ...noFacts(), statuses, 
 export const rowsOf = (metric: MetricKey, observations: readonly Observation[]): Observation[] =>
   observations.filter((row) => row.metric === metric).sort((a, b) => (a.key < b.key ? -1 : 1));
 
-/** Key and value, or the reason in its place. */
+/** Rows as their key and value, or the reason for exclusion instead of the value. */
 export const outcomesOf = (metric: MetricKey, observations: readonly Observation[]): Record<string, number | string> =>
   Object.fromEntries(rowsOf(metric, observations).map((row) => [row.key, row.excluded ?? row.value]));

@@ -1,4 +1,4 @@
-/** Random but coherent facts of a few people over half a year, for the properties that must always hold. */
+/** Random but consistent facts of a few people over half a year, for property tests. */
 import * as fc from 'fast-check';
 import type { Facts } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
@@ -144,7 +144,7 @@ export const randomRules: MeasurementRules = rules({
   leaves: [{ personId: 'person-dee', from: on(100), to: on(110) }],
 });
 
-/** The same facts, each collection in another order. */
+/** The same facts, each collection in a different order. */
 export const shuffled = (known: Facts): fc.Arbitrary<Facts> =>
   fc.record(
     Object.fromEntries(

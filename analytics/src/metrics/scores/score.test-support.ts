@@ -1,4 +1,4 @@
-/** Observations of single metrics, and the score that they give, for cases worked by hand. */
+/** Observations of single metrics and their score, for cases worked by hand. */
 import type { Observation } from '../../observation.ts';
 import { hour, on } from '../flow/work-facts.test-support.ts';
 import type { MetricKey } from '../definitions.ts';

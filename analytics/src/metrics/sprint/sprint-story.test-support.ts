@@ -1,4 +1,4 @@
-/** A sprint with every kind of event that a record can hold. */
+/** A sprint with every kind of event that a sprint record can contain. */
 import type { Facts } from '../../facts.ts';
 import { measureAll } from '../../measure.ts';
 import { change, facts, hour, issue, on, rules, sprint, statuses, workedOn } from '../flow/work-facts.test-support.ts';

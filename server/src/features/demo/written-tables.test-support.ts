@@ -6,7 +6,7 @@ export const at = new Date('2026-11-20T12:00:00Z');
 
 export type Written = { organizationId: string; userId: string };
 
-/** How to write one row, by table. Rows that refer to others come after them. */
+/** How to write one row, by table. Rows that refer to others come later. */
 type Writing = Readonly<Record<string, (tx: Tx, owner: Written) => Promise<unknown>>>;
 
 const reportId = randomUUID();
@@ -45,7 +45,7 @@ const reports: Writing = {
       values (${organizationId}, ${randomUUID()}, ${reportId}, '', ${at}, 'Visitor', ${at})`.execute(tx),
 };
 
-/** What visitors of the demo may write, and a reset empties: the test writes a row and finds it gone. */
+/** Tables that demo visitors can write and a reset empties: the test writes a row and expects it to be gone. */
 export const written: Writing = {
   collection_scopes: async (tx, { organizationId }) => {
     const source = { organization_id: organizationId, provider: 'jira' };

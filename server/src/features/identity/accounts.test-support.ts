@@ -1,4 +1,4 @@
-/** A server without workers, for tests of accounts: people who sign up, and what is mailed to them. */
+/** A server without workers, for tests of accounts: people who sign up, and the emails they get. */
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -48,11 +48,11 @@ export type Accounts = {
   organization(): Promise<Founder>;
   /** Confirms an address by the latest link that was mailed to it, in a session. */
   confirm(email: string, token: string): Promise<Answer>;
-  /** Makes a link for several people. @returns its code */
+  /** Creates an invitation link for several people. @returns its code */
   inviteLink(admin: { token: string }, role: string): Promise<string>;
   /** A member who was invited by mail. */
   member(admin: { token: string }, role: string): Promise<Person & Pick<Body, 'token' | 'user'>>;
-  /** What was sent to an address, the latest first. */
+  /** The emails sent to an address, latest first. */
   mailsTo(email: string): Promise<Mail[]>;
   /** Runs the deferred work of password reset requests; no worker runs here. */
   sendForgotten(): Promise<void>;

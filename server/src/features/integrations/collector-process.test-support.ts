@@ -14,7 +14,7 @@ import { collectSource } from './sync/collect-source.ts';
 
 const [databaseUrl = '', simulatorUrl = '', organizationId = '', secret = '', now = '', months = '2'] =
   process.argv.slice(2);
-// Killed processes keep nothing of what they compiled for the next.
+// Killed processes cannot save their compile cache for the next one.
 flushCompileCache();
 const log = createLog('silent', 'collector');
 const database = openDatabase(databaseUrl, log);

@@ -1,4 +1,4 @@
-/** An organization that is connected to a simulated Atlassian, for tests of collecting. */
+/** An organization connected to a simulated Atlassian, for tests of collection. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -82,7 +82,7 @@ export type TestOrganization = {
   ctx: TenantContext;
   connect(provider: Provider, installation?: Installation): Promise<unknown>;
   collect(provider: Provider, options?: Omit<CollectionInput, 'provider'>): Promise<Collection>;
-  /** Collects every product, completely. */
+  /** Collects every product completely. */
   collectAll(options?: Omit<CollectionInput, 'provider'>): Promise<void>;
   facts(): Promise<Facts>;
 };
@@ -90,11 +90,11 @@ export type TestOrganization = {
 export type TestSite = {
   database: TestDatabase;
   clock: { at: number };
-  /** A new one. */
+  /** A new organization without connections. */
   organization(): Promise<TestOrganization>;
-  /** A new one that is connected to every product. */
+  /** A new organization connected to every product. */
   connected(): Promise<TestOrganization>;
-  /** One that the database has. */
+  /** An organization that is already in the database. */
   known(organizationId: string): TestOrganization;
 };
 
@@ -144,7 +144,7 @@ export const testSite = async (url: string, now: string, historyMonths = 13, fro
 /** A site with its own simulator. */
 export type SimulatedSite = TestSite & { simulator: Simulator; close(): Promise<void> };
 
-/** By default, reads a month more than there is, so that the beginning of the history is not cut off. */
+/** By default, reads a month more than exists, so that the start of the history is not cut off. */
 export const simulatedSite = async ({
   now,
   months = 1,
@@ -168,13 +168,13 @@ export const simulatedSite = async ({
   };
 };
 
-/** The simulator's own, which protect nothing. */
+/** The simulator's credentials, which protect nothing. */
 export const credentialsOf = (provider: Provider) =>
   provider === 'bitbucket'
     ? { email: '', apiToken: 'simulator-workspace-token', metadata: { workspace: 'halden' } }
     : { email: 'collector@halden-robotics.example', apiToken: 'simulator-token', metadata: {} };
 
-/** How a product of the simulator is connected, in either of its installations. */
+/** The connection of a simulated product, in the cloud or a Data Center. */
 export const connectionTo = (url: string, provider: Provider, installation: Installation) =>
   installation === 'cloud'
     ? { provider, installation, baseUrl: url, ...credentialsOf(provider) }
@@ -187,7 +187,7 @@ export const connectionTo = (url: string, provider: Provider, installation: Inst
         metadata: {},
       };
 
-/** A connection as stored in the database, never tried. */
+/** A connection as stored in the database, never tested. */
 export const storedCredential = {
   installation: 'cloud',
   baseUrl: 'https://acme.atlassian.net',
@@ -202,7 +202,7 @@ export const storedCredential = {
   tokenExpiresOn: null,
 } satisfies Omit<Credential, 'provider' | 'revision'>;
 
-/** What test platforms seal with. */
+/** The encryption of test platforms. */
 export const testSecret = '5'.repeat(64);
 
 const platformFor = (database: TestDatabase, url: string, clock: { at: number }, historyMonths: number): Platform => {
@@ -212,7 +212,7 @@ const platformFor = (database: TestDatabase, url: string, clock: { at: number },
     SECRET_KEY: testSecret,
     ATLASSIAN_EXTRA_HOSTS: url,
     HISTORY_MONTHS: String(historyMonths),
-    // Threads read it; theirs may outlive the database by a moment.
+    // Threads read it, and may briefly outlive the database.
     LOG_LEVEL: 'silent',
   };
   return {
@@ -222,12 +222,12 @@ const platformFor = (database: TestDatabase, url: string, clock: { at: number },
     log,
     secrets: createSecrets(testSecret),
     events: createEvents(database),
-    // Collecting is called directly; what it would have others do later is not part of these tests.
+    // Tests call the collection directly; the jobs it would queue are not part of them.
     jobs: { enqueue: async () => randomUUID(), start: async () => {}, stop: async () => {} },
   };
 };
 
-/** Facts in an order of their own, so that two organizations can be compared row for row. */
+/** Facts in a fixed order, so that two organizations can be compared row by row. */
 export const inOrder = (facts: Facts): Record<FactKind, string[]> =>
   Object.fromEntries(
     Object.entries(facts).map(([kind, rows]) => [kind, rows.map((row) => JSON.stringify(row, sortedKeys)).toSorted()]),

@@ -1,4 +1,4 @@
-/** Records as no source should send them: any value null, absent, of another type or unknown. */
+/** Malformed records: any value may be null, missing, of another type or unknown. */
 import fc from 'fast-check';
 
 type Path = (string | number)[];
@@ -10,7 +10,7 @@ const pathsOf = (value: unknown, path: Path = []): Path[] => {
   return [path, ...Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, [...path, name]))];
 };
 
-/** A copy in which the value at a path is another one, or absent. */
+/** A copy with the value at a path replaced or removed. */
 const changed = (value: unknown, [name, ...rest]: Path, to: unknown): unknown => {
   if (name === undefined) return to;
   const copy: Record<string | number, unknown> = Array.isArray(value)
@@ -48,7 +48,7 @@ const oddities = fc.oneof(
   fc.anything(),
 );
 
-/** A record in which some values are other ones. */
+/** A record with some values replaced. */
 export const spoilt = (sample: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsOf(sample);
   const changes = fc.array(fc.tuple(fc.constantFrom(...paths), oddities), { maxLength: 3 });

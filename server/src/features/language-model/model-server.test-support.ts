@@ -1,4 +1,4 @@
-/** A server that speaks the protocols of providers: chat completions of OpenAI, and messages of Anthropic. */
+/** A server with the APIs of two providers: OpenAI's chat completions and Anthropic's messages. */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ export type ModelRequest = {
   data: Record<string, unknown>;
 };
 
-/** What the model says: text, a call of a tool, a refusal, a status, something unreadable, or nothing at all. */
+/** The model's reply: text, a tool call, a refusal, an error status, garbage, or none at all. */
 export type ModelReply =
   | { text: string; uncounted?: true }
   | { call: string; input: unknown }
@@ -24,7 +24,7 @@ export type ModelReply =
 export type ModelServer = {
   origin: string;
   asked: ModelRequest[];
-  /** What it says to the next requests. */
+  /** Sets the reply to the next requests. */
   say: (how: (asked: ModelRequest) => ModelReply) => void;
   stop: () => Promise<void>;
 };

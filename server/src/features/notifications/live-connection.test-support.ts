@@ -2,15 +2,15 @@ import { apiPrefix, live, type LiveMessage } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 
-/** A browser tab on the live channel, with all that it heard. */
+/** A browser tab on the live channel, with all messages it received. */
 export type Tab = {
   heard: LiveMessage[];
   socket: WebSocket;
-  /** Resolves once a message of this type was heard, the first or a later one. */
+  /** Resolves once a message of this type was received, the first or a later one. */
   until(type: LiveMessage['type'], count?: number): Promise<void>;
 };
 
-/** Connects and waits until everything that was missed has been sent. @param last the latest message it knows */
+/** Connects and waits until all missed messages were sent. @param last the id of the last message it received */
 export const openTab = async (app: FastifyInstance, headers: Record<string, string>, last = 0): Promise<Tab> => {
   const heard: LiveMessage[] = [];
   let notify = (): void => {};
@@ -39,7 +39,7 @@ export const openTab = async (app: FastifyInstance, headers: Record<string, stri
   return tab;
 };
 
-/** What is stored, in words, without the ends of replays. */
+/** The texts of the stored messages, without the markers that end a replay. */
 export const storedOf = ({ heard }: Tab): string[] =>
   heard.flatMap((message) => {
     if (message.type === 'notification') return [message.payload.title];

@@ -1,6 +1,6 @@
 import type { ListQuery } from './list-profiles.ts';
 
-/** The first page of everybody, by name. */
+/** The first page of all people, by name. */
 export const everybody: ListQuery = {
   search: '',
   teams: [],

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 
-/** The whole content of a file that a call answers with. */
+/** The whole content of a file response. */
 export const bytesOf = async ({ content }: FileAnswer): Promise<Buffer> => {
   if (Buffer.isBuffer(content)) return content;
   const parts: Buffer[] = [];

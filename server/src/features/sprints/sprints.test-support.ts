@@ -1,7 +1,7 @@
-/** Minimal versions of what the features above hand to sprints. */
+/** Minimal versions of the inputs that higher features pass to sprints. */
 export const incompleteReasons = () => Promise.resolve([]);
 
-/** All teams on one page, nothing narrowed. */
+/** All teams on one page, without filters. */
 export const asked = {
   teams: [] as string[],
   roles: [],

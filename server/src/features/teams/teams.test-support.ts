@@ -4,7 +4,7 @@ import { readTeamAnalytics } from './team-analytics.ts';
 
 type Query = Parameters<typeof readTeamAnalytics>[2];
 
-/** Of the first fifty teams; one named in `skilled` has every skill. */
+/** The first 50 teams; a person named in `skilled` has every skill. */
 export const analyticsOf = (
   ctx: RouteContext,
   range: ReadRange,

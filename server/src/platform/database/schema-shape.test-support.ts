@@ -1,16 +1,16 @@
-/** What a running version relies on in a schema, so that a migration can be held against the version before it. */
+/** What a running version relies on in a schema, to check a migration against the previous version. */
 import type pg from 'pg';
 
-/** Objects by what they are called, each with what must stay as it is. */
+/** Objects by name, each with the definition that must stay the same. */
 type Objects = ReadonlyMap<string, string>;
 type Column = { type: string; isRequired: boolean };
 export type Shape = {
   columns: ReadonlyMap<string, Column>;
-  /** Grants, policies, functions and sequences: may be added, not lost. */
+  /** Grants, policies, functions and sequences, which may be added but not removed. */
   kept: Objects;
-  /** Permit fewer rows: may be lost, not added to tables that were there. */
+  /** Restrictions on rows, which may be removed but not added to existing tables. */
   limits: Objects;
-  /** Keys that `on conflict` names: may be neither lost nor added. */
+  /** Unique keys, which `on conflict` names and which may be neither removed nor added. */
   keys: Objects;
 };
 
@@ -82,7 +82,7 @@ const brokenColumns = (before: Shape, after: Shape, wasThere: (name: string) => 
   return [...lost, ...required];
 };
 
-/** What the version before a migration would trip over, still running while the new one starts. */
+/** Changes that break the previous version, which still runs while the new one starts. */
 export const breakingChanges = (before: Shape, after: Shape): string[] => {
   const tables = new Set([...before.columns.keys()].map(tableOf));
   const wasThere = (name: string): boolean => tables.has(tableOf(name));

@@ -1,4 +1,7 @@
-/** A process that takes one job and never finishes it, for tests that kill it. Writes a dot once it has the job. Argument: database. */
+/**
+ * A process that takes one job and never finishes it, for tests that kill it. Prints a dot once it has the job.
+ * Argument: database.
+ */
 import { pino } from 'pino';
 import type { Platform } from '../context.ts';
 import { openDatabase } from '../database/tenant.ts';

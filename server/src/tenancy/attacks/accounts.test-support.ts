@@ -1,4 +1,4 @@
-/** On accounts and the ways to sign in. */
+/** Attacks on accounts and sign-in methods. */
 import { randomUUID } from 'node:crypto';
 import { defaultPreferences } from '@sightline/contract';
 import * as accounts from '../../features/identity/accounts.store.ts';

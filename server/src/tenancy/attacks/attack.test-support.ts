@@ -1,8 +1,8 @@
-/** What an attack is, and what all of them know. */
+/** The type of attacks, and the ids that all of them use. */
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { UserContext } from '../../platform/context.ts';
 
-/** What the attacker knows of the other organization: everything. */
+/** The ids of the other organization, all known to the attacker. */
 export type Victim = {
   ctx: UserContext;
   organizationId: string;
@@ -15,7 +15,7 @@ export type Victim = {
   figureAlertId: string;
   invitationId: string;
   joinRequestId: string;
-  /** Of a consent, whose session has the same id. */
+  /** The id of a consent and of its session. */
   oauthFlowId: string;
   accountId: string;
   noteId: number;
@@ -30,7 +30,7 @@ export type Victim = {
   decisionId: string;
   recommendationId: string;
   mailId: string;
-  /** Of a report, and of its file, template, schedule, link and export. */
+  /** The id of a report and of its file, template, schedule, link and export. */
   reportId: string;
   issueId: string;
   sprintId: string;
@@ -40,9 +40,9 @@ export type Victim = {
 /** A call in the attacker's own transaction. */
 export type Attack = (tx: Tx, victim: Victim) => Promise<unknown>;
 
-/** No rows are behind it; states the reason. */
+/** A function that cannot access rows, with the reason. */
 export type Harmless = { harmless: string };
-/** By store, then by function. */
+/** Attacks by store, then by function. */
 export type Attacks = Record<string, Record<string, Attack | Harmless>>;
 
 export const at = new Date('2026-11-20T12:00:00Z');

@@ -1,4 +1,4 @@
-/** On decisions, explanations and recommendations. */
+/** Attacks on decisions, explanations and recommendations. */
 import { randomUUID } from 'node:crypto';
 import * as decisions from '../../features/decisions/decisions.store.ts';
 import * as explanations from '../../features/explanations/explanations.store.ts';

@@ -1,4 +1,4 @@
-/** On facts and how long they are kept. */
+/** Attacks on facts and their retention. */
 import * as activity from '../../features/activity/activity.store.ts';
 import * as changesByAuthor from '../../features/activity/skill-changes.store.ts';
 import * as factScopes from '../../features/facts/fact-scopes.store.ts';

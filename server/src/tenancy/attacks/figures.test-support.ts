@@ -1,4 +1,4 @@
-/** On what figures and receipts are read from. */
+/** Attacks on the data of figures and receipts. */
 import { countByScope } from '../../features/teams/key-projects.store.ts';
 import { listViewsOf, recordViews } from '../../features/visibility/profile-views.store.ts';
 import * as timelineEvents from '../../features/history/timeline-events.store.ts';

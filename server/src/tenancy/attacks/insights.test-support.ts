@@ -1,4 +1,4 @@
-/** On predictions and assessments of risk. */
+/** Attacks on predictions and risk assessments. */
 import { randomUUID } from 'node:crypto';
 import * as predictions from '../../features/predictions/predictions.store.ts';
 import * as points from '../../features/predictions/score-points.store.ts';

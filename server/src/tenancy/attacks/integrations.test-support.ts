@@ -1,4 +1,4 @@
-/** On connections to sources and what collecting keeps. */
+/** Attacks on connections to sources and the state of collection. */
 import { randomUUID } from 'node:crypto';
 import * as codeIndex from '../../features/integrations/bitbucket/code-index.store.ts';
 import * as credentials from '../../features/integrations/credentials.store.ts';

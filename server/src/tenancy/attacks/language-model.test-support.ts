@@ -1,4 +1,4 @@
-/** On the language model: its key, its budget, what was sent to it and what it worded. */
+/** Attacks on the language model: its key, its budget, its requests and the sentences it worded. */
 import type { Statement } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import * as models from '../../features/language-model/language-model.store.ts';

@@ -1,4 +1,4 @@
-/** On measurement runs: their state, scopes, sprints and flows. */
+/** Attacks on measurement runs: their state, scopes, sprints and flows. */
 import { defaultRules, noFacts, rulesBasis } from '@sightline/analytics';
 import * as evidence from '../../features/measurement/rules/evidence.store.ts';
 import * as flows from '../../features/measurement/flows.store.ts';

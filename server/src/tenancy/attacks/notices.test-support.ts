@@ -1,4 +1,4 @@
-/** On notifications, the setup and reports of issues. */
+/** Attacks on notifications, the setup and issue reports. */
 import { randomUUID } from 'node:crypto';
 import * as answeredReports from '../../features/issue-reports/answered-reports.store.ts';
 import * as attachments from '../../features/issue-reports/attachments.store.ts';

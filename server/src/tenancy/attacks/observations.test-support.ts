@@ -1,4 +1,4 @@
-/** On observations, their counts and their series. */
+/** Attacks on observations, their counts and their series. */
 import { batchOf } from '@sightline/analytics';
 import * as batches from '../../features/observations/batches.store.ts';
 import * as changes from '../../features/measurement-state/observation-changes.store.ts';

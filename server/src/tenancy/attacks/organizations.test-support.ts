@@ -1,4 +1,4 @@
-/** On organizations, their members and how people come into them. */
+/** Attacks on organizations, their members and how people join. */
 import { randomUUID } from 'node:crypto';
 import * as identity from '../../features/identity/identity.store.ts';
 import * as invitations from '../../features/identity/invitations.store.ts';

@@ -1,4 +1,4 @@
-/** On people and their mappings. */
+/** Attacks on people and their mappings. */
 import * as ownPerson from '../../features/people/linking/own-person.store.ts';
 import * as personAsks from '../../features/people/linking/link-requests.store.ts';
 import * as people from '../../features/people/people.store.ts';

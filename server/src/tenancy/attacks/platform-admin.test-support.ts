@@ -1,4 +1,4 @@
-/** On what platform admins see, and on System Monitoring. */
+/** Attacks on the platform area and System Monitoring. */
 import { defaultPlatformSettings } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import * as limits from '../../features/identity/tenant-limits.store.ts';

@@ -1,4 +1,4 @@
-/** On what every feature is built on. */
+/** Attacks on the platform that all features use. */
 import { randomUUID } from 'node:crypto';
 import { countWithin, deleteCounts } from '../../platform/limits.store.ts';
 import { searchAudit, writeAudit } from '../../platform/audit/audit.store.ts';

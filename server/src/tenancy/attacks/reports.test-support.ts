@@ -1,4 +1,4 @@
-/** On reports, their files, schedules, links and exports. */
+/** Attacks on reports, their files, schedules, links and exports. */
 import { randomUUID } from 'node:crypto';
 import * as raw from '../../features/reports/compose/raw-rows.store.ts';
 import * as exports from '../../features/reports/exporting/report-exports.store.ts';

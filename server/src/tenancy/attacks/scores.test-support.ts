@@ -1,4 +1,4 @@
-/** On scores, and who is named for them. */
+/** Attacks on scores and the naming of top performers. */
 import * as scoreAnnouncements from '../../features/notifications/scores/score-announcements.store.ts';
 import * as scoreFalls from '../../features/notifications/scores/score-falls.store.ts';
 import * as scoreDays from '../../features/scoring/score-days.store.ts';

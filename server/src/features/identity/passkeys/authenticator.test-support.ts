@@ -1,4 +1,4 @@
-/** A device with a passkey, in software: makes a P-256 key pair, attests nothing, and signs any challenge. */
+/** A software authenticator: creates a P-256 key pair without attestation, and signs any challenge. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { MadeCredential, UsedCredential } from '@sightline/contract';
 
@@ -9,7 +9,7 @@ const head = (kind: number, length: number): Buffer => {
   return length < 256 ? Buffer.of((kind << 5) | 24, length) : Buffer.of((kind << 5) | 25, length >> 8, length & 255);
 };
 
-/** As much CBOR as a key and its attestation take. */
+/** The subset of CBOR that a key and its attestation need. */
 const cbor = (value: Value): Buffer => {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -21,7 +21,7 @@ const cbor = (value: Value): Buffer => {
 const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();
 const flags = { present: 1, verified: 4, canSync: 8, synced: 16, hasKey: 64 } as const;
 
-/** What a device may get wrong, or its holder. */
+/** Faults of a device or its user. */
 export type Quirks = {
   origin?: string;
   rpId?: string;

@@ -1,11 +1,11 @@
-/** Users of a test server whose devices are added as passkeys and sign in. */
+/** Users of a test server who add their devices as passkeys and sign in with them. */
 import type { contract, Passkey, RouteReply, User } from '@sightline/contract';
 import { everybodysPassword, gather, type Caller } from '../../../access/callers.test-support.ts';
 import type { WebServer } from '../../../access/web-server.test-support.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import type { Authenticator, Quirks } from './authenticator.test-support.ts';
 
-/** Where the server is reached. */
+/** The server's public address. */
 export const here = 'http://localhost:3000';
 export type Body = { message: string; token: string; user: User };
 
@@ -56,7 +56,7 @@ export const passkeyUser = async (server: WebServer) => {
       }),
     signIn: async (device: Authenticator, quirks: Quirks = {}) => finish(device.use(await beginSignIn(), quirks)),
     list: async () => (await request<{ passkeys: Passkey[] }>('GET', '/security/passkeys', null)).body.passkeys,
-    /** What the audit log says that they did, the latest last. */
+    /** Their actions in the audit log, latest last. */
     audited: () =>
       withSystem(server.database, async (tx) =>
         (

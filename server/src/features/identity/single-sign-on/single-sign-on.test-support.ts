@@ -4,7 +4,7 @@ import { gather, type Caller, type Gathering } from '../../../access/callers.tes
 import { keepMails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { startProvider } from './provider.test-support.ts';
 
-/** What a browser does: follows redirects with cookies until it is led back to the application. */
+/** Acts like a browser: follows redirects with cookies until it is back in the application. */
 export const signInAtProvider = async (address: string, callback: string): Promise<string> => {
   const cookies = new Map<string, string>();
   let next = address;
@@ -28,7 +28,7 @@ export type SignedIn = {
   user: { email: string; role: string; organizationId: string };
 };
 
-/** An organization with an identity provider; call it once in a test file, outside of tests. */
+/** An organization with an identity provider. Call it once per test file, outside of tests. */
 export const withProvider = () => {
   let server: WebServer;
   let mails: ReturnType<typeof keepMails>;
@@ -46,7 +46,7 @@ export const withProvider = () => {
     await provider.stop();
   });
   beforeEach(async () => {
-    // The provider keeps the real time, and its tokens are checked against it.
+    // The provider uses the real time, and its tokens are checked against it.
     gathering = await gather(server.platform);
     provider.state.claims = {};
     provider.state.described = {};

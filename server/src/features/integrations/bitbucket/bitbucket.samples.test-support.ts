@@ -1,4 +1,4 @@
-/** Records shaped like Bitbucket's, about an invented workspace. */
+/** Records in Bitbucket's format, of a fictional workspace. */
 export const user = { account_id: '557058:ada', uuid: '{ada}', display_name: 'Ada Quist', type: 'user' };
 const hash = 'ab12'.repeat(10);
 

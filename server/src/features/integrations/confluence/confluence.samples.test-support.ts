@@ -1,4 +1,4 @@
-/** Records shaped like Confluence's, about an invented site. */
+/** Records in Confluence's format, of a fictional site. */
 export const space = { id: '77', key: 'SHOP', name: 'Shop' };
 export const version = { number: 3, createdAt: '2026-03-02T08:00:00.000Z', authorId: '557058:ada', minorEdit: true };
 export const page = {
@@ -20,7 +20,7 @@ export const user = {
   timeZone: 'Europe/Oslo',
 };
 
-/** The same of a Data Center. */
+/** The same records as a Data Center returns them. */
 export const ownPerson = {
   type: 'known',
   username: 'ada',

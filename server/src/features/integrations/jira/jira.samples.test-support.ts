@@ -1,4 +1,4 @@
-/** Records shaped like Jira's, about an invented site. */
+/** Records in Jira's format, of a fictional site. */
 import { usualNames } from './fields.ts';
 
 export const user = {
@@ -83,7 +83,7 @@ export const meanings = {
   names: usualNames,
 };
 
-/** The same person, issue and history of a Data Center. */
+/** The same person, issue and history as a Data Center returns them. */
 export const ownUser = { key: 'JIRAUSER10100', name: 'ada', displayName: 'Ada Quist', active: true };
 export const epicFields = { link: 'customfield_10014', name: 'customfield_10011' };
 export const ownIssue = {

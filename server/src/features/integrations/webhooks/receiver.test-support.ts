@@ -6,7 +6,7 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 export type Receiver = {
   url: string;
-  /** What has come since it was last taken. */
+  /** Takes the webhooks received since the last call. */
   take(): Received[];
   stop(): Promise<void>;
 };

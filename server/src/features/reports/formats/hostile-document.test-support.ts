@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@sightline/contract';
 
-/** Names as hostile as a source may have them. */
+/** Hostile names, as a source may contain them. */
 export const hostileNames = [
   '=HYPERLINK("https://evil.example","x")',
   '+1+1',
@@ -30,7 +30,7 @@ const value = (number: number) => ({
 });
 const receipt = '/dashboard?receipt=lead_time&days=2026-10-22..2026-11-20';
 
-/** A document with a block of every kind, with these names wherever a name can be. */
+/** A document with every kind of block, and with these names wherever a name can occur. */
 export const documentWith = (names: readonly string[], { rows = 3 } = {}): ReportDocument => ({
   schemaVersion: 1,
   id: '00000000-0000-4000-8000-000000000001',

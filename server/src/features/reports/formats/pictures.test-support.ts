@@ -8,7 +8,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([around.subarray(0, 4), content, around.subarray(4)]);
 };
 
-/** A red PNG, half transparent, as a canvas writes it. The header may say another size than the pixels have. */
+/** A half-transparent red PNG, as a canvas writes it. The size in the header may differ from that of the pixels. */
 export const png = (width: number, height: number, header = { width, height, interlaced: 0 }): Buffer => {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, header.interlaced]);
   head.writeUInt32BE(header.width, 0);

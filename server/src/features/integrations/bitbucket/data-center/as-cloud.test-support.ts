@@ -1,26 +1,26 @@
 /**
- * Facts of a Data Center in the words of the cloud, for holding one against the other. Everything
- * that is rewritten here is what a Data Center calls otherwise or cannot know.
+ * Facts of a Data Center in the terms of the cloud, so that both can be compared. Everything
+ * rewritten here is something that a Data Center names differently or cannot report.
  */
 import assert from 'node:assert/strict';
 import type { Facts, PullRequestActivityFact, PullRequestFact } from '@sightline/analytics';
 
 type CodeFacts = Pick<Facts, 'repositories' | 'commits' | 'pullRequests' | 'pullRequestActivities' | 'pipelines'>;
 
-/** The part of the cloud's facts that a Data Center reports too. */
+/** The cloud's facts without those that a Data Center does not report. */
 export const knownToBoth = (cloud: Facts): CodeFacts => {
   const pushed = new Set(cloud.pullRequests.filter(mergedByPush).map(keyOf));
   return {
     repositories: cloud.repositories,
     commits: cloud.commits,
-    // It does not report which commit a merge by push made; activity gives the time of the merge.
+    // It does not report the commit of a merge by push; activity gives the time of the merge.
     pullRequests: cloud.pullRequests.map((pullRequest) =>
       pushed.has(keyOf(pullRequest))
         ? { ...pullRequest, mergeCommit: null, mergedAt: null, mergedAtSource: null }
         : pullRequest,
     ),
     pullRequestActivities: withOpenings(cloud),
-    // It does not report who started a build, and a broken one has failed.
+    // It does not report who started a build, and a build with an error counts as failed.
     pipelines: cloud.pipelines.map((pipeline) => ({
       ...pipeline,
       id: `${pipeline.repositoryId}/${pipeline.number}`,
@@ -30,7 +30,7 @@ export const knownToBoth = (cloud: Facts): CodeFacts => {
   };
 };
 
-/** The Data Center's facts with the ids, addresses and words of the cloud. */
+/** The Data Center's facts with the ids, addresses and terms of the cloud. */
 export const inCloudWords = (installed: Facts, cloud: Facts, urls: { installed: string; cloud: string }): CodeFacts => {
   const repositories = matched(installed.repositories, cloud.repositories, (repository) => repository.slug);
   const people = matched(installed.accounts, cloud.accounts, (account) =>
@@ -97,13 +97,13 @@ export const inCloudWords = (installed: Facts, cloud: Facts, urls: { installed: 
   };
 };
 
-/** A pull request that was merged, of which activity says nothing. */
+/** A merged pull request whose activity does not include the merge. */
 const mergedByPush = (pullRequest: PullRequestFact): boolean => pullRequest.mergedAtSource === 'merge-commit';
 
 const keyOf = (pullRequest: { repositoryId: string; number: number }): string =>
   `${pullRequest.repositoryId}/${pullRequest.number}`;
 
-/** The cloud reports an opening as it does any other update. */
+/** The cloud reports an opening like any other update. */
 const withOpenings = ({ pullRequests, pullRequestActivities }: Facts): PullRequestActivityFact[] => {
   const opened = new Map(pullRequests.map((pullRequest) => [keyOf(pullRequest), pullRequest.createdAt]));
   return pullRequestActivities.map((activity) =>
@@ -113,7 +113,7 @@ const withOpenings = ({ pullRequests, pullRequestActivities }: Facts): PullReque
   );
 };
 
-/** Ids of one list by those of another whose entries have the same name. */
+/** Ids of one list by the ids of entries with the same name in another list. */
 const matched = <Entry extends { id: string }>(
   installed: readonly Entry[],
   cloud: readonly Entry[],

@@ -1,4 +1,4 @@
-/** Records shaped like those of a Bitbucket Data Center, about an invented server. */
+/** Records in the format of a Bitbucket Data Center, of a fictional server. */
 const hash = 'ab12'.repeat(10);
 const at = Date.UTC(2026, 2, 2, 9);
 
