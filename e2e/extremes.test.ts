@@ -1,4 +1,4 @@
-/** What few readers see: contrast themes of the system, and the longest names. */
+/** Rare conditions: contrast themes of the system, and the longest names. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -11,7 +11,7 @@ const timeoutMs = 90_000;
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
 const teamNames = ['Backend', 'Frontend', 'Mobile', 'Platform'];
-/** As long as the names of teams may be, and without a place to break. */
+/** A team name of the maximum length, without a break opportunity. */
 const longest = (name: string): string => 'Supercalifragilistic'.repeat(5).slice(0, -name.length) + name;
 
 const withLongestNames = (text: string): string =>

@@ -1,4 +1,4 @@
-/** Findings on the screens that they lead, and what they answer in two clicks from the Overview. */
+/** Findings on the screens that they lead, and the questions they answer within two clicks of the Overview. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';

@@ -22,7 +22,7 @@ describe('reports', () => {
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   };
 
-  /** By keyboard: as they are, and as if one had changed and one were gone since. */
+  /** Checks figures by keyboard: unchanged, and with one changed and one removed. */
   const checkFigures = async (page: Page): Promise<void> => {
     const figures = page.getByRole('region', { name: 'Figures today', exact: true });
     const check = figures.getByRole('button', { name: 'Check Figures' });

@@ -81,7 +81,7 @@ describe('using the screens', () => {
         assert.ok(kinds.has(kind), `a ${kind} was among the controls: ${[...kinds].join(', ')}`);
     }));
 
-  it('opens the Security Monitor anywhere on its button', () =>
+  it('opens the Security Monitor by a click anywhere on its button', () =>
     as(demoAdmin, async (page) => {
       await open(page, '/dashboard');
       const head = page.locator('.monitor-head');

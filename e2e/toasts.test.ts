@@ -37,7 +37,7 @@ const notification: LiveMessage = {
   },
 };
 
-/** One of several that stay. */
+/** A toast that stays, one of several. */
 const failure = (id: number): LiveMessage => ({
   ...notification,
   id,

@@ -21,7 +21,7 @@ const peopleOf = (count: number): Person[] =>
     partTime: 1,
   }));
 
-/** So many people: of each one item of three hours and one pull request, all merged and deployed on day 5. */
+/** This many people with one three-hour item and one pull request each, all merged and deployed on day 5. */
 const organizationOf = (count: number) => {
   const people = peopleOf(count);
   const done = { statusId: 'done', createdAt: on(1), resolvedAt: on(2) + 3 * hour };
@@ -76,7 +76,7 @@ describe('an organization', () => {
   it('of 5,000 people scores each, equal work equally, and their team by the mean', () => {
     const people = peopleOf(5_000);
     const memberships = people.map(({ id }) => ({ personId: id, teamId: 'payments', from: 0, to: null }));
-    // Every other one took as long as the target, the others as long as the floor: 90 and 40 points.
+    // Half of the people took as long as the target, the others as long as the floor: 90 and 40 points.
     const rows = people.flatMap(({ id }, index) =>
       [3, 9, 15].map((days) => row('cycle_time', on(days), (index % 2 === 0 ? 1.5 : 10) * 24 * hour, id)),
     );

@@ -77,7 +77,7 @@ describe('markup', () => {
   });
 });
 
-/** Inputs that are compared, verified or matched as they are: passwords, codes, ids, and words of a source. */
+/** Inputs that are compared, verified or matched unchanged: passwords, codes, ids, and names from a source. */
 const exact = new Set([
   'password',
   'current',
@@ -90,7 +90,7 @@ const exact = new Set([
   'clientSecret',
   'apiToken',
   'transports',
-  // Checked against what there is, or against a form of their own.
+  // Checked against existing values or a pattern.
   'organizationDomain',
   'domain',
   'timeZone',
@@ -117,7 +117,7 @@ const exact = new Set([
   'teams',
   'roles',
   'skills',
-  // Ids and words of the sources, matched against what these sent.
+  // Ids and names of the sources, matched against stored ones.
   'id',
   'ids',
   'chosen',
@@ -144,7 +144,7 @@ const hasForm = (schema: z.ZodType): boolean =>
   'format' in schema.def ||
   (schema.def as z.core.$ZodStringDef).checks?.some((one) => 'pattern' in one._zod.def) === true;
 
-/** Every text of a schema that may hold any words, with what is done to it on the way. */
+/** Every free text in a schema, with its transformations. */
 const textsOf = (schema: z.core.$ZodType | undefined, path: string, whole = schema): Leaf[] => {
   if (schema === undefined) return [];
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -158,7 +158,7 @@ const textsOf = (schema: z.core.$ZodType | undefined, path: string, whole = sche
   return 'innerType' in def ? textsOf(def.innerType, path) : [];
 };
 
-test('every free text input is stripped of markup, and keeps what only resembles it', () => {
+test('every free text input is stripped of markup, and keeps text that only resembles it', () => {
   const found: string[] = [];
   for (const [group, routes] of Object.entries(contract)) {
     for (const [name, definition] of Object.entries(routes) as [string, RouteDefinition][]) {

@@ -25,7 +25,7 @@ test('ignores case and accents, on both sides', () => {
   assert.deepEqual(order('núñ', ['Jose Nunez']), ['Jose Nunez']);
 });
 
-test('requires every word, in any order, also from the text next to the name', () => {
+test('requires every word, in any order, including those from the text next to the name', () => {
   const match = matchWords('berg anna');
   assert.ok(match('Anna Berg') > 0);
   assert.equal(match('Anna Meier'), 0);

@@ -19,5 +19,5 @@ for (const [claimed, now, state] of [
   [missing, missing, 'holds'],
   [hidden, hidden, 'holds'],
 ] as const)
-  test(`${JSON.stringify(claimed)} ${state} where it is ${JSON.stringify(now)} now`, () =>
+  test(`${JSON.stringify(claimed)} ${state} if it is now ${JSON.stringify(now)}`, () =>
     assert.equal(stateOfFigure(claimed, now), state));

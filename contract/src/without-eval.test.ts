@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-/** Loads the contract and reads with it, in a process that is or is not like a browser. @returns how often code was compiled */
+/** Loads the contract and parses with it, like a browser or not. @returns how often code was compiled */
 const compilations = (isBrowser: boolean): number => {
   const script = `
     ${isBrowser ? 'globalThis.document = {};' : ''}

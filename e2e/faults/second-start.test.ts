@@ -1,4 +1,4 @@
-/** A second start beside a running product, and stopping while processes hang. */
+/** A second start while the product runs, and stopping while processes hang. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** From an event at the source to the changed figure: the webhook, its jobs, measuring, the live message and the API. */
+/** From an event at the source to the changed figure: webhook, jobs, measurement run, live message and API. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';

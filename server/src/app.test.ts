@@ -206,7 +206,7 @@ describe('the server', () => {
         anything,
         text,
         async (route, piece, body, query) => {
-          // So few a minute stay within the limit of requests.
+          // Stays within the request limit per minute.
           clock.at += 3_000;
           const url = `${fullPath(route).replaceAll(/:\w+/g, encodeURIComponent(piece))}?timeRange=${encodeURIComponent(query)}&cursor=${encodeURIComponent(piece)}`;
           const answer = await app.inject({

@@ -17,7 +17,7 @@ const within = async (now: number, work: (simulator: Simulator) => Promise<void>
   }
 };
 
-/** Everything in the world that must come out just the same. */
+/** All simulated data that must be identical. */
 function contents(world: World): Record<string, unknown> {
   const { issues, pages, pullRequests, commits, deployments, sprints } = world;
   return { issues, pages, pullRequests, commits, deployments, sprints };
@@ -50,7 +50,7 @@ test('the whole generated organization is served: each issue once, with a change
     }
   }));
 
-test('advancing in steps or at once gives the same result, also past the horizon', () =>
+test('advancing in steps or at once gives the same result, even past the horizon', () =>
   within(NOW, async (early) => {
     const moved = 2 * HORIZON_MS;
     assert.ok((await early.advance(DAY)) > 0);

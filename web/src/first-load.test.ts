@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { measureFirstLoads } from '../build/first-load.ts';
 
-/** In bytes of scripts, compressed with Brotli. Numbers to lower, and to raise only for a good reason. */
+/** Limits in bytes of Brotli-compressed scripts. Lower them whenever possible; raise them only for a good reason. */
 const most: Record<string, number> = {
   'Sign-in': 111_500,
   Overview: 122_880,

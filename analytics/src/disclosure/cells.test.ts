@@ -30,13 +30,13 @@ const entriesOf = (done: readonly Done[]): (Contribution & { done: Done[] })[] =
       done: own,
     }));
 
-/** What a figure over some days is made of, as a developer gets it. */
+/** The contributions that a figure over some days includes for a developer. */
 const shownOver = (done: readonly Done[], period: Period): Done[] =>
   inCells(entriesOf(done), cellCalendar(period, { now, timeZone: zone }))
     .filter(({ at }) => at >= period.from && at < period.to)
     .flatMap((one) => one.done);
 
-/** The rank of a matrix of zeros and ones and their sums. */
+/** The rank of a matrix of small integers. */
 const rankOf = (rows: readonly (readonly number[])[]): number => {
   const left = rows.map((row) => [...row]);
   let rank = 0;
@@ -72,7 +72,7 @@ const foundOut = (figures: readonly (readonly Done[])[]): string[] => {
   });
 };
 
-/** Every range of whole days, and so every point of every series, and every period before. */
+/** Every range of whole days, which includes every point of every series and every previous period. */
 const ranges: Period[] = Array.from({ length }, (_, from) =>
   Array.from({ length: length - from }, (_day, days) => ({ from: dayAt(from), to: dayAt(from + days + 1) })),
 ).flat();

@@ -13,7 +13,7 @@ import { daySeconds as day } from '../time/durations.ts';
 
 const hour = 3600;
 const days = 60;
-/** Where days of the organization begin, on a day of UTC. */
+/** The organization's midnight, in seconds since midnight UTC. */
 const midnight = 22 * hour;
 const startOf = (date: number): number => (date - 1) * day + midnight;
 

@@ -30,7 +30,7 @@ const row = (metric: MetricKey, value: number, at: number): FigureRow => ({
 const some = <T>(count: number, one: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => one(index));
 const exponential = (random: () => number): number => -Math.log(1 - random());
-/** As many as come in a month when so many do on average. */
+/** A Poisson number with this mean. */
 const poisson = (random: () => number, mean: number): number => {
   let count = 0;
   for (let at = exponential(random); at < mean; at += exponential(random)) count += 1;
@@ -38,7 +38,7 @@ const poisson = (random: () => number, mean: number): number => {
 };
 const anytime = (random: () => number): number => random() * period.to;
 
-/** Alike subjects, of each kind of figure, with batches and without. */
+/** Equal subjects for each kind of figure, with and without batches. */
 const alike: Record<string, [MetricKey, Draw, Draw?]> = {
   'single items': ['throughput', (r) => some(poisson(r, 20), () => row('throughput', 1, anytime(r)))],
   'items closed in batches': [
@@ -59,7 +59,7 @@ const alike: Record<string, [MetricKey, Draw, Draw?]> = {
         ),
       ),
   ],
-  // As busy as chance has it, beginning on any day of the week.
+  // Weeks of random activity, starting on any weekday.
   'single items, in weeks of which some are busier': [
     'throughput',
     (r) => {
@@ -135,7 +135,7 @@ describe('the p-value of a difference', () => {
     }
   });
 
-  it('is within 0.02 of the exact test where many values are approximated', () => {
+  it('is within 0.02 of the exact test if many values are approximated', () => {
     const random = seededRandom(7);
     const lengths = [1, 1, 1.003, 1.01, 1.03];
     for (const longer of lengths) {
@@ -205,7 +205,7 @@ describe('the p-value of a difference', () => {
     const pValue = pValueOfIntervals({ value: 70, low: 65, high: 75 }, { value: 60, low: 55, high: 65 });
     // 10 apart, with a standard error of 5 √2 / 1.645: 2.33 of them.
     assert.ok(pValue !== null && Math.abs(pValue - 0.02) < 0.001, `${pValue}`);
-    // An interval that was cut at the end of the scale is no narrower for it.
+    // An interval that is cut off at the end of the scale does not count as narrower.
     const cut = pValueOfIntervals({ value: 98, low: 90, high: 100 }, { value: 88, low: 80, high: 96 });
     assert.deepEqual(cut, pValueOfIntervals({ value: 98, low: 90, high: 106 }, { value: 88, low: 80, high: 96 }));
   });

@@ -17,7 +17,7 @@ const inputRow = fc.record({
   who: fc.constantFrom('ada', 'ben', 'cy'),
 });
 
-/** By hand, from the definition's own words; null where there is too little. */
+/** The expected value, from the wording of the definition; null if there is too little data. */
 const byHand = (metric: MetricKey, all: readonly InputRow[], recordedFrom: number | null): number | null => {
   const counted = all.filter((one) => one.counts && one.at >= 100 * day && one.at < 128 * day);
   const ascending = counted.map((one) => one.value).toSorted((a, b) => a - b);

@@ -158,7 +158,7 @@ describe('bands and changes', () => {
 
   it('are missing for rates over less than a week; bands below monthly need a month', () => {
     const frequency = (perWeek: number, days: number) => bandOf('deployment_frequency', value(perWeek), days);
-    // One deployment on one day is seven a week by arithmetic, and daily by nothing.
+    // One deployment on one day is seven a week arithmetically, but does not show daily deployments.
     assert.deepEqual(frequency(7, 1), { band: null, takesDays: 7 });
     assert.deepEqual(frequency(7, 6), { band: null, takesDays: 7 });
     assert.deepEqual(frequency(7, 7), { band: 'elite', takesDays: null });

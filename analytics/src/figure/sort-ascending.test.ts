@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import * as fc from 'fast-check';
 import { sortAscending } from './sort-ascending.ts';
 
-/** Whole numbers, some of which make all take the other way: too large, below zero, or no whole ones. */
+/** Integers, some with values that require the other algorithm: too large, negative or fractional. */
 const value = fc.oneof(
   { weight: 20, arbitrary: fc.nat(9) },
   { weight: 20, arbitrary: fc.nat() },
@@ -11,7 +11,7 @@ const value = fc.oneof(
 );
 const other = fc.oneof(fc.constantFrom(2 ** 32, -1, 0.5, 1e15), fc.double({ noNaN: true }));
 
-/** Few, and more than are sorted by comparing. */
+/** Lengths below and above the limit for sorting by comparison. */
 const many = fc
   .tuple(fc.array(value, { minLength: 1, maxLength: 200 }), fc.array(other, { maxLength: 1 }), fc.nat(3000))
   .map(([some, others, length]) => {

@@ -12,7 +12,7 @@ import { daySeconds as day } from '../time/durations.ts';
 const options = (seed = 1): ForecastOptions => ({ random: seededRandom(seed), firstWeekday: 1 });
 /** Five items on a working day, none at the weekend. */
 const steady = weeksOf(5, [5, 5, 5, 5, 5, 0, 0]);
-/** As a coin falls: about half the days finish one item. */
+/** Coin tosses: about half the days finish one item. */
 const coin = historyOf(Array.from({ length: 140 }, (_, index) => (index % 14 < 7 ? 1 : 0)));
 
 const days = (history = steady, items = 12, settings = options()) => {
@@ -163,14 +163,14 @@ describe('the track record', () => {
     const { cases, levels } = backtestCompletion(even, 15, seededRandom(1));
     assert.ok(cases > 100);
     for (const [index, { held }] of levels.entries()) {
-      // A day is whole, so dates hold a little more often than promised.
+      // Dates are whole days, so they hold slightly more often than stated.
       assert.ok(held / cases > sureness[index]! - 0.08 && held / cases < sureness[index]! + 0.2, `${held}/${cases}`);
     }
   });
 
   it('of item counts says how often the forecast count was reached', () => {
     const even = backtestAmount(weeksOf(20, [5, 5, 5, 5, 5, 0, 0]), 14, seededRandom(1));
-    // Of twenty weeks four are needed to forecast from, and the last one has no two weeks after it.
+    // Of twenty weeks, four are needed to forecast from, and the last one is not followed by two weeks.
     assert.equal(even.cases, 15);
     assert.deepEqual(
       even.levels.map((level) => level.held),

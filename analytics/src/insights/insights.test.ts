@@ -148,7 +148,7 @@ test('rate and mix effects add up to the change of the mean', () => {
   assert.equal(mixAndRate([], keyed([{ size: 1, value: 1 }])), null);
 });
 
-test("Simpson's paradox is named where every part moves one way and the whole the other", () => {
+test("Simpson's paradox is named if every part moves one way and the whole the other", () => {
   const teams = (large: number, small: number, sizes: [number, number]) => [
     { key: 'large', size: sizes[0], value: large },
     { key: 'small', size: sizes[1], value: small },

@@ -28,7 +28,7 @@ test('the band, the team mean and one’s own score reveal no other person’s s
     fc.property(score, fc.array(score, { minLength: 3, maxLength: 12 }), (own, others) => {
       const shown = teamBand(own, others);
       if (shown === null) return assert.ok(others.length < 5);
-      // What three exact bounds gave away: two of the others who moved against each other show the same, for each of them.
+      // For each other person, shifting their score against someone else's must leave the output unchanged.
       for (const one of others.keys()) {
         const possible = others.some((_, other) =>
           [0.05, -0.05].some((by) => {
@@ -45,7 +45,7 @@ test('the band, the team mean and one’s own score reveal no other person’s s
 });
 
 test('hours are in the person’s time zone', () => {
-  // A Monday: 17:30 in Berlin is still usual, 19:00 is not; 07:30 is not.
+  // A Monday: 17:30 in Berlin is within working hours, 19:00 and 07:30 are not.
   const monday = Array.from({ length: 8 }, () => at('2026-11-16T09:00:00Z'));
   const activities = [...monday, at('2026-11-16T16:30:00Z'), at('2026-11-16T18:00:00Z'), at('2026-11-16T06:30:00Z')];
   const { figure, hours } = afterHours(activities, 'Europe/Berlin');

@@ -1,4 +1,4 @@
-/** Every metric of the catalogue, worked by hand from one story. */
+/** Every metric, worked by hand from one set of facts. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { figureOf } from '../figure/figure.ts';

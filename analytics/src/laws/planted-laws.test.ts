@@ -1,4 +1,4 @@
-/** Every metric of the catalogue, on random organizations of which the truth is known. */
+/** Every metric, on random organizations with a known ground truth. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
@@ -47,7 +47,7 @@ describe('every metric, on random facts', () => {
         for (const metric of metrics)
           assert.deepEqual(found(metric, rows), expected[metric](planted).map(wordsOf).sort(), metric);
       }),
-      // Looking for the smallest organization that fails takes minutes, and the metric's name says enough.
+      // Shrinking to the smallest failing organization takes minutes, and the metric's name says enough.
       { numRuns: 60, endOnFailure: true },
     );
   });
@@ -101,7 +101,7 @@ const periods = fc
   .tuple(fc.nat({ max: 190 }), fc.integer({ min: 1, max: 120 }))
   .map(([begin, days]): Period => ({ from: on(begin), to: Math.min(plantedNow, on(begin + days)) }));
 
-/** The whole, each team, each person and no person, with what a person's rates divide by. */
+/** The organization, each team, each person and nobody, with the divisor of a person's rates. */
 const subjectsOf = (rows: readonly Observation[], over: Period) => [
   { name: 'organization', rows, options: {} },
   ...[...Map.groupBy(rows, (row) => row.teamId)].map(([id, own]) => ({ name: `team ${id}`, rows: own, options: {} })),

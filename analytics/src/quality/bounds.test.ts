@@ -55,7 +55,7 @@ const rowsIn = ({ metric, certain, doubted }: Case): FigureRow[] =>
 
 const bounds = (one: Case): Bounds | null => boundsOf(one.metric, rowsIn(one), doubtsIn(one), options);
 
-/** Every way in which the doubts could be answered: of each row in or out, at either end of its range. */
+/** Every way to resolve the doubts: each row in or out, at either end of its range. */
 const answers = (one: Case): number[] => {
   const ways = one.doubted.map(({ effect, range: [low, high] }) =>
     effect === 'row' ? [null, low, high] : [low, high],

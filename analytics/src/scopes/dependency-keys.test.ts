@@ -13,7 +13,7 @@ import { changedDependencyKeys, dependencyKeys } from './dependency-keys.ts';
 import { everything, factsOf, importedBy, scopesOf, exportsOf, type ScopeExchange } from './exchange.test-support.ts';
 import { noExports, exportFields, type ExportField } from './scope-exports.ts';
 
-/** One thing of an organization as it is in another. */
+/** The facts with one part replaced by that of other facts. */
 const otherwise = (facts: Facts, other: Facts, what: number, at: number): Facts => {
   const put = <Row>(rows: Row[], from: Row[]): Row[] =>
     rows.map((row, index) => (index === at ? (from[at] ?? row) : row));
@@ -89,7 +89,7 @@ describe('dependency keys', () => {
               assert.deepEqual(after.imports(scope)[part], before.imports(scope)[part], `${scope} ${part}`);
             }
           }
-          // The issues that a board loads are no part of its imports; their fingerprints are.
+          // A board's imports do not include the issues it loads, but their fingerprints.
           const ofBoard = ({ imports }: ScopeExchange, all: Facts): unknown =>
             measureScope(scope, factsOf(all, scope, imports(scope)), scatteredRules, imports(scope), scatteredNow);
           if (partsOf(scope).kind === 'board' && isDeepStrictEqual(after.imports(scope), before.imports(scope)))

@@ -8,7 +8,7 @@ const at = (iso: string): number => Date.parse(iso) / 1000;
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia'];
 
 test('weeks are cut to the period and marked as partial', () => {
-  // Wednesday to the Tuesday after next, as far as it has gone.
+  // From a Wednesday to the Tuesday after next, which has not ended.
   const period = periodOf({ from: '2026-11-04', to: '2026-11-17' }, at('2026-11-17T09:00:00Z'), 'UTC');
   assert.deepEqual(
     bucketsOf(period, 'week', 'UTC').map(({ firstDay, lastDay, whole }) => [firstDay, lastDay, whole]),

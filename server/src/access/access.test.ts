@@ -1,4 +1,4 @@
-/** Every call and the live channel, as everybody: who gets in, who gets what, exactly. */
+/** Every call and the live channel, in every role: the exact status that each caller gets. */
 import { apiPrefix, contract, fullPath, live, type LiveMessage, type RouteDefinition } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ describe('access', () => {
     });
   };
 
-  /** The status of the call as the only one of a batch. */
+  /** The status of the call when it is the only one in a batch. */
   const callInBatch = async (name: string, { definition, row, world, headers }: InBatch): Promise<number> => {
     const known: Record<string, unknown> = { ...world, ...row.params?.(world) };
     const names = [...definition.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
@@ -70,7 +70,7 @@ describe('access', () => {
     return answer.json<{ replies: { status: number }[] }>().replies[0]?.status ?? 0;
   };
 
-  /** Calls that only read share the callers of their group: making them takes longer than asking. */
+  /** Reading calls share the callers of their group, because creating callers takes longer than calling. */
   const readers = new Map<string, Promise<Gathering>>();
   const gatherFor = (name: string, { method }: RouteDefinition): Promise<Gathering> => {
     if (method !== 'GET') return gather(server.platform);

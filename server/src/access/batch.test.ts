@@ -1,4 +1,4 @@
-/** Several reading calls as one request: what each answers, what they cost, and what they leave alone. */
+/** Several reading calls as one request: their responses, their cost and their isolation. */
 import { apiPrefix, mostBatched, type BatchedCall, type BatchedReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -123,7 +123,7 @@ describe('a batch', () => {
     const ok = (answer: { statusCode: number }, load: number): void =>
       assert.equal(answer.statusCode, 200, `page load ${load}`);
     for (let load = 1; load <= loads; load += 1) {
-      // A page refreshes the token, reads what it shows, and may read one more thing that depends on it.
+      // A page refreshes the token, reads its figures, and may make one more call that depends on them.
       ok(await server.app.inject({ method: 'POST', url: `${apiPrefix}/auth/refresh`, headers }), load);
       ok(
         await send(load % 20 === 0 ? overview : [{ call: 'notifications.list' }, { call: 'people.teams' }], 'manager'),

@@ -1,4 +1,4 @@
-/** What holds for a user however many sessions they have, and for a session however often it is refreshed. */
+/** Limits of a user with any number of sessions, and of a session that is refreshed any number of times. */
 import { apiPrefix } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';

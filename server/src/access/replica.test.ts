@@ -1,4 +1,4 @@
-/** Screens read from a streaming replica: never less than was written before, and from the primary where it cannot. */
+/** Screens read from a streaming replica: always including earlier writes, and from the primary if it lags. */
 import { apiPrefix, type BatchedCall, type BatchedReply } from '@sightline/contract';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
@@ -62,7 +62,7 @@ describe('a read replica', () => {
     await client.query(statement);
     await client.end();
   };
-  /** Reads use it again at once. */
+  /** Lets reads use the replica again immediately. */
   const ready = async (): Promise<void> => {
     while ((await replica.probe()) !== 'ready');
   };

@@ -1,4 +1,4 @@
-/** A developer who asks for everything there is, and solves the equations. */
+/** A developer who requests everything available and solves the equations. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
@@ -30,7 +30,7 @@ const randomFrom = (start: number): (() => number) => {
 
 type Metric = keyof typeof factors;
 
-/** Follow from figures that are seen as well, and are not sums of contributions. */
+/** Values that are derived from other visible figures and are not sums of contributions. */
 const derived = /\/(low|high|chance|absolute|relative|p|before|after)$/;
 
 describe('a developer who solves for individuals', () => {
@@ -107,8 +107,8 @@ describe('a developer who solves for individuals', () => {
       assert.deepEqual(foundIn(organization, sums), {}, `teams of ${organization.sizes.join(', ')}`);
     });
 
-    it('singles out a person where exact figures of the organization appear next to those of teams', () => {
-      // As a manager who sees individuals gets them: everything that was done by each day.
+    it('singles out a person if exact figures of the organization are shown next to those of teams', () => {
+      // Cumulative figures by day, as a manager who sees individuals gets them.
       const unknowns = organization.unknowns('throughput');
       const days = Array.from(
         { length: 30 },

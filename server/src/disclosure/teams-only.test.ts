@@ -1,4 +1,4 @@
-/** Where an organization shows teams only, managers and admins get what developers get. */
+/** In an organization that shows teams only, managers and admins get what developers get. */
 import { contract, type Role, type RouteDefinition } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -10,7 +10,7 @@ import { answerOf, everythingSeen } from './everything-seen.test-support.ts';
 type Asked = Parameters<typeof answerOf>[2];
 type Listed = { developerId: string }[];
 
-/** Everything that is about one person. */
+/** Calls about one person. */
 const aboutPerson = (id: string): [RouteDefinition, Asked][] => {
   const subject = { subject: `person:${id}` };
   const params = { developerId: id };

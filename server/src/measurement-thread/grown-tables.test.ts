@@ -1,4 +1,4 @@
-/** What is looked up one by one is looked up by the index that fits, also where PostgreSQL counted the table before it grew. */
+/** Single lookups use the matching index even if PostgreSQL analyzed the table before it grew. */
 import type { MetricKey, Observation } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

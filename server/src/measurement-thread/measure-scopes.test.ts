@@ -14,7 +14,7 @@ import { keepFor, passNight, upkeepChanges } from './upkeep-changes.test-support
 
 const day = 86_400;
 
-/** Some time, and what happens at its end, all of it before the next measuring. */
+/** A pause, and the changes after it, before the next measurement run. */
 const step = fc.record({
   wait: fc.constantFrom(0, 60, 3600, day, 9 * day, 40 * day),
   changes: fc.array(
@@ -28,7 +28,7 @@ const step = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
 });
-/** Without bias towards short cases: each costs a database full of facts, so each is to try much. */
+/** Without bias towards short cases: each needs a database full of facts, so each should test a lot. */
 const story = fc.record({
   facts: fc.noShrink(fc.nat({ max: 10_000 })),
   steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 10, size: 'max' })),
@@ -61,7 +61,7 @@ describe('incremental measurement', () => {
           clock.at += wait * 1000;
           await passNight(tried);
           for (const change of changes) await change.make(tried);
-          // Nothing is measured when nothing has changed, so there is nothing to compare then.
+          // Without changes nothing is measured, so there is nothing to compare.
           if ((await measure()).changed) await assertMeasuredWhole(tried);
         }
       }),

@@ -64,7 +64,7 @@ describe('a backup', () => {
     const verified = await verifyBackup(file, where());
     assert.deepEqual(verified.differing, []);
     assert.ok(verified.rows > 1_000, String(verified.rows));
-    // The credential of Jira, and the message that waits.
+    // The Jira credential and the pending email.
     assert.deepEqual(verified.secrets, { checked: 2, unreadable: [] });
     assert.equal(verified.figures.organizations, 1);
     assert.deepEqual(verified.figures.differing, []);

@@ -28,7 +28,7 @@ describe('an organization', () => {
   let ctx: UserContext;
   let other: UserContext;
 
-  /** No one else's rows mention the address. */
+  /** An address that occurs in no other organization's rows. */
   const withAdmin = async (tenant: TenantContext, name: string): Promise<UserContext> => {
     const user = sessionUser({ email: `${name}@only-member.example`, organizationId: tenant.organizationId });
     await withSystem(site.database, async (tx) => {
@@ -210,7 +210,7 @@ describe('an organization', () => {
       sql<{ name: string }>`select name from organizations where id = ${organizationId}`.execute(tx),
     );
     const name = rows[0]?.name ?? '';
-    // The audit log names who did it, where there is an account of theirs.
+    // The audit log names the actor, so their account has to exist.
     admin.user = { ...admin.user, id: other.user.id };
     await assert.rejects(deleteTenant(admin, organizationId, 'Another'), /Type the name/);
     await assert.rejects(deleteTenant(admin, organizationId, name), /Suspend the organization/);

@@ -1,4 +1,4 @@
-/** 10,000 texts of all generators, read back into claims: every figure in them is one that its claim has. */
+/** 10,000 texts of all generators, parsed back into claims: every figure in them belongs to its claim. */
 import {
   dimensions,
   eachDimension,

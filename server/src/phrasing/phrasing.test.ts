@@ -26,7 +26,7 @@ import { insertAssessments } from '../features/risks/assessments.store.ts';
 import { readAssessments } from '../features/risks/read-assessments.ts';
 import { phraseWaiting } from '../features/language-model/phrase-job.ts';
 
-/** What a model does that follows its instructions: other words for the same. */
+/** The reply of a model that follows its instructions: the same content in different words. */
 const honest = (sentence: string): string =>
   sentence
     .replace(' rose from ', ' increased from ')
@@ -46,7 +46,7 @@ describe('sentences reworded by a model', () => {
   let admin: RouteContext;
   let personId = '';
   let names: string[] = [];
-  /** As they were before a model was configured. */
+  /** The explanation before a model was configured. */
   let builtIn: Explanation;
   before(async () => {
     measured = await measuredOrganization('2026-11-20T12:00:00Z');
@@ -155,7 +155,7 @@ describe('sentences reworded by a model', () => {
     ];
     for (const [kind, say, reason] of lies) {
       await measured.within((tx) => tx.deleteFrom('phrasings').execute());
-      // A busy machine needs longer than a second for the answers that do come.
+      // On a busy machine, even normal replies take longer than a second.
       const { version, settings } = await readModel(admin);
       const timeoutSeconds = kind === 'stall' ? 1 : 60;
       if (timeoutSeconds !== settings.timeoutSeconds)

@@ -22,7 +22,7 @@ describe('secrets', () => {
     assert.throws(() => createSecrets(older).open([id, nonce, other, tag].join('.'), 'jira'));
   });
 
-  it('have a key of their own for every purpose', () => {
+  it('have a separate key for every purpose', () => {
     const [[one], [other]] = [createSecrets(older).keysFor('one'), createSecrets(older).keysFor('other')];
     assert.notDeepEqual(one.bytes, other.bytes);
     assert.deepEqual(

@@ -30,7 +30,7 @@ const planDays = 365;
 
 type Row = { metric: string; key: string; at: number; value: number; excluded: string | null };
 
-/** A few entries of only one of two lists: diffing lists of thousands takes too long. */
+/** A few entries that are in only one of two lists, because diffing lists of thousands takes too long. */
 const differing = (rows: readonly unknown[], others: readonly unknown[]): string[] => {
   const [first, second] = [rows, others].map((list) => list.map((row) => JSON.stringify(row))) as [string[], string[]];
   const known = [new Set(first), new Set(second)] as const;
@@ -82,7 +82,7 @@ describe('a nightly retention run', () => {
         .where('id', '=', adminOrganizationId())
         .execute(),
     );
-  // Facts have no order of their own: it changes with the plan of a statement, and so with vacuums.
+  // Facts have no inherent order: it depends on the query plan, and so on vacuums.
   const isUnchanged = async (before: Facts): Promise<boolean> =>
     isDeepStrictEqual(inOrder(await world.organization.facts()), inOrder(before));
   const total = (counts: RemovedCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -94,7 +94,7 @@ describe('a nightly retention run', () => {
     )
       .map((entry) => entry.action)
       .toReversed();
-  /** Facts of the kinds that are counted, of their last instant. */
+  /** The last instants of facts of the counted kinds. */
   const latestOf = (facts: Facts): number[] => [
     ...facts.issues.filter((issue) => issue.resolvedAt !== null).map((issue) => issue.updatedAt),
     ...facts.pullRequests
@@ -152,12 +152,12 @@ describe('a nightly retention run', () => {
     assert.deepEqual(await changedBefore(), []);
     await runMeasurement(admin.platform, adminOrganizationId());
     assert.deepEqual(await changedBefore(), []);
-    // What the plan promises is what it was: figures of the last 365 days, here the last 15 days.
+    // Figures that the plan promises are unchanged: those of the last 365 days, here the last 15 days.
     const promised = horizon.from + evidenceDays * 86_400;
     const within = (some: Row[]): Row[] => some.filter((row) => row.at >= promised && row.metric !== 'new_areas');
     assert.ok(within(rows).length > 500, String(within(rows).length));
     assert.deepEqual(differing(within(await rowsOf(adminOrganizationId())), within(rows)), []);
-    // A score is made of as many rows as before; the half year that it is normalised by reaches further back.
+    // A score has as many rows as before; the half-year that normalizes it reaches further back.
     const promisedScores = (days: Awaited<ReturnType<typeof scoreDaysOf>>): unknown[] =>
       days
         .filter((row) => row.day.getTime() / 1000 >= promised && row.overall !== null)
@@ -206,7 +206,7 @@ describe('a nightly retention run', () => {
     queued.length = 0;
     await night();
     assert.equal((await readRetention(admin)).days, -1);
-    // What is still there of older days is measured again.
+    // Remaining older facts are measured again.
     assert.ok((await inTenant(adminOrganizationId(), factsRevision)) > revision);
     assert.deepEqual(
       queued.map(({ name }) => name),

@@ -1,4 +1,4 @@
-/** Whatever the product has just stated holds when its claims are recomputed from the rows. */
+/** Every new statement of the product holds when its claims are recomputed from the rows. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Statement } from '@sightline/contract';

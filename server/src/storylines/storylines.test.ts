@@ -47,7 +47,7 @@ describe('planted storylines', () => {
     assert.deepEqual(missing.toSorted(), ['newcomer-ramp-up', 'recovery']);
   });
 
-  it('are not reported where nothing was planted, and no screen leads with anything', () => {
+  it('are not reported if nothing was planted, and no screen leads with a finding', () => {
     const { stories, screens } = falseAlarms(plain);
     assert.deepEqual(stories, []);
     assert.deepEqual(screens, []);

@@ -80,7 +80,7 @@ const victimAlert = {
 
 const workflowChange = { statusId: '1', name: 'Victim', kind: 'added', at: 1 } as const;
 
-/** Nothing was revealed: no row, no number, no yes. */
+/** Whether the result reveals nothing: no row, no number, no `true`. */
 const saysNothing = (value: unknown): boolean => {
   if (value === undefined || value === null || value === false || value === 0) return true;
   if (value instanceof Map || value instanceof Set) return value.size === 0;
@@ -341,7 +341,7 @@ describe('another organization', () => {
     assert.deepEqual(empty.map(([table]) => table).toSorted(), []);
   });
 
-  /** What the victim had before all attacks, and has after each of them. */
+  /** The victim's data before all attacks, which must be the same after each of them. */
   let untouched: Record<string, string> | undefined;
   for (const store of stores) {
     it(`can neither see nor change anything through ${store}`, async () => {
@@ -354,7 +354,7 @@ describe('another organization', () => {
         assert.ok(attack !== undefined, `${store}: ${name} needs its line in server/src/tenancy/attacks`);
         if (typeof attack !== 'function') continue;
         const told = await withTenant(site.database, attacker, (tx) => attack(tx, victim)).catch((error: unknown) => {
-          // Refused by a policy, by missing rights, or because the row is not there for them.
+          // Rejected by a policy, by missing rights, or because the row is invisible to the attacker.
           assert.match(String(error), /row-level security|permission denied|no result|violates foreign key/i, name);
           return null;
         });

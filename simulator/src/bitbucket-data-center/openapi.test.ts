@@ -9,7 +9,7 @@ const PULL_REQUEST = `${REPOSITORY}/pull-requests/{pullRequestId}`;
 const HERE = `/bitbucket/rest/api/latest/projects/ROB/repos/${ARM.slug}`;
 const ELSEWHERE = '/bitbucket/rest/api/latest/projects/ROB/repos/nothing';
 
-/** Every address with a documented answer, with its parameters. */
+/** Every address with a documented response, with its parameters. */
 const ANSWERS: [path: string, address: string, status?: number][] = [
   ['/api/latest/application-properties', '/bitbucket/rest/api/latest/application-properties'],
   ['/api/latest/users', '/bitbucket/rest/api/latest/users'],
@@ -38,9 +38,9 @@ const ANSWERS: [path: string, address: string, status?: number][] = [
   [`${PULL_REQUEST}/diff/{path}`, `${HERE}/pull-requests/1/diff?contextLines=0&withComments=false`],
 ];
 
-/** Real servers break the document in these places, and so does the simulator, on purpose. */
+/** Real servers deviate from the document here, and so does the simulator, on purpose. */
 const TOLERATED = [
-  // The last page says that none follows.
+  // The last page has a null for the next one.
   /^\/nextPageStart type must be integer/,
   // Only errors about a field have a context.
   /^\/errors\/\d+\/context type must be string/,

@@ -61,7 +61,7 @@ test('unknown revisions answer 404 and are named', async () => {
   assert.equal((await site.ask(`${HERE}/commit/deadbeef`)).status, 404);
 });
 
-test('the 12 digits in pull requests resolve to the full hash, also for squashed commits', async () => {
+test('the 12 digits in pull requests resolve to the full hash, even for squashed commits', async () => {
   const { body } = await site.ask(`${HERE}/commit/${hashOf('loose2').slice(0, 12)}`);
   assert.equal(body['hash'], hashOf('loose2'));
 });

@@ -16,7 +16,7 @@ test('without fields= the whole response is returned', () => {
   assert.equal(select(''), body);
 });
 
-test('a plain list keeps only the fields it names, also in the envelope', () => {
+test('a plain list keeps only the fields it names, even in the envelope', () => {
   assert.deepEqual(select('values.id'), { values: [{ id: 1 }, { id: 2 }] });
   assert.deepEqual(select('next,values.links.self'), {
     next: 'n',

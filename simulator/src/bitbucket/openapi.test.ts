@@ -9,7 +9,7 @@ const HERE = `/2.0/repositories/halden-robotics/${ARM.slug}`;
 const WORKSPACE = '/2.0/workspaces/halden-robotics';
 const PULL_REQUEST = `${REPOSITORY}/pullrequests/{pull_request_id}`;
 
-/** Every address with a documented answer, with its parameters. */
+/** Every address with a documented response, with its parameters. */
 const ANSWERS: [path: string, address: string, status?: number][] = [
   ['/user', '/2.0/user'],
   ['/user/workspaces', '/2.0/user/workspaces'],

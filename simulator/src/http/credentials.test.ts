@@ -15,7 +15,7 @@ test('credentials are checked, and rejected with the messages of each product', 
     ['/rest/api/3/myself', WRONG, 401],
     ['/rest/api/3/myself', basic('someone@else.example:simulator-token'), 401],
     ['/rest/api/3/myself', null, 401],
-    // On the site a scoped token counts for nothing: some answers are 401, others empty.
+    // On the site, a scoped token is ignored: some responses are 401, others empty.
     ['/rest/api/3/myself', SCOPED, 401],
     ['/rest/api/3/project/search', SCOPED, 200],
     ['/rest/api/3/issue/PLAT-1', SCOPED, 404],

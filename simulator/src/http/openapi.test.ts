@@ -62,7 +62,7 @@ const CONFLUENCE_V1: Case[] = [
   ['/wiki/rest/api/content/search?cql=type%3Dpage', '/wiki/rest/api/content/search'],
 ];
 
-/** Real sites break the documents in these places, and so does the simulator, on purpose. */
+/** Real sites deviate from the documents here, and so does the simulator, on purpose. */
 const TOLERATED = [
   // A change from or to nothing is null.
   /\/items\/\d+\/(from|fromString|to|toString) type must be string/,
@@ -85,7 +85,7 @@ for (const [document, cases] of [
       for (const [path, template, how] of cases) {
         const { status, body, text } = await ask(path, how);
         assert.equal(status, 200, `${path}: ${text}`);
-        // The documents say nothing about the answers of some endpoints.
+        // The documents do not describe the responses of some endpoints.
         const disagreements = check(how?.json === undefined ? 'get' : 'post', template, 200, body);
         const known = disagreements.filter((line) => !line.startsWith('the document describes no body'));
         assert.deepEqual(known, [], path);

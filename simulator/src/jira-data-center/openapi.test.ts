@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openapiCheck, openapiDocument, openapiFolder, OPENAPI_SKIP } from '../http/openapi.ts';
 import { dig, PERSONAL, startSample, type Ask } from '../http/test-client.ts';
 
-/** The document describes one entry where these answer lists; `entries` is the position of the list in the answer. */
+/** Calls that return lists although the document describes one entry; `entries` is the list's place in the response. */
 type Case = { path: string; template: string; how?: Ask; entries?: string[] };
 
 const CASES: Case[] = [
@@ -27,7 +27,7 @@ const CASES: Case[] = [
   { path: '/rest/agile/1.0/sprint/2', template: '/agile/1.0/sprint/{sprintId}' },
 ];
 
-/** Real servers break the document in these places, and so does the simulator, on purpose. */
+/** Real servers deviate from the document here, and so does the simulator, on purpose. */
 const TOLERATED = [
   // The document calls every value of every field an object; most are texts, lists and numbers.
   /^(\/issues\/\d+)?\/fields\/[^/]+ type must be object/,

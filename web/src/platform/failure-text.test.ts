@@ -15,7 +15,7 @@ import { errorOf, failureText, networkError, unreadableAnswer, type ApiError } f
 const json = (body: object): string => JSON.stringify(body);
 const refused = json({ message: 'That host is not allowed', code: 'invalid-input' });
 
-/** What a call is answered with: the error's own message, and whether a screen shows it instead of its fallback. */
+/** The response to a call: the error's own message, and whether a screen shows it instead of its fallback. */
 const answers: [string, ApiError, string, boolean][] = [
   ['a message of the server', errorOf(400, refused, null), 'That host is not allowed', true],
   [

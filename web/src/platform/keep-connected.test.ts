@@ -80,7 +80,7 @@ describe('the live channel', () => {
     assert.equal(dialled.length, 2);
     answer();
     assert.deepEqual(events, ['connected', 'connecting', 'connected again']);
-    // What the dead line says in the end changes nothing.
+    // A late event of the dead connection has no effect.
     dialled[0]!.closed(1006);
     dialled[0]!.received(pong);
     pass(live.reconnectBaseMs);

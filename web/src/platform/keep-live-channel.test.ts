@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { keepLiveChannel } from './keep-live-channel.ts';
 import type { LiveHandlers } from './live-channel.ts';
 
-/** Channels that are opened, and an outage, both by hand. */
+/** Channels and an outage that the test opens and controls. */
 const byHand = () => {
   const opened: LiveHandlers[] = [];
   const said: string[] = [];
@@ -44,7 +44,7 @@ describe('the live channel', () => {
       recover();
       assert.deepEqual([opened.length, closed()], [2, 1]);
       opened[1]?.connected(false);
-      // What happened in between is read again.
+      // Data that changed in between is read again.
       assert.equal(said.at(-1), 'connected again');
     }
   });

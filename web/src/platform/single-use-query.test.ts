@@ -19,7 +19,7 @@ const watch = async (options: typeof singleUseQuery | { staleTime: number }, ans
     if (!result.isFetching) settled.resolve();
   });
   await settled.promise;
-  // What the screens do when the live channel comes back.
+  // Screens do the same when the live channel is back.
   await queries.invalidateQueries();
   const { data, error } = observer.getCurrentResult();
   leave();

@@ -49,7 +49,7 @@ const details: Partial<Record<AuditAction, Record<string, unknown>>> = {
   },
   'security.change-single-sign-on': { enabled: true, defaultRole: 'developer' },
 };
-/** Actions that speak of what changed, not of what they were done to. */
+/** Actions whose text describes the change, not the subject. */
 const withoutSubject: readonly AuditAction[] = [
   'monitoring.change-slack',
   'organization.change',

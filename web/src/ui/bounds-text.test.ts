@@ -6,7 +6,7 @@ test('bounds have units, and open bounds show the known end', () => {
   assert.equal(boundsText({ low: 0.091, high: 0.14 }, 'share'), '9.1% to 14%');
   assert.equal(boundsText({ low: 5 * 86_400, high: null }, 'seconds'), '5 days or more');
   assert.equal(boundsText({ low: 0, high: null }, 'seconds'), 'Unknown');
-  // Ends that are written alike are no range.
+  // Bounds that are displayed alike are shown as one value.
   assert.equal(boundsText({ low: 2.01, high: 2.02 }, 'per-week'), '2 per week');
 });
 

@@ -11,7 +11,7 @@ const known = (series: ScoreSeries, groupMean: number | null = null) => ({ serie
 const byMethod = (series: ScoreSeries, steps: number) =>
   Object.fromEntries(methods.map((name, index) => [name, predictByAll(known(series), [steps])[0]?.[index] ?? NaN]));
 
-/** People whose scores waver around their own level, as sums of overlapping windows do. */
+/** People whose scores fluctuate around their own level, like sums over overlapping windows. */
 const people = (count: number, points: number, seed: number, spread = 8): PooledSeries[] => {
   const random = seededRandom(seed);
   const normal = (): number => Array.from({ length: 12 }, random).reduce((sum, one) => sum + one, -6);

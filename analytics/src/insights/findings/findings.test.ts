@@ -9,7 +9,7 @@ import { movedMost, phaseMoves } from './phase-moves.ts';
 import { recoveredServices } from './recovered-service.ts';
 import { daySeconds as day } from '../../time/durations.ts';
 
-/** So many values that vary by a fifth around a level. */
+/** This many values that vary by 20% around a level. */
 const around = (level: number, count: number, random: () => number): number[] =>
   Array.from({ length: count }, () => level * (0.8 + 0.4 * random()));
 
@@ -47,7 +47,7 @@ describe('shifts in the level of a figure', () => {
   });
 
   it('are found in a volatile series whose neighbouring values are alike', () => {
-    // Weekly hours to a first review, which took three times as long from about the fortieth week on.
+    // Weekly hours to the first review, which took three times as long from about week 40 on.
     const hours = [
       4.5, 3.3, 17.4, 15.2, 3.9, 3.4, 12.1, 14.9, 16.1, 5, 5.8, 11.3, 17.8, 16, 11.6, 15, 6.1, 4.3, 7.7, 8.1, 5.1, 8.4,
       15.7, 8.1, 4.9, 5, 7.9, 5.1, 5.4, 19.6, 3.3, 3.6, 6.8, 18.2, 7.3, 9.4, 5.8, 16.3, 6.6, 14.2, 24.4, 26.2, 25.3,
@@ -95,7 +95,7 @@ const row = (fields: Partial<Observation> & Pick<Observation, 'metric' | 'at' | 
 describe('services that fail more often', () => {
   const period = { from: 100 * day, to: 200 * day };
   const before = { from: 0, to: 100 * day };
-  /** A deployment a day, of which each so-many-th fails. */
+  /** One deployment a day, of which every nth fails. */
   const deployments = (repositoryId: string, every: (at: number) => number): Observation[] =>
     Array.from({ length: 200 }, (_, index) =>
       row({

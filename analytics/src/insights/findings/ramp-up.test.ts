@@ -21,7 +21,7 @@ const row = (fields: Partial<Observation> & Pick<Observation, 'metric' | 'at' | 
 describe('a person who joined', () => {
   const collected = { from: 0, to: 365 * day };
   const joined = 200 * day;
-  /** Items in the order of a working life; each takes so many days. */
+  /** Items finished one after another; each takes this many days. */
   const items = (first: number, daysOf: (at: number) => number): Observation[] =>
     Array.from({ length: 60 }, (_, index) => {
       const at = first + index * 2.5 * day;

@@ -185,7 +185,7 @@ describe('likelihoods', () => {
     const { person } = factsOf([row('cycle_time', 1, day)]);
     const scores = new Map(Array.from({ length: 200 }, (_, ago) => [ago, ago < 60 ? 60 : 80]));
     const { all } = baseRates(pastCases([['ada', person]], () => scores, daysAgo));
-    // Of 30 days ago the score was low already, of 60 days ago it just was not; later cases were followed by 80.
+    // The score was already low 30 days ago, but not quite 60 days ago; later cases were followed by 80.
     assert.deepEqual([all.n, all.harmed], [4, 2]);
   });
 });

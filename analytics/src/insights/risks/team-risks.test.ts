@@ -46,7 +46,7 @@ const kinds = (rows: TeamRiskRow[], more: Partial<TeamFacts> = {}, others: TeamF
     .filter(({ teamId }) => teamId === 'team')
     .map(({ kind, severity }) => `${kind} ${severity}`);
 
-/** The weeks before the window of twelve, with rows by three people in turn. */
+/** The weeks before the twelve-week window, with rows by three people in turn. */
 const shared = (metric: MetricKey, value: (ago: number) => number, more: Partial<TeamRiskRow> = {}): TeamRiskRow[] =>
   days(60, 90).map((ago) => row(metric, ago, value(ago), { personId: `p${ago % 3}`, ...more }));
 

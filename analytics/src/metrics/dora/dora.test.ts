@@ -13,7 +13,7 @@ import { noDeploymentWithin, notFinished, reasonText } from '../reasons.ts';
 const now = on(60);
 const measured = (metric: MetricKey, facts: Facts, own: Partial<MeasurementRules> = {}): Observation[] =>
   rowsOf(metric, measureDelivery(facts, deliveryRules(own), now));
-/** Key without the repository, and the value or why there is none. */
+/** The key without the repository, and the value or the reason for its absence. */
 const outcomes = (rows: readonly Observation[]): [string, number | string][] =>
   rows.map((row) => [row.key.replace(/^api:/, ''), row.excluded ?? row.value]);
 const incident = (id: string, openedAt: number, own = {}) =>

@@ -111,7 +111,7 @@ describe('a rollback across several deployments', () => {
     );
   });
 
-  it('blames what it replaces while no incident of theirs is open', () => {
+  it('blames the version it replaces if none of them has an open incident', () => {
     assert.deepEqual(failed(rolledBack()), ['3']);
     const over = broken({ createdAt: on(3.5), resolvedAt: on(4) });
     assert.deepEqual(failed(rolledBack({ issues: [over] })), ['2', '3']);
@@ -125,7 +125,7 @@ describe('a rollback across several deployments', () => {
     assert.deepEqual(failed(toSecond), ['1', '3']);
   });
 
-  it('blames by the open incident also when its own version is unknown', () => {
+  it('blames the version with an open incident even if its own version is unknown', () => {
     const facts = threeReleases({ issues: [broken()] });
     const unknown = deployment('back', on(5) + 3 * hour, null, { pipelineId: '9' });
     assert.deepEqual(

@@ -36,7 +36,7 @@ const earlier = [
   pushed('d', 'Cache totals'),
 ];
 
-/** Keys of what a change takes back; null when it is no revert. */
+/** The keys of the changes that a change reverts; null if it is not a revert. */
 const takenBack = (change: Change, messages: string[] = [], others: Change[] = []): string[] | null => {
   const hashes = [
     change.pullRequest?.mergeCommit ?? '',

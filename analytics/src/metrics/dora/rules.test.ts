@@ -76,7 +76,7 @@ describe('the deployment doctor', () => {
     assert.match(findingOf(threeReleases(), never), /never deploys/);
   });
 
-  it('puts what needs attention first, whatever the order of facts', () => {
+  it('lists repositories that need attention first, whatever the order of facts', () => {
     const other = { ...api, id: 'web', slug: 'web', name: 'web' };
     for (const repositories of [
       [api, other],

@@ -53,7 +53,7 @@ test('flow efficiency is the share of active time; review, queues and impediment
   assert.equal(efficiency({}), 3 / 10);
   assert.equal(efficiency({ statusCategories: [{ statusId: 'review', category: 'indeterminate' }] }), 6 / 10);
   assert.equal(efficiency({ statusCategories: [{ statusId: 'doing', category: 'waiting' }] }), 0);
-  // Saying that work waits in a status changes nothing else.
+  // Classifying a status as waiting changes nothing else.
   const others = (own: Partial<MeasurementRules>) =>
     measureWork(input, rules(own), on(60)).filter((row) => !['flow_efficiency', 'cycle_time'].includes(row.metric));
   assert.deepEqual(others({ statusCategories: [{ statusId: 'doing', category: 'waiting' }] }), others({}));

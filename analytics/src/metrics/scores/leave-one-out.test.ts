@@ -5,7 +5,7 @@ import { ratiosWithout, sharesBelowWithout, intervalCounter } from './leave-one-
 
 const parts = 4;
 const everyPart = [...Array(parts).keys()];
-/** In order of time, so that parts ascend. */
+/** Rows in chronological order, so that parts ascend. */
 const rows = fc
   .array(fc.record({ value: fc.integer({ min: 0, max: 9 }), part: fc.nat({ max: parts - 1 }) }), { maxLength: 25 })
   .map((all) => all.toSorted((a, b) => a.part - b.part));
@@ -60,7 +60,7 @@ test('distinct values are averaged over every interval, and leave-one-out values
             .size;
         return total / intervals;
       };
-      // Another window before leaves nothing behind.
+      // An earlier window must leave no state.
       counter.begin({ windowDays: 20, intervalDays: 3, parts: parts - 1 });
       counter.add(0, 7, 1);
       counter.begin({ windowDays: 20, intervalDays, parts });

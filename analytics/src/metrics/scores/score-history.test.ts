@@ -27,7 +27,7 @@ test('a score of two dimensions, weighted by their share, matches the one worked
   assert.deepEqual([score.dimensions.innovation, score.contributions.innovation, score.n], [null, 0, 48]);
 });
 
-test('below the minimum of data points there is no score, and it says how many there are', () => {
+test('below the minimum of data points there is no score, only their number', () => {
   const history = scoreHistory(
     daily('cycle_time', 9, () => day),
     rules(),
@@ -130,7 +130,7 @@ test('a team that is too new or too small has no baseline, and the reason is giv
 });
 
 test('distinct people are counted per 30 days, however long the range', () => {
-  // Every six days the next of five people, over and over: any thirty days hold all five.
+  // Five people in turn, six days each: any thirty days include all five.
   const helped = Array.from({ length: 90 }, (_, i) => ({
     ...row('people_helped', on(i - 60) + hour, 1),
     detail: { distinct: `${Math.floor((i + 600) / 6) % 5}` },
@@ -189,7 +189,7 @@ test('with five people or more, scores use the organization’s own distribution
   const configuration = only(['cycle_time'], { normalisation: true });
   const [some] = scoreOf(scoreHistory(work, own, configuration, lastDay), 'person-3').signals;
   assert.deepEqual(some?.anchorSource, { kind: 'distribution', people: 6 });
-  // Everybody took as long every week, two to seven days: the worst and the best tenth are one of the six each.
+  // Each person takes the same time every week, two to seven days: the worst and best 10% are one of the six each.
   assert.deepEqual(some?.anchors, { floor: 7 * day, target: 2 * day });
   near(some?.score ?? 0, 40 + (50 * 2) / 5);
   const few = work.filter((one) => one.personId !== 'person-0' && one.personId !== 'person-1');
@@ -210,7 +210,7 @@ test('people are compared with those of teams that also work in sprints, or also
       return teamId === null ? [] : [{ personId, teamId, from: 0, to: null }];
     }),
   };
-  // Only the first team closed a sprint; the other and those of no team have 2 to 13 days in common.
+  // Only the first team closed a sprint; the other team and people without one share a distribution of 2 to 13 days.
   const work = [
     { ...row('velocity', on(1), 20), personId: null },
     ...ids.flatMap((id, i) => daily('cycle_time', 30, () => (i < 6 ? 20 + i : i - 4) * day, id)),

@@ -1,4 +1,4 @@
-/** Whether the 90 % intervals of scores hold what they promise, on people of whom the truth is known. */
+/** The coverage of the 90% intervals of scores, for people whose true value is known. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../figure/random.ts';
@@ -15,7 +15,7 @@ import type { GroupScore, PersonScore, ScoreInterval } from './score.ts';
 import type { Weighed } from './weigh-signals.ts';
 
 const random = seededRandom(42);
-/** How many things of a day, if there are so many on average. */
+/** A random number of rows for a day, with this mean. */
 const poisson = (mean: number): number => {
   let count = 0;
   for (let left = Math.exp(-mean), at = random(); at > left; at -= left, left *= mean / count) count += 1;
@@ -24,7 +24,7 @@ const poisson = (mean: number): number => {
 const exponential = (): number => -Math.log(1 - random());
 const chance = (share: number) => (): number => (random() < share ? 1 : 0);
 
-/** Rows of a working day, the value of each, and the value that the signal truly has. */
+/** Rows per working day, the value of each, and the true value of the signal. */
 type Kind = { metric: MetricKey; aDay: number; value: () => number; truth: number };
 const merged: Kind = { metric: 'merged_pull_requests', aDay: 0.5, value: () => 1, truth: 2.5 };
 const pages: Kind = { metric: 'pages_written', aDay: 0.1, value: () => 1, truth: 0.5 };
@@ -49,7 +49,7 @@ const alike = {
   memberships: people.map(({ id, team }) => ({ personId: id, teamId: team, from: 0, to: null })),
 };
 
-/** Sixty days of two hundred people who are all alike and never change. */
+/** Sixty days of two hundred identical people who never change. */
 const steadyWork = (kinds: readonly Kind[]): Observation[] =>
   people.flatMap(({ id }) =>
     kinds.flatMap(({ metric, aDay, value }) => [
@@ -61,7 +61,7 @@ const steadyWork = (kinds: readonly Kind[]): Observation[] =>
   );
 
 type Both<Score> = [first: Score, second: Score][];
-/** Everybody's and every team's score over the first thirty days and over the second. */
+/** The scores of all people and teams over the first and the second 30 days. */
 const scoresOf = (kinds: readonly Kind[]): { people: Both<PersonScore>; teams: Both<GroupScore> } => {
   const work = steadyWork(kinds);
   const configuration = only(
@@ -98,10 +98,10 @@ for (const [name, kind, bounds] of [
   ['a median', cycle, [0.85, 0.95]],
   ['a share', clean, [0.85, 0.95]],
   ['a share of a half', reviews, [0.86, 0.95]],
-  // Of what hardly ever fails most people see no failure at all: the interval must still reach what they did not see.
+  // Most people see no failure of something that rarely fails; the interval must still include the true rate.
   ['a share near its whole', safe, [0.9, 1]],
 ] as const)
-  test(`the interval of ${name} holds the truth about nine times in ten`, () => {
+  test(`the interval of ${name} contains the true value about nine times in ten`, () => {
     const scores = scoresOf([kind]).people;
     about(coverage(scores.flat(), truthOf(kind)), [...bounds], kind.metric);
     about(apart(scores), [0, 0.06], `${kind.metric} apart`);

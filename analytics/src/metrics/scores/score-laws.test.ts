@@ -21,7 +21,7 @@ const near = (actual: number, expected: number) =>
 const weeks: ScoreRange = { from: on(120), to: on(127) };
 const observed = fc.oneof(
   randomFacts(300).map((facts) => measureWork(facts, randomRules, on(200))),
-  // Reaches the signals of delivery as well.
+  // Includes the delivery signals.
   plantedOrganization(150).map((planted) => measure(factsOfPlanted(planted), plantedRules, on(200))),
 );
 const settings: ScoringConfiguration = {
@@ -43,7 +43,7 @@ const rule = fc
 const factor = fc.double({ min: 0.5, max: 1.5, noNaN: true });
 const perDimension = <Value>(one: fc.Arbitrary<Value>) =>
   fc.record(Object.fromEntries(dimensions.map((name) => [name, one])) as Record<Dimension, fc.Arbitrary<Value>>);
-/** Any configuration that the settings screen can make. */
+/** Any configuration that the settings screen can produce. */
 const anySettings: fc.Arbitrary<ScoringConfiguration> = fc
   .record({
     method: fc.constantFrom(...scoringMethods),

@@ -1,4 +1,4 @@
-/** What each setting of the scoring configuration does to a score, worked by hand. */
+/** The effect of each scoring setting on a score, worked by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { day, on, rules } from '../flow/work-facts.test-support.ts';

@@ -153,7 +153,7 @@ describe('decisions of a measured organization', () => {
       await assert.rejects(ask({ ...question, since }, 'effect'), InvalidInput);
   });
 
-  it('call no effect clear that gaps in the data could explain, of the team or of the others', async () => {
+  it('call no effect clear if gaps in the data could explain it, in the team or the others', async () => {
     const own = await measuredOrganization(now, 6);
     try {
       const viewer = await own.viewer('admin');

@@ -50,9 +50,9 @@ describe('the odds of a sprint', () => {
   });
 
   it('count only the part of the last day before the end, and count today once', () => {
-    // It ends on Monday when a quarter of the day is left: of today nothing, of Monday three quarters.
+    // The sprint ends on Monday with a quarter of the day left: nothing of today and three quarters of Monday count.
     near(odds(0, { lastDay: '2026-11-23', lastDayCut: 0.25 }), 1 - 0.25 ** 2);
-    // Half of today is left, and it ends a quarter before the day does.
+    // Half of today is left, and the sprint ends a quarter before the day does.
     near(odds(0.5, { lastDayCut: 0.25 }), 1 - 0.75 ** 2);
     assert.equal(odds(0.2, { lastDayCut: 0.3 }), 0);
   });

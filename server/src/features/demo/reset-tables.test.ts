@@ -13,7 +13,7 @@ import { at, written, type Written } from './written-tables.test-support.ts';
 const collected = 'collected from the simulator, which no visitor writes to';
 const measured = 'computed; the reset recomputes everything';
 const refused = 'demo users are refused whatever writes it';
-/** What a reset leaves, and why. */
+/** Tables that a reset keeps, and why. */
 const left: Readonly<Record<string, string>> = {
   audit_entries: 'the log is never shortened',
   person_views: 'who looked at whom is a log as well',

@@ -58,7 +58,7 @@ describe('explanations of a measured organization', () => {
     assert.deepEqual([earlier?.score, earlier?.scoreNow], [generated.score, generated.score]);
   });
 
-  it('show developers only themselves, without what teammates’ scores reveal', async () => {
+  it('show developers only themselves, without parts that reveal teammates’ scores', async () => {
     const self = await measured.viewer('developer', personId);
     const other = await measured.viewer('developer');
     const explanation = await generateExplanation(self, personId);
@@ -95,7 +95,7 @@ describe('explanations of a measured organization', () => {
       assert.ok(Math.abs(rate + mix - (score - previousScore)) < 1e-9, name);
   });
 
-  it('do not say that a score changed where gaps in the data could explain it', async () => {
+  it('do not say that a score changed if gaps in the data could explain it', async () => {
     await measured.within((tx) =>
       sql`update score_periods set score = score || (case part
           when 'previous' then '{"overall": 95, "low": 94, "high": 96}'

@@ -127,7 +127,7 @@ describe('facts older than the retention limit', () => {
   });
   after(() => database.drop());
 
-  /** What remains of facts once the older ones are removed, and what was counted. */
+  /** The facts that remain once older ones are removed, and the counts. */
   const remaining = async (facts: Partial<Facts>) => {
     const organization = await testOrganization(database);
     const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, organization, work);
@@ -138,7 +138,7 @@ describe('facts older than the retention limit', () => {
     const younger = await readBy((tx, scope) => loadYounger(tx, scope, horizon));
     const removed = await within((tx) => removeOlder(tx, organization, horizon));
     assert.deepEqual(removed, foreseen);
-    // What is read without older facts is what is left when these are gone.
+    // Reading without older facts gives the same as reading after they were removed.
     assert.deepEqual(younger, await readBy(loadScope));
     const [left, revision] = await within(async (tx) => [await store.loadFacts(tx), await store.factsRevision(tx)]);
     return { left, removed, revision };

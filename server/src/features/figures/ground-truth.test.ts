@@ -1,4 +1,4 @@
-/** What the simulator planted is measured exactly, each thing by itself. Sprints have a test of their own. */
+/** Events that the simulator planted are measured exactly, one by one. Sprints are tested separately. */
 import { type MetricKey, type Observation } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -89,7 +89,7 @@ describe('figures match the ground truth:', () => {
     const slugs = new Map(repositories.map((repository) => [repository.id, repository.slug]));
     const keyOf = (row: Observation): string => `${slugs.get(row.repositoryId ?? '')}/${row.key.split(':').at(-1)}`;
     const rows = await rowsOf('lead_time');
-    // Nothing is known of what was deployed before the first deployment that was collected.
+    // Deployments before the first collected one are unknown.
     const unknown = new Set(rows.filter((row) => row.excluded?.startsWith('before the first')).map(keyOf));
     assert.ok(truth.leadTimes.length > 500 && unknown.size < 20);
     assert.deepEqual(

@@ -14,7 +14,7 @@ import { readServices } from './read-services.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
-/** Nothing that other features recompute. */
+/** No comparisons that other features recompute. */
 const alone = { receipts: [], parts: [], comparisons: {} };
 
 describe('findings', () => {
@@ -33,7 +33,7 @@ describe('findings', () => {
 
   const viewer = (role: Role): RouteContext => (role === 'developer' ? developer : manager)!;
   const known = new Map<string, ReturnType<typeof readFindings>>();
-  /** The same for everybody of a role, so that each is read once. */
+  /** Findings are the same for everybody of a role, so they are read once per role. */
   const read = (subject: string, role: Role = 'manager'): ReturnType<typeof readFindings> => {
     const reply = known.get(`${role} ${subject}`) ?? readFindings(viewer(role), '90d', subject);
     known.set(`${role} ${subject}`, reply);
@@ -192,7 +192,7 @@ describe('findings', () => {
     const { changed } = await verifyClaim(manager!, earlier, alone);
     assert.ok(changed !== null && changed.version >= 1 && changed.version <= claim.dataVersion);
     assert.equal(changed.at, new Date(now).toISOString());
-    // Nothing has changed since the version that it is of, and a figure that holds has no difference to explain.
+    // Nothing has changed since the claim's version, and a figure that holds has no difference to explain.
     assert.equal((await verifyClaim(manager!, { ...earlier, dataVersion: claim.dataVersion }, alone)).changed, null);
     assert.equal((await verifyClaim(manager!, { ...claim, dataVersion: 0 }, alone)).changed, null);
     assert.equal((await verifyClaim(developer!, earlier, alone)).changed, null);

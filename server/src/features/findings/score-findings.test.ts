@@ -1,4 +1,4 @@
-/** A score that clearly moved is a finding, to those who may see it. */
+/** A clearly changed score is a finding for those who may see it. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ const saidOf = async (ctx: RouteContext): Promise<string[]> =>
     .filter(({ kind }) => kind === 'score')
     .map(({ statement }) => textOf(statement));
 
-/** As if the score of the period before had been so many points higher. */
+/** Raises the stored score of the previous period by this many points. */
 const raisePrevious = (points: number): Promise<unknown> =>
   measured.within((tx) =>
     sql`update score_periods set score = score || jsonb_build_object(

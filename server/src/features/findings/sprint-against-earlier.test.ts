@@ -38,7 +38,7 @@ const sentencesOf = async (latest: ReturnType<typeof sprint>, others = before, t
 };
 
 describe('a sprint compared with earlier ones', () => {
-  it('states what was clearly different, worse first', async () => {
+  it('states clear differences, worse first', async () => {
     assert.deepEqual(await sentencesOf(sprint('9', 0.2, 2, 100)), [
       '20% of the commitment was completed, clearly less than in the 8 sprints before (90.9% on average).',
       '100 story points were completed, clearly more than in the 8 sprints before (70 story points on average).',

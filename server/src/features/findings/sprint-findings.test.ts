@@ -1,4 +1,4 @@
-/** What a sprint's screen states must be true whatever becomes of issues with an inferred status. */
+/** Findings on a sprint must be true however issues with an inferred status are resolved. */
 import { sprintFigureDefinitions, type SprintFigureKey, type SprintRecord } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

@@ -109,7 +109,7 @@ describe('events of an account', () => {
   it('are paged without gaps or duplicates', async () => {
     const email = await emailOf('developer');
     for (const password of ['wrong', everybodysPassword, 'wrong', 'wrong', everybodysPassword, 'wrong']) {
-      // Some come at the same moment.
+      // Some have the same time.
       if (password !== 'wrong') server.clock.at += 1000;
       await signIn(email, password);
     }

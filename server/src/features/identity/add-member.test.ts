@@ -13,7 +13,7 @@ import { countMembers, insertMember } from './members.store.ts';
 import { write, type Text } from '../../platform/text.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-/** Who joins is announced by a job. */
+/** New members are announced by a job. */
 const announced: object[] = [];
 const platform = {
   clock: { now: () => now.getTime() },
@@ -22,7 +22,7 @@ const platform = {
       `${announced.push({ ...data, message: write(message) })}`,
   } as Partial<Jobs> as Jobs,
 };
-/** Places of the plan that organizations begin with. */
+/** Seats of the plan that organizations start with. */
 const places = 100;
 
 describe('the seats of a plan', () => {
@@ -41,7 +41,7 @@ describe('the seats of a plan', () => {
     );
     return id;
   };
-  /** An organization in which so many places are free. */
+  /** An organization with this many free seats. */
   const withFree = async (free: number): Promise<string> => {
     const { organizationId } = await testContext(database);
     await withSystem(database, async (tx) => {
@@ -73,7 +73,7 @@ describe('the seats of a plan', () => {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(database.kysely);
       return found.rows[0]?.count ?? 0;
     };
-    // Both have begun and wait for the organization, so that neither can be done before the other begins.
+    // Both have started and wait for the organization, so neither can finish before the other starts.
     const both = await withSystem(database, async (tx) => {
       await sql`select 1 from organizations where id = ${organizationId} for update`.execute(tx);
       const joining = Promise.allSettled([join(organizationId), join(organizationId)]);

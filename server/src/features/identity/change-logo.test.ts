@@ -30,7 +30,7 @@ describe('the logo of an organization', () => {
   const read = async <T>(url: string, caller: Caller): Promise<T> =>
     (await server.app.inject({ url, headers: gathering.headers[caller] })).json<T>();
 
-  it('is served under an address of its own, as an image and never as a page', async () => {
+  it('is served under its own address, as an image and never as a page', async () => {
     const { status, body } = await send('PUT', pixel);
     assert.equal(status, 200);
     const address = body.organization?.logo ?? '';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startAccounts, type Accounts, type Answer } from './accounts.test-support.ts';
 
-/** An answer without what differs between any two people. */
+/** A response without the fields that differ between any two people. */
 const shapeOf = ({ status, body }: Answer): unknown => {
   const { token, user, ...rest } = body as unknown as { token: string; user: Record<string, unknown> };
   return { status, token: typeof token, user: { ...user, id: '', email: '' }, ...rest };

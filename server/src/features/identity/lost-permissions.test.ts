@@ -24,7 +24,7 @@ describe('invitations of an admin who lost the permission to invite', () => {
     return (await accounts.mailsTo(email))[0]?.code;
   };
 
-  /** An organization with two admins, of whom the second has made a link and an invitation. */
+  /** An organization with two admins, the second of whom has created a link and an invitation. */
   const pair = async () => {
     const founder = await accounts.organization();
     const second = await accounts.member(founder, 'admin');
@@ -82,7 +82,7 @@ describe('invitations of an admin who lost the permission to invite', () => {
     assert.deepEqual([await works(link), await works(invitation)], [false, false]);
   });
 
-  it('by others end too where they would let the removed person in: by address, or by links they may have saved', async () => {
+  it('by others end too if they would admit the removed person: by address, or by links they may have saved', async () => {
     const founder = await accounts.organization();
     const second = await accounts.member(founder, 'admin');
     const shared = await accounts.inviteLink(founder, 'admin');

@@ -1,4 +1,4 @@
-/** Mail that a user can send to others: little, plain, and in their own name. */
+/** Emails that a user can send to others: few, in plain text, and under their own name. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startAccounts, type Accounts, type Answer } from './accounts.test-support.ts';
@@ -44,7 +44,7 @@ describe('email to others', () => {
     ])
       statuses.push((await invite(admin.token, email)).status);
     assert.deepEqual(statuses, [200, 200, 200, 429]);
-    // Others reach the same mailbox no more than a few times either.
+    // The limit of a mailbox also applies across senders.
     for (let time = 0; time < 3; time += 1) {
       accounts.clock.at += 3_600_000;
       statuses.push((await invite((await accounts.organization()).token, 'victim@corp.example')).status);
@@ -76,7 +76,7 @@ describe('email to others', () => {
     const admin = await accounts.organization();
     const statuses: number[] = [];
     for (let time = 0; time < 51; time += 1) {
-      // Requests of one client are limited by the minute as well.
+      // Requests of one client are also limited per minute.
       accounts.clock.at += 1_000;
       statuses.push((await invite(admin.token, `guest${time}@corp.example`)).status);
     }

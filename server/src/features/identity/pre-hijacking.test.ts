@@ -1,4 +1,4 @@
-/** A stranger who signs up with another person's address keeps nothing once its owner comes. */
+/** A stranger who signs up with another person's address keeps nothing once its owner signs up. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -65,7 +65,7 @@ describe('an account that a stranger set up with another person’s address', ()
     return { ...stranger, apiToken };
   };
 
-  /** What is left of all that, by the address: an account has none of it, or is gone. */
+  /** What remains at the address: an account without any of this, or none. */
   const leftOf = (email: string) =>
     withSystem(accounts.database, async (tx) => {
       const users = await tx

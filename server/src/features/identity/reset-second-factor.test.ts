@@ -108,7 +108,7 @@ describe('a lost second factor', () => {
     assert.deepEqual([entry?.subject, entry?.detail], [developer.email, { app: true, passkeys: 1 }]);
   });
 
-  it('is not reset when the account also belongs to another organization, and says what to do', async () => {
+  it('is not reset if the account also belongs to another organization, and the error says what to do', async () => {
     const stranger = await get<{ user: { organizationId: string } }>('/auth/me', 'stranger');
     const { organizationId } = stranger.user;
     await withSystem(server.database, async (tx) => {
@@ -145,7 +145,7 @@ describe('a lost second factor', () => {
     );
   });
 
-  it('cannot be reset where there is none', async () => {
+  it('cannot be reset if there is none', async () => {
     assert.match((await reset(gathering.world.userId)).message, /has no second factor/);
   });
 });

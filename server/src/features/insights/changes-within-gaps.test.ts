@@ -43,7 +43,7 @@ describe('changes that gaps in the data could explain', () => {
       const about = { unsettled, subject: { kind: 'team', id: teamId }, timeZone } as const;
       return { raw: made.figures, stated: await beyondGaps(tx, made, about) };
     });
-  /** How the screen of historical analysis says that a whole period changed. */
+  /** The change of a whole period on the Historical Analysis screen. */
   const changeOf = async (metric: string, subject: string, range: ReadRange = '90d') => {
     const manager = await measured.viewer('manager');
     return (await readHistorical(manager, { metric, subject, step: 'month', range })).whole.change;

@@ -9,7 +9,7 @@ type Reply = Response | Error | ((url: string, init: RequestInit) => Response);
 const json = (body: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
 
-/** A client whose source gives these answers in order, and whose sleeps take no time. */
+/** A client whose source returns these responses in order, and whose pauses take no time. */
 const clientOf = (replies: Reply[], options: Partial<ClientOptions> = {}) => {
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const slept: number[] = [];
@@ -109,7 +109,7 @@ test('does not retry permanent failures', async () => {
   });
 });
 
-test('reads UTF-8 whatever the header claims, and believes another charset only where UTF-8 is impossible', async () => {
+test('reads UTF-8 whatever the header claims, and uses another charset only if the bytes are not UTF-8', async () => {
   const typed = (bytes: Buffer, charset: string) =>
     new Response(new Uint8Array(bytes), { headers: { 'content-type': `application/json; charset=${charset}` } });
   const lying = clientOf([typed(Buffer.from('{"name":"Zoë"}'), 'ISO-8859-1')]);

@@ -44,7 +44,7 @@ describe('Jira and Confluence Data Center', () => {
     return organization;
   };
 
-  /** Facts in an order of their own, with people called by their names: each installation has its own ids. */
+  /** Facts in a fixed order, with people identified by name, because each installation has its own ids. */
   const comparable = (facts: Facts, provider: (typeof installed)[number], origin: string) => {
     const names = new Map(facts.accounts.map((account) => [account.id, account.name]));
     const accounts = facts.accounts.map((account): AccountFact => ({ ...account, ...toldOtherwise[provider] }));
@@ -67,7 +67,7 @@ describe('Jira and Confluence Data Center', () => {
   };
 
   for (const provider of installed) {
-    it(`${provider} Data Center yields the same facts as the cloud, row for row, also in later syncs`, async () => {
+    it(`${provider} Data Center yields the same facts as the cloud, row by row, even in later syncs`, async () => {
       const [cloud, installation] = [await collected('cloud', provider), await collected('data-center', provider)];
       const facts = await installation.facts();
       assert.ok(Object.values(facts).flat().length > 100);

@@ -31,7 +31,7 @@ describe('a collector that is killed', () => {
   });
   after(() => site.close());
 
-  /** Runs a collector and kills it without warning after so many requests. @returns whether it came to its end */
+  /** Runs a collector and kills it without warning after this many requests. @returns whether it finished */
   const collectUntil = (organizationId: string, requests: number): Promise<boolean> => {
     const args = [collector, site.database.url, simulator.url, organizationId, testSecret, now];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

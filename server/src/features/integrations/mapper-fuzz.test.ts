@@ -1,4 +1,4 @@
-/** Sources send anything: with any value null, absent, of another type or unknown, mapping still answers. */
+/** Mappers survive any input: any value may be null, missing, of another type or unknown. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 /**
- * Whatever Atlassian's documents allow as an answer, and whatever is then wrong with it: reading goes
- * on, PostgreSQL takes every fact, and what could not become one is listed with its reason.
+ * For any response that Atlassian's documents allow, and any corruption of it, reading goes
+ * on, PostgreSQL accepts every fact, and every other record is quarantined with its reason.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -44,7 +44,7 @@ const text = { type: 'string' };
 const instant = { type: 'string', format: 'date-time' };
 const listOf = (items: object) => ({ type: 'array', items });
 
-/** The documents leave the fields of an issue open; these are described elsewhere in them. */
+/** The documents do not describe the fields of an issue; these are described elsewhere in them. */
 const issueFields = {
   type: 'object',
   properties: {
@@ -66,7 +66,7 @@ const issueFields = {
   },
 };
 
-/** The same of a Data Center. */
+/** The same fields for a Data Center. */
 const ownIssueFields = {
   ...issueFields,
   properties: {
@@ -90,12 +90,12 @@ const person = { type: 'object', properties: { type: text, username: text, userK
 type Source = {
   provider: Provider;
   documents: string[];
-  /** What the documents leave open, as `{schema}.{property}`. */
+  /** Properties that the documents do not describe, by `{schema}.{property}`. */
   known: Record<string, object>;
   open: (client: AtlassianClient) => SourceReader;
-  /** For calls that the documents leave undescribed. */
+  /** Responses of calls that the documents do not describe. */
   samples: [path: RegExp, answer: unknown][];
-  /** Calls that answer lists where the documents describe one entry, and whether the list is a page. */
+  /** Calls that return lists although the documents describe one entry, and whether the list is a page. */
   lists?: [path: RegExp, page: boolean][];
 };
 
@@ -149,7 +149,7 @@ const sources: Record<string, Source> = {
 const now = Date.UTC(2026, 10, 20);
 const window = { from: Date.UTC(2020, 0, 1), to: null };
 const mostPages = 4;
-/** Answers to one address before its list ends. */
+/** The number of responses to one address before its list ends. */
 const mostAnswers = 3;
 
 describe('mutations of the responses that the OpenAPI documents describe', { skip }, () => {
@@ -226,7 +226,7 @@ const connect = async (tx: Tx, { organizationId }: TenantContext, provider: Prov
   await beginSource(tx, organizationId, provider, new Date(now));
 };
 
-/** JSON has no bigints, and neither have sources. */
+/** JSON, and so the sources, cannot contain bigints. */
 const writable = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
 const clientOf = (provider: Provider, answer: typeof fetch): AtlassianClient => {
@@ -265,7 +265,7 @@ const readEverything = async (reader: SourceReader, ctx: TenantContext): Promise
   return pages;
 };
 
-/** Saying that a source makes no sense is no failure of ours: it is tried again, and shown. */
+/** Rejecting an invalid response is expected: it is retried, and shown. */
 const orNone = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {
     return await work();

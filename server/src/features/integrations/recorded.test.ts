@@ -1,4 +1,4 @@
-/** Maps answers recorded from real sites, which are not part of the project. */
+/** Maps responses recorded from real sites, which are not part of the project. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What disappears or gets another name at the source, where no issue's time of update says so. */
+/** Records that are deleted or renamed at the source without updating any issue. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Installation } from '@sightline/contract';
@@ -77,7 +77,7 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       const found = (await late.facts()).sprints.filter((sprint) => sprint.boardId === boardId);
       const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
       assert.deepEqual(found.toSorted(byId), expected.toSorted(byId));
-      // Who knew the board keeps it, with all of its sprints.
+      // An organization that already stored the board keeps it, with all of its sprints.
       await known.collect('jira');
       const remaining = (await known.facts()).sprints.filter((sprint) => sprint.boardId === boardId);
       assert.deepEqual(remaining.toSorted(byId), sprints.filter((sprint) => sprint.boardId === boardId).toSorted(byId));

@@ -1,4 +1,4 @@
-/** Everybody gets their own live messages: in every process, and also those of the time while none was running. */
+/** Everybody gets their live messages, in every process, including those missed while none was running. */
 import { live } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import assert from 'node:assert/strict';

@@ -147,7 +147,7 @@ describe('the mailbox', () => {
     for (let retry = 1; retry <= 8; retry += 1) await assert.rejects(sendMailJob.handle(lost.platform, job, run));
     assert.deepEqual(await stateOf(lost, id), ['failed', 9, reason]);
     await sendMailAgain(lost, id);
-    // What was queued before does nothing any more.
+    // Jobs queued before have no effect.
     await sendMailJob.handle(lost.platform, job, run);
     assert.deepEqual(await stateOf(lost, id), ['waiting', 0, null]);
   });

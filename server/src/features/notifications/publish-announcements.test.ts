@@ -1,4 +1,4 @@
-/** Announcement reach each reader once, by the channels that they chose. */
+/** Announcements reach each reader once, through the channels they chose. */
 import { defaultPreferences, limits, type Notification, type Role } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

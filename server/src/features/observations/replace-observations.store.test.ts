@@ -158,6 +158,6 @@ test('rows are looked up by key, even in a table that was analyzed while a run w
     await replaceObservations(tx, id, new Map([['project:a', input]]));
     return (await rowsRead(tx, 'observations')) - already;
   });
-  // To find what is gone, to compare, and to write.
+  // Lookups to find removed rows, to compare, and to write.
   assert.ok(read <= 3 * input.length, `${read} rows were read to write ${input.length}`);
 });

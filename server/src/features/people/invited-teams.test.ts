@@ -127,7 +127,7 @@ describe('an invitation for a team', () => {
     await placed();
     assert.equal(await seesTeam(), 200, 'a team of three');
 
-    // Work in a project with a board says where they are.
+    // Work in a project with a board determines their team.
     const instant = at - 10 * 86_400;
     await within((tx) =>
       saveFacts(tx, organizationId, {

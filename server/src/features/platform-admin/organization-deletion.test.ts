@@ -1,4 +1,4 @@
-/** An admin has the own organization deleted, and can keep it until it is due. */
+/** An admin requests the deletion of their organization, and can cancel it until it is due. */
 import type { contract, RouteReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';

@@ -51,7 +51,7 @@ describe('the rates of a person who works part-time and was on leave', () => {
         const total = receipt.rows.reduce((sum, row) => sum + (row.value ?? 0), 0);
         assert.ok(Math.abs(total / receipt.weeks - figure.figure.value) < 1e-9, name);
         assert.ok(receipt.weeks > 1 && receipt.weeks < 2, `${receipt.weeks} weeks at half time`);
-        // Outliers are tamed in the score only, and only estimates have any.
+        // Outliers are clipped in the score only, and only estimates have any.
         if (figure.metric === 'completed_work') continue;
         assert.ok(Math.abs(reading.value - figure.figure.value) < 1e-9, `${name}: ${reading.value}`);
         compared.add(figure.metric);

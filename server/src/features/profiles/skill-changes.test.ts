@@ -31,7 +31,7 @@ const changes = fc
     fc.record({
       repositoryId: fc.constantFrom(...repositories.keys()),
       authorId: fc.constantFrom(...authors, null),
-      // So few instants that many are the same.
+      // Few enough instants that many coincide.
       mergedAt: fc.integer({ min: 1, max: 6 }),
       state: fc.constantFrom('merged' as const, 'merged' as const, 'merged' as const, 'open' as const),
       files: fc.subarray(['a.ts', 'b.tsx', 'c.ts', 'd.mts', 'e.go', 'f.md', 'none']),

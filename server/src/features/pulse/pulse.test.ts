@@ -35,7 +35,7 @@ describe('the pulse survey', () => {
   const moveTo = (id: string, team: string | null) =>
     measured.within((tx) => tx.updateTable('people').set({ team_id: team }).where('id', '=', id).execute());
   const accounts = () => readMemberAccounts(manager);
-  /** As though the survey had run since that week. */
+  /** Records rosters as if the survey had run since that week. */
   const seenSince = async (first: string) => {
     const known = await accounts();
     const { organizationId } = manager;
@@ -56,7 +56,7 @@ describe('the pulse survey', () => {
       return viewers;
     };
     assert.ok(membersOf(teamId).length >= 5 && membersOf(otherTeamId).length >= 5);
-    // Two more of a group could answer and never do.
+    // Two more people of the group could answer but never do.
     members = (await linked(membersOf(teamId).slice(0, 5))).slice(0, 3);
     besieged = await linked(membersOf(otherTeamId).slice(0, 3));
     const outside = people

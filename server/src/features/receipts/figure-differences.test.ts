@@ -1,4 +1,4 @@
-/** A developer who asks for everything there is, and subtracts. */
+/** A developer who requests every range and subtracts figures. */
 import type { MetricKey } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import assert from 'node:assert/strict';

@@ -102,7 +102,7 @@ describe('measurement of a collected organization', () => {
   it('computes the same organization figures from daily batches as from rows', async () => {
     const at = Date.parse(now) / 1000;
     const ranges: ReadRange[] = ['7d', '30d', '90d', { from: '2026-10-03', to: '2026-10-28' }];
-    // In the middle of a day, and by the days of another zone than was measured by.
+    // In the middle of a day, and by the days of a time zone other than the measured one.
     const askers = [
       { now: at, timeZone: 'Europe/Berlin', hidesFew: false },
       { now: at - 26 * 86_400 - 12_345, timeZone: 'Europe/Berlin', hidesFew: true },

@@ -41,7 +41,7 @@ describe('the detail of a row', () => {
       ...metricDefinitions.people_helped,
       key: madeUp,
       detail: {
-        // What a name pattern took for a person, and what it did not.
+        // A label that a name pattern once took for a person, and one that it missed.
         reviewers: field.number('Reviewers', 'people'),
         assignee: personal(field.text('Assignee')),
         distinct: field.person('Author'),

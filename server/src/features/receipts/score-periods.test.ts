@@ -71,14 +71,14 @@ describe('scores over custom days', () => {
       changeOrganization(ctx, async (_platform, _tx, organizationId) => void query.push(organizationId), { timeZone });
     await change('Europe/Berlin');
     assert.deepEqual(query, [], 'nothing was changed');
-    // There, tomorrow has begun.
+    // In that time zone, it is already tomorrow.
     await change('Pacific/Kiritimati');
     assert.deepEqual(query, [ctx.organizationId]);
     const ahead = { from: '2026-10-20', to: '2026-11-22' };
     await assert.rejects(readScores(ctx, ahead), { code: 'unavailable', message: /being recalculated/ });
     assert.equal((await runMeasurement(ctx.platform, ctx.organizationId)).changed, true);
     assert.equal((await readScores(ctx, ahead)).organization.overall.kind, 'value');
-    // The same date there and here: what differs is the zone alone.
+    // The date is the same in both, so only the time zone differs.
     await change('Pacific/Auckland');
     assert.equal((await runMeasurement(ctx.platform, ctx.organizationId)).changed, true);
   });

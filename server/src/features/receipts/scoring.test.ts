@@ -31,7 +31,7 @@ describe('scoring settings of a collected organization', () => {
   let organization: TestOrganization;
   let member: MeasuredOrganization['viewer'];
 
-  /** Saves on top of what holds. */
+  /** Saves on top of the current version. */
   const save = async (ctx: RouteContext, overrides: Partial<ScoringSettings>) => {
     const { version, configuration } = await showScoring(ctx);
     return saveScoring(ctx, { version, configuration: { ...configuration, ...overrides } });
@@ -165,7 +165,7 @@ describe('scoring settings of a collected organization', () => {
     expected.forEach((value, i) => assert.ok(Math.abs(value - (steps[i] ?? 0)) < 1e-9, `step ${i}`));
     assert.ok(receipt.figure.kind === 'value' && Math.abs(receipt.figure.value - mean * 0.88) < 1e-9);
     assert.equal(receipt.scoring?.version, (await showScoring(ctx)).version);
-    // The history is too short for a half year before it.
+    // The history is too short to have another half-year before it.
     const against = new Set(receipt.rows.map((row) => row.scored?.people));
     assert.deepEqual([...against], [null]);
     const [against40And90, ...others] = receipt.scoring?.rules ?? [];

@@ -137,7 +137,7 @@ describe('recommendations of a measured organization', () => {
     assert.ok(effect.statement !== null);
   });
 
-  it('have no clear effect where gaps in the data could explain it', async () => {
+  it('have no clear effect if gaps in the data could explain it', async () => {
     const at = { now: manager.platform.clock.now() / 1000, timeZone: 'Europe/Berlin' };
     const statusChangedAt = new Date(manager.platform.clock.now() - 32 * dayMs);
     const metric = 'review_response_time';

@@ -67,7 +67,7 @@ const generated = async (ctx: RouteContext, format: 'json' | 'excel' = 'json'): 
 };
 const listed = async (ctx: RouteContext, reportId: string) =>
   (await readReports(ctx, {})).find(({ id }) => id === reportId);
-/** Lets the job run as late as that. */
+/** Runs the job this much later. */
 const sweep = (ctx: RouteContext, afterMs = 0): Promise<void> =>
   deleteUnusedObjectsJob.handle({ ...ctx.platform, clock: { now: () => ctx.platform.clock.now() + afterMs } }, {}, run);
 

@@ -110,12 +110,12 @@ describe('shared and exported reports', () => {
     assert.ok(same.checked > 20, `${same.checked} figures`);
     assert.deepEqual([same.changed, same.dataVersion], [[], (await openReport(manager, report.id)).data?.version]);
 
-    // Rates of a day that goes on are those of when the report was requested.
+    // Rates over an unfinished day are as of the report's request.
     const clock = { now: () => Date.parse(now) + 6 * 3_600_000 };
     const later = { ...manager, platform: { ...manager.platform, clock } };
     assert.deepEqual((await checkReport(later, report.id)).changed, []);
 
-    // As if the rows had been others, and one team had since been removed.
+    // Simulates changed rows, and a team that has been removed since.
     const document = await openReport(manager, report.id);
     const blocks = document.sections.flatMap((section) => section.blocks);
     const figures = blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []));

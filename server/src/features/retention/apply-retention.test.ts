@@ -78,7 +78,7 @@ it('a shorter plan is announced once by two concurrent nightly runs, and takes e
     assert.deepEqual(queued.toSorted(), ['publish-announcement', 'send-mail']);
     const announced = (await state())?.announced;
     assert.equal(announced?.takesEffectAt.toISOString(), '2026-12-20T03:11:05.000Z');
-    // The job begins three seconds earlier than on the night of the announcement.
+    // The job starts three seconds earlier than on the night of the announcement.
     clock.at += (graceDays - 1) * 86_400_000 - 3_000;
     await night();
     assert.deepEqual((await state())?.announced, announced);

@@ -19,7 +19,7 @@ const window = {
   to: Date.parse('2026-11-19T23:00:00Z') / 1000,
 };
 
-/** Seconds of items in progress within the window, by hand: not with the code that is tested. */
+/** Seconds of items in progress within the window, computed independently of the tested code. */
 const countedByHand = async (measured: MeasuredOrganization, personId: string) => {
   const spans = await measured.within(async (tx) => {
     const rows = await readObservations(tx, { metrics: ['cycle_time'], from: window.from, to: 4e9, personId });

@@ -1,4 +1,4 @@
-/** A fall of a score that gaps in the data could explain is no risk. */
+/** A falling score that gaps in the data could explain is no risk. */
 import { daysBefore, type RiskFactor } from '@sightline/analytics';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';

@@ -6,7 +6,7 @@ import { subjectScore } from './subject-score.ts';
 
 const none = { codeQuality: null, velocity: null, collaboration: null, innovation: null, reliability: null };
 
-/** A team's score with an interval of so many points to either side. */
+/** A team's score with an interval of this many points to either side. */
 const of = (part: PeriodPart, overall: number, half: number): [string, StoredScore] => {
   const score: ShownScore = {
     kind: 'value',

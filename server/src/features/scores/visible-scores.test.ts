@@ -67,7 +67,7 @@ const developer: Sight = {
     return seen.kind === 'value' ? seen : null;
   },
 };
-/** Exact means of three people and more. */
+/** Exact means of three or more people. */
 const leaky: Sight = { step: 0, show: (score) => (score.coverage.scored < 3 ? null : score) };
 
 /** The remaining range of a person's score after subtracting a group without them from the same with them. */

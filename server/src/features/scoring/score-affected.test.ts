@@ -50,14 +50,14 @@ describe('scores after a change of a few people', () => {
             from score_periods order by 1`.execute(tx)
         ).rows,
       }));
-    /** Everybody's, as of the same instant. */
+    /** Rescores everybody as of the same instant. */
     const scoredAnew = async () => {
       await withTenant(database, organizationId, (tx) =>
         sql`update measurement_states set recorded_from = null, facts_revision = -1`.execute(tx),
       );
       return measured({});
     };
-    /** One step alone. */
+    /** Runs a single step. */
     const stepped = async (change: Partial<typeof facts>) => {
       await withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, change));
       return { ...(await measureStep(platform, organizationId)), ...(await stored()) };

@@ -11,7 +11,7 @@ import { runMeasurement } from '../../measurement-thread/run.ts';
 import { saveFacts } from '../facts/index.ts';
 
 const dayS = 86_400;
-/** About noon, so that dates are the same ones in most zones. */
+/** About noon, so that dates are the same in most time zones. */
 const now = scatteredNow + dayS / 2 + 60;
 let database: TestDatabase;
 before(async () => {

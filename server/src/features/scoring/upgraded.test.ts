@@ -1,4 +1,4 @@
-/** What a database holds that another release measured: the same observations, and series of another kind or none. */
+/** A database measured by another release: the same observations, and series in another format or none. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';

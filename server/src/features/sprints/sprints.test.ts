@@ -64,7 +64,7 @@ describe('sprints of a collected organization', () => {
     for (const { id, figures } of sprints) {
       const planted = truth.get(id);
       assert.ok(planted, id);
-      // What was done between being planned and the start counts for the planter, and is no work of the sprint.
+      // Issues done between planning and the start count in the ground truth, but are not work of the sprint.
       const left = await receiptOf('sprint_completed', `sprint:${id}`, 'excluded');
       const before = left.rows.reduce((sum, row) => sum + (estimates.get(row.key) ?? 0), 0);
       assert.deepEqual(
@@ -103,7 +103,7 @@ describe('sprints of a collected organization', () => {
       const starts = team.sprints.map((sprint) => sprint.startAt);
       assert.deepEqual(starts, starts.toSorted().toReversed());
     }
-    // In a week no sprint closes, which takes nothing from the team being one with sprints.
+    // No sprint closes in this week, but the team still counts as one with sprints.
     assert.ok(
       (await list(manager, '7d')).every((team) => (team.flow === null) === scrum.some(({ id }) => id === team.id)),
     );

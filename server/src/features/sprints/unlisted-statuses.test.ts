@@ -1,4 +1,4 @@
-/** A workflow is replaced on the way: Jira lists the new statuses only, and half of the history is in the old ones. */
+/** A workflow is replaced: Jira lists only the new statuses, and half of the history is in the old ones. */
 import { suggestedMeaning } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';

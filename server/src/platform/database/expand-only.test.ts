@@ -1,6 +1,6 @@
 /**
- * Migrations run while processes of the version before still answer. So each leaves everything that this version
- * reads and writes: it only adds, and what it no longer needs goes in a later version (decision 1830).
+ * Migrations run while processes of the previous version still run. So each keeps everything that this version
+ * reads and writes: it only adds, and obsolete objects are removed in a later version (decision 1830).
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -13,7 +13,7 @@ import { breakingChanges, readShape, type Shape } from './schema-shape.test-supp
 const lastUnchecked = '1702_storage_of_files.sql';
 
 /**
- * Migrations that take away what no version uses any more, with the first version that did without it. It must be one
+ * Migrations that remove what no version uses any more, with the first version that did not need it. It must be one
  * before the version that the migration belongs to.
  */
 const contracting: Readonly<Record<string, string>> = {};
@@ -45,7 +45,7 @@ const breaking: readonly (readonly [sql: string, change: string])[] = [
     'create trigger refuse before insert on people for each row execute function suppress_redundant_updates_trigger()',
     'people: trigger refuse is new',
   ],
-  // What is done in a block is found as well as what is written out.
+  // Statements in a block are found like plain ones.
   ["do $$ begin execute 'alter table people drop column name'; end $$", 'column people.name is gone'],
 ];
 

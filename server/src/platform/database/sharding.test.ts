@@ -1,5 +1,5 @@
 /**
- * Everything that belongs to an organization can be kept apart by it, as Citus or partitions by organization need:
+ * All data of an organization can be sharded by it, as Citus or partitions by organization need:
  * its keys begin with the organization, and no row refers to one of another table without it (decision 1832).
  */
 import assert from 'node:assert/strict';

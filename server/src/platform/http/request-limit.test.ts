@@ -6,7 +6,7 @@ const limit = { most: 100, seconds: 60 };
 const begin = Date.parse('2026-11-20T12:00:10Z');
 const repeat = (times: number, work: () => void): void => Array.from({ length: times }).forEach(work);
 const unexpected = (error: unknown): never => assert.fail(String(error));
-/** What was waiting for promises has run. */
+/** Waits until pending promise callbacks have run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the limit of requests', () => {

@@ -1,4 +1,4 @@
-/** However much one organization has queued, another one's job of the same kind begins. */
+/** However many jobs one organization has queued, another's job of the same kind starts. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { testContext } from '../../testing/context.ts';

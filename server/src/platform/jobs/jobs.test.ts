@@ -98,7 +98,7 @@ describe('a job of a process that was killed', () => {
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'exit');
-    // As if its last heartbeat had been so long ago that the next one is missing.
+    // Moves the last heartbeat far enough into the past that the next one is overdue.
     const { rows: missed } = await sql<{ seconds: number }>`
       update pgboss.job set heartbeat_on = heartbeat_on - heartbeat_seconds * interval '1 second'
       where name = ${name} returning heartbeat_seconds as seconds`.execute(database.kysely);

@@ -103,7 +103,7 @@ test('an invalid question gets an error, never the answer to another one', () =>
   for (const [address, words] of expected) assert.match(problem(address) ?? '', words, JSON.stringify(address));
 });
 
-test('a bottleneck question takes a named range, and a month for an unknown one', () => {
+test('a bottleneck question accepts a named range, and uses a month for an unknown one', () => {
   const asked = (span?: string) =>
     questionIn({ ask: 'bottleneck', ...(span === undefined ? {} : { span }) }, team, usual);
   for (const [span, timeRange] of [

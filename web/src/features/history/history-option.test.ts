@@ -63,7 +63,7 @@ test('each interval between changes has its own level', () => {
   ]);
 });
 
-test('levels are drawn only where there are figures', () => {
+test('levels are drawn only over days with figures', () => {
   const unknown = { ...points[0]!, figure: { kind: 'insufficient-data' as const, have: 0, need: 10, total: 0 } };
   const first = { ...unknown, firstDay: '2025-11-03', lastDay: '2025-11-09' };
   const changes = [

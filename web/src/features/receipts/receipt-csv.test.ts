@@ -17,7 +17,7 @@ const row = (more: Partial<ReceiptRow>): ReceiptRow => ({
   ...more,
 });
 
-test('every detail of any row becomes a column, empty where a row has none', () => {
+test('every detail of any row becomes a column, empty for rows without it', () => {
   const text = receiptCsv(
     [
       row({ detail: [{ label: 'Review', value: 43_200, unit: 'seconds', format: 'number' }] }),

@@ -1,4 +1,4 @@
-/** One's own preferences: saved whole or in part, and nothing that no control offers. */
+/** A user's preferences: saved in whole or in part, with valid values only. */
 import { defaultPreferences, type User, type UserPreferences } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';

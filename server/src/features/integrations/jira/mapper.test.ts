@@ -60,7 +60,7 @@ test('an issue without its identifiers is quarantined with the reason', () => {
   assert.deepEqual(inWords(mapIssue(null, meanings, '')), { reason: 'It has no readable id.' });
 });
 
-test('a history entry becomes changes of the collected fields, using ids where available', () => {
+test('a history entry becomes changes of the collected fields, with ids if available', () => {
   const common = { issueId: '20041', at: 1_772_700_000, authorId: '557058:ada' };
   assert.deepEqual(mapHistory(history as never, '20041', meanings), {
     fact: [

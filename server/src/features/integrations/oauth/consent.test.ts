@@ -45,7 +45,7 @@ describe('connecting by consent at Atlassian', () => {
     await simulator.control('POST', 'clock', { advanceMs: ms });
     site.clock.at += ms;
   };
-  /** What a browser does: reads the page, presses a button, and is led back. */
+  /** Acts like a browser: reads the page, presses a button, and is redirected back. */
   const consent = async (address: string, answer: 'accept' | 'cancel' = 'accept') => {
     const page = await fetch(address);
     assert.equal(page.status, 200, address);

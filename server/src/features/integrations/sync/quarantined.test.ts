@@ -1,4 +1,4 @@
-/** Reads through a proxy that corrupts records, as no real source should and some do. */
+/** Reads through a proxy that corrupts records, as some real sources do. */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -37,7 +37,7 @@ describe('webhooks', () => {
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(server.platform.database, ctx.organizationId, work);
 
-  /** A source whose last run began ten minutes ago and sent so many requests. */
+  /** A source whose last run started ten minutes ago and sent this many requests. */
   const connected = async (provider: AnnouncingProvider, requests = 10): Promise<void> => {
     const now = server.clock.at;
     const startedAt = new Date(now - 10 * minute);

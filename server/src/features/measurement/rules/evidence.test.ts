@@ -46,7 +46,7 @@ const projectsWithAnIssue = (from: number, to: number): Partial<Facts> => {
   };
 };
 
-/** An organization with so many projects, each with a story. */
+/** An organization with this many projects, each with a story. */
 const organizationOf = async (projects: number, more: Partial<Facts> = {}) => {
   const clock = { at: Date.parse('2026-11-20T12:00:00Z') };
   const ctx = await testContext(database, { clock });

@@ -146,7 +146,7 @@ describe('rules of a collected organization', () => {
 
   it('offer the number fields that are read; a chosen field is read even if the site lists it differently', async () => {
     const { ctx: tenant } = organization;
-    // The rank is a field of the site that is no number; the other one the site does not have.
+    // On the site, the rank is not a number field, and the other field does not exist.
     const [rank, gone] = ['customfield_10019', 'customfield_1'];
     await withTenant(site.database, tenant.organizationId, (tx) =>
       saveFacts(tx, tenant.organizationId, { numberFields: [rank, gone].map((id) => ({ id, name: id })) }),

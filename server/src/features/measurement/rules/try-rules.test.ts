@@ -99,7 +99,7 @@ describe('rules previewed scope by scope', () => {
     await fc.assert(
       fc.asyncProperty(cases, async ([facts, given]) => {
         const { tried, whole } = await compare(facts, given, period.from - 40 * day);
-        // Figures may miss a change that was merged before and deployed since; what counts is found all the same.
+        // Figures may miss a change merged before and deployed since; added and removed rows are still found.
         const { deployments, incidents, workingDays } = whole.effects;
         const { effects } = tried;
         assert.deepEqual([effects.deployments, effects.incidents], [deployments, incidents]);
@@ -110,7 +110,7 @@ describe('rules previewed scope by scope', () => {
     );
   });
 
-  /** So many organizations in one, with projects and repositories of their own. */
+  /** This many organizations merged into one, each with its own projects and repositories. */
   const timesOver = (times: number): Partial<Facts> => {
     const { issues, issueChanges, pullRequests, pullRequestActivities, commits, deployments, pipelines, ...rest } =
       factsOf(5);

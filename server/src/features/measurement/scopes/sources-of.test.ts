@@ -51,7 +51,7 @@ describe('the sources of a file', () => {
         'feature/unused.ts': 'export const unused = 1;',
         'feature/routes.ts': 'export const routes = 1;',
       }),
-      // What the door declares itself may rest on all of its imports.
+      // Declarations in the index file itself may depend on all of its imports.
       [
         'entry.ts',
         'feature/dependencies.ts',

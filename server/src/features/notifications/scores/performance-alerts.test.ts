@@ -15,7 +15,7 @@ import { written, type AnnouncementJob } from '../announcement.ts';
 const lastDay = Date.parse('2026-11-20T00:00:00Z');
 const dayMs = 86_400_000;
 type Sent = AnnouncementJob;
-/** So many days of the same score, ending with the last day when they come last. */
+/** This many days of the same score. The last entry of a list is the last day. */
 const days = (count: number, score: number | null): (number | null)[] => Array.from({ length: count }, () => score);
 
 describe('performance alerts', () => {

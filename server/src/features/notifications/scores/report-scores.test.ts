@@ -28,7 +28,7 @@ describe('changed scores', () => {
   });
   after(() => database.drop());
 
-  /** What is announced after a run that left people with these scores. */
+  /** The people announced after a run that stored these scores. */
   const announced = async (scores: Record<string, number | null>): Promise<string[]> => {
     const sent: { people?: string[] }[] = [];
     const enqueue = async (_tx: unknown, _job: unknown, data: object) => `${sent.push(data)}`;

@@ -43,7 +43,7 @@ const organization = async (): Promise<UserContext> => {
 const asked = { search: '', unmapped: false, page: 1, limit: 50 };
 const peopleOf = async (ctx: UserContext) => (await listMappedPeople(ctx, asked)).people;
 const measuredPeople = (ctx: UserContext) => reading(ctx, async (tx) => (await rulesIn(ctx, tx, 'UTC')).people);
-/** The rules that follow from the facts and from what is configured. */
+/** The rules derived from the facts and the configuration. */
 const rulesIn = async (ctx: UserContext, tx: Tx, timeZone: string) =>
   readRules(
     ctx.organizationId,

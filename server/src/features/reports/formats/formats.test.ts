@@ -100,7 +100,7 @@ describe('a report as a workbook', () => {
     }
   });
 
-  it('names its sheets after their tables, and says in words how figures changed', async () => {
+  it('names its sheets after their tables, and describes changes of figures in words', async () => {
     const document = documentWith(['Performance Charts']);
     for (const block of document.sections[0]?.blocks ?? []) {
       if (block.kind === 'chart') block.title = 'Velocity, by week';

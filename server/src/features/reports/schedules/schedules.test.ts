@@ -115,7 +115,7 @@ describe('scheduled reports', () => {
       text: string;
     };
     assert.match(message.text, /Stop these emails: http/);
-    // The same job once more does nothing.
+    // Running the same job again does nothing.
     await run(first);
     assert.deepEqual(recorded.queued, []);
     const listed = (await readSchedules(manager)).find(({ id }) => id === schedule.id);

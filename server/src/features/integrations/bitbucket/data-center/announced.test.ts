@@ -1,4 +1,4 @@
-/** What a Data Center's webhooks announce by name. */
+/** Records that a Data Center's webhooks announce by name. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { withTenant, type Tx } from '../../../../platform/database/tenant.ts';

@@ -76,7 +76,7 @@ test('the first run lists the commits only on other branches, then those of the 
   assert.deepEqual(memory, { heads });
 });
 
-test('a window ends where the commits of the main branch are older, and the next one continues there', async () => {
+test('a window ends at the first older commit of the main branch, and the next one continues there', async () => {
   const { client } = serverOf({ main: hash('a') }, { a: [{ id: 'a', day: 3 }] });
   const newer = await pass(client, { memory: null, from: day(5), last: false });
   assert.deepEqual([newer.found, newer.memory], [['a'], undefined]);

@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 describe('Bitbucket Data Center', () => {
   let simulator: Simulator;
   let site: SimulatedSite;
-  /** Read on from test to test: the cloud allows only so many requests an hour. */
+  /** Shared by the tests, because the cloud limits requests per hour. */
   let cloud: TestOrganization;
 
   before(async () => {
@@ -87,7 +87,7 @@ describe('Bitbucket Data Center', () => {
     }
   };
 
-  /** What a doctor of deployments finds in the month. */
+  /** The deployment doctor's findings for the month. */
   const examinedBy = (facts: Facts, production: MeasurementRules['production']) => {
     const timeZone = 'UTC';
     const noPeople = { people: [], teams: [], memberships: [], leaves: [] };

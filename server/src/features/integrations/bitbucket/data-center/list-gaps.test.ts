@@ -24,7 +24,7 @@ assert.ok('fact' in mapped);
 const shop = { ...mapped.fact, mainBranch: 'main' };
 const hash = ownCommit.id;
 
-/** Answers by the end of the path: a page of values by where it begins, anything else as it is. */
+/** Responses by path suffix: a page of values by its start, anything else unchanged. */
 type Answers = Record<string, unknown>;
 const ordinary: Answers = {
   '/pull-requests': [ownPullRequest],
@@ -60,7 +60,7 @@ type Read = (
   request: PageRequest,
 ) => Promise<CollectedPage>;
 
-/** Reads to the end, and says everything that the pages brought. */
+/** Reads to the end. @returns everything that the pages contained */
 const readAll = async (read: Read, answers: Answers, memory: Json = null) => {
   const client = serverOf({ ...ordinary, ...answers });
   const pages: CollectedPage[] = [];

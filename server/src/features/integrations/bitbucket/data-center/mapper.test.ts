@@ -75,7 +75,7 @@ test('a pull request becomes a fact with the merge from its activity', () => {
   assert.deepEqual(fact.files, ['gone.ts', 'logo.png', 'new.ts']);
 });
 
-test('without activity, a pull request has a merge date but no one who merged it', () => {
+test('without activity, a pull request has a merge date, but who merged it is null', () => {
   const closing = { mergedAt: null, closedById: null, mergeCommit: null };
   const fact = factOf(pull({}, { closing }));
   assert.deepEqual(
@@ -126,7 +126,7 @@ test('the last merge or decline of a pull request counts', () => {
   assert.deepEqual(closing, { mergedAt: null, closedById: 'bitbucket:9', mergeCommit: null });
 });
 
-test('a build becomes a pipeline of its plan, with a number only where it has one', () => {
+test('a build becomes a pipeline of its plan, with a number only if it has one', () => {
   const hash = ownCommit.id;
   const fact = factOf(mapBuild(ownBuild as never, hash, shop));
   assert.deepEqual(fact, {

@@ -4,7 +4,7 @@ import type { AtlassianClient } from '../../atlassian-client.ts';
 import { SourceRejected } from '../../http/source-errors.ts';
 import { createDataCenterClient } from './client.ts';
 
-/** A server that answers so to each path. */
+/** A server with this response for each path. */
 const serverOf = (answers: Record<string, () => unknown>) => {
   const get = async (path: string) => {
     const answer = answers[path];

@@ -9,7 +9,7 @@ const minute = 60_000;
 const start = Date.UTC(2026, 4, 4, 9);
 const issueOf = ({ id, at }: Entry) => ({ id, fields: { created: new Date(at).toISOString() } });
 
-/** What a server answers to the query of a place, with at most `size` entries. */
+/** A server's response to the query at a position, with at most `size` entries. */
 const answer = (entries: readonly Entry[], position: ListPosition | null, size: number) => {
   const found = entries
     .filter(({ at }) => position === null || position.createdUpTo === null || at <= position.createdUpTo)
@@ -18,7 +18,7 @@ const answer = (entries: readonly Entry[], position: ListPosition | null, size: 
   return { issues: found.slice(from, from + size).map(issueOf), total: found.length };
 };
 
-/** Reads everything, while `meddle` changes what is there between two pages. */
+/** Reads everything, while `meddle` changes the issues between two pages. */
 const readAll = (
   entries: Entry[],
   sizes: readonly number[],
@@ -61,7 +61,7 @@ test('issues deleted while paging do not cause others to be missed', () => {
     fc.property(entries, sizes, fc.infiniteStream(fc.nat()), (all, lengths, picks) => {
       const gone = new Set<string>();
       const read = readAll(all, lengths, (left) => {
-        // Up to three together; those that were read already move all positions.
+        // Deletes up to three together; deleting issues that were already read shifts all positions.
         const removed = Array.from(
           { length: 3 },
           () => left[Number(picks.next().value) % Math.max(1, left.length)]?.id,
