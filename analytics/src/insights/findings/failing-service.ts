@@ -1,6 +1,6 @@
 /** Services that fail more often than the others, or that fail more or less often since some week. */
 import { minOf } from '../../long-lists.ts';
-import { batchesIn, type Batches } from '../../figure/batches.ts';
+import { batchesIn, dayOfBatch, type Batch, type Batches, type Counted } from '../../figure/batches.ts';
 import { pValueOfDifference } from '../../figure/difference.ts';
 import { figureOf } from '../../figure/figure.ts';
 import type { Instant } from '../../facts.ts';
@@ -20,11 +20,11 @@ export type FailingService = {
 
 const valueOf = (figure: Figure): number | null => (figure.kind === 'value' ? figure.value : null);
 
-type Sides = { own: readonly Observation[]; period: Period; rest: readonly Observation[]; over: Period };
+type Sides = { own: Counted; period: Period; rest: Counted; over: Period };
 
-const batchesOver = (rows: readonly Observation[], period: Period): Batches => ({
+const batchesOver = (counted: Counted, period: Period): Batches => ({
   metric,
-  batches: batchesIn(metric, rows, period),
+  batches: batchesIn(metric, counted, period),
 });
 
 export const compared = (repositoryId: string, { own, period, rest, over }: Sides): FailingService => {
@@ -44,17 +44,49 @@ export const compared = (repositoryId: string, { own, period, rest, over }: Side
   };
 };
 
-export const byService = (rows: readonly Observation[]): [string, Observation[], Observation[]][] => {
-  const counting = rows.filter((row) => row.metric === metric && row.excluded === null);
-  const services = Map.groupBy(counting, (row) => row.repositoryId ?? '');
-  return [...services].flatMap(([id, own]) =>
-    id === '' ? [] : [[id, own, counting.filter((row) => row.repositoryId !== id)]],
-  );
+const isCounting = (row: Observation): boolean => row.metric === metric && row.excluded === null;
+
+/** The deployments of each service. */
+export const byService = (rows: readonly Observation[]): [string, Observation[]][] => {
+  const services = Map.groupBy(rows.filter(isCounting), (row) => row.repositoryId ?? '');
+  return [...services].filter(([id]) => id !== '');
 };
 
-/** Every service against all others. */
-export const failingServices = (rows: readonly Observation[], period: Period): FailingService[] =>
-  byService(rows).map(([id, own, rest]) => compared(id, { own, period, rest, over: period }));
+/**
+ * `all` without `own`, day by day, so that hundreds of services do not read each other's rows. Deployments count 0 or
+ * 1, so that their sums can be subtracted.
+ */
+const without = (all: Batches, own: Batches): Batches => {
+  const ownOf = new Map(own.batches.map((batch) => [dayOfBatch(batch), batch]));
+  const rest = all.batches.map((batch): Batch => {
+    const part = ownOf.get(dayOfBatch(batch));
+    if (part === undefined) return batch;
+    const ones = batch.ones - part.ones;
+    return {
+      ...batch,
+      total: batch.total - part.total,
+      n: batch.n - part.n,
+      sum: { sum: ones, rest: 0 },
+      squares: ones,
+      ones,
+      most: Math.min(ones, 1),
+    };
+  });
+  return { metric, batches: rest.filter(({ total }) => total > 0) };
+};
+
+/** Every service against all `others`, whose deployments are counted by day. */
+export const failingServices = (
+  rows: readonly Observation[],
+  period: Period,
+): (FailingService & { others: Batches })[] => {
+  const all = batchesOver(rows.filter(isCounting), period);
+  return byService(rows).map(([id, deployments]) => {
+    const own = batchesOver(deployments, period);
+    const others = without(all, own);
+    return { ...compared(id, { own, period, rest: others, over: period }), others };
+  });
+};
 
 export type ServiceShift = FailingService & { after: Period; before: Period };
 

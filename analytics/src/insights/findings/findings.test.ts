@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { figureOf } from '../../figure/figure.ts';
 import { seededRandom } from '../../figure/random.ts';
 import type { Observation } from '../../observation.ts';
 import { concentrationOf } from './concentration.ts';
-import { failingServices, serviceShifts } from './failing-service.ts';
+import { compared, failingServices, serviceShifts } from './failing-service.ts';
 import { pValueOfShift, levelShifts } from './level-shift.ts';
 import { movedMost, phaseMoves } from './phase-moves.ts';
 import { recoveredServices } from './recovered-service.ts';
@@ -121,6 +122,27 @@ describe('services that fail more often', () => {
       ['payments true'],
     );
     assert.equal(found.length, 3);
+  });
+
+  it('are compared as if the rows of all others were read for each', () => {
+    const random = seededRandom(5);
+    const many = Array.from({ length: 3_000 }, (): Observation =>
+      row({
+        metric: 'change_failure_rate',
+        at: Math.floor(random() * 200 * day),
+        value: random() < 0.2 ? 1 : 0,
+        repositoryId: `service ${Math.floor(random() * 12)}`,
+      }),
+    );
+    const unassigned = many.slice(0, 40).map((one) => ({ ...one, repositoryId: null }));
+    const excluded = many.slice(40, 80).map((one) => ({ ...one, excluded: 'other' as never }));
+    for (const { others, ...found } of failingServices([...many, ...unassigned, ...excluded], period)) {
+      const [own, rest] = [true, false].map((is) =>
+        [...many, ...unassigned].filter(({ repositoryId }) => (repositoryId === found.repositoryId) === is),
+      );
+      assert.deepEqual(found, compared(found.repositoryId, { own: own!, period, rest: rest!, over: period }));
+      assert.deepEqual(figureOf('change_failure_rate', others, { period }), found.other);
+    }
   });
 
   it('are reported with the week since which they fail more often, and no others', () => {

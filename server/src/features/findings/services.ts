@@ -40,8 +40,8 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
   const rows = await readObservations(tx, { metrics: [metric], ...period });
   const names = await readServiceNames(tx);
   const isOwnService = ownServices(rows, scope);
-  const of = ({ repositoryId }: FailingService) => rows.filter((row) => row.repositoryId === repositoryId);
-  const others = ({ repositoryId }: FailingService) => rows.filter((row) => row.repositoryId !== repositoryId);
+  const rowsOf = Map.groupBy(rows, (row) => row.repositoryId);
+  const of = ({ repositoryId }: FailingService) => rowsOf.get(repositoryId) ?? [];
   const weeks = bucketsOf(period, 'week', timeZone).map(({ from }) => from);
   const named = <Found extends FailingService>(found: Found) => {
     const name = names.get(found.repositoryId);
@@ -58,7 +58,7 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
       inDoubt: comparing(organization, metric, [
         { counted: of(failing), recorded: {}, period, isAbout: isAbout(failing) },
         {
-          counted: others(failing),
+          counted: failing.others,
           recorded: {},
           period,
           isAbout: (doubt) => doubt.repositoryId !== failing.repositoryId,
