@@ -26,6 +26,15 @@ export const tooltip = (colours: Palette, trigger: 'axis' | 'item', formatter: F
   formatter: (items: unknown) => formatter((Array.isArray(items) ? items : [items]) as Parameters<Formatter>[0]),
 });
 
+/** Whole numbers after horizontal bars that have no axis. */
+export const valueLabel = (colours: Palette) => ({
+  show: true,
+  position: 'right' as const,
+  color: colours.inkMuted,
+  fontSize: 10,
+  formatter: ({ value }: { value?: unknown }): string => String(Math.round(Number(value))),
+});
+
 export const legend = (colours: Palette, names: readonly string[]) => ({
   top: 0,
   right: 8,

@@ -3,7 +3,7 @@ import { useCallback, type ReactNode } from 'react';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
 import type { Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
-import { frame, tooltip } from '../../ui/chart-parts.ts';
+import { frame, tooltip, valueLabel } from '../../ui/chart-parts.ts';
 import { writeDecimal } from '../../ui/format.ts';
 
 const rowHeight = 40;
@@ -11,17 +11,20 @@ const edges = 44;
 
 /** Current and predicted value of each dimension, as horizontal bars from zero. For ECharts. */
 const optionOf = (factors: Prediction['factors'], colours: Palette) => {
-  const series = (name: string, color: string, value: (factor: Prediction['factors'][number]) => number) => ({
+  const series = (name: string, itemStyle: object, value: (factor: Prediction['factors'][number]) => number) => ({
     type: 'bar' as const,
     name,
     barWidth: 9,
     barGap: '20%',
-    itemStyle: { color },
+    itemStyle,
+    label: valueLabel(colours),
     data: factors.map((factor) => Math.round(value(factor) * 10) / 10),
   });
+  const color = colours.parts[2] ?? colours.ink;
+  const forecast = { color: 'transparent', borderColor: color, borderType: 'dashed' as const, borderWidth: 1 };
   return {
     ...frame,
-    grid: { left: 96, right: 16, top: 4, bottom: 30 },
+    grid: { left: 96, right: 32, top: 4, bottom: 30 },
     legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
     tooltip: tooltip(colours, 'axis', ([first]) => readingOf(factors[first?.dataIndex ?? -1])),
     xAxis: { type: 'value' as const, min: 0, max: 100, show: false },
@@ -34,8 +37,8 @@ const optionOf = (factors: Prediction['factors'], colours: Palette) => {
       axisLabel: { color: colours.inkMuted, fontSize: 11 },
     },
     series: [
-      series(texts.now, colours.series[0] ?? colours.accent, ({ currentValue }) => currentValue),
-      series(texts.predictedDimension, colours.series[1] ?? colours.ink, ({ predictedValue }) => predictedValue),
+      series(texts.now, { color }, ({ currentValue }) => currentValue),
+      series(texts.predictedDimension, forecast, ({ predictedValue }) => predictedValue),
     ],
   };
 };

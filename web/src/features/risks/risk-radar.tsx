@@ -3,7 +3,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { riskTexts as texts } from '../../texts/risks.ts';
 import type { Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
-import { categories, frame, tooltip } from '../../ui/chart-parts.ts';
+import { categories, frame, tooltip, valueLabel } from '../../ui/chart-parts.ts';
 import { byCategory, withRisk, type CategoryRisk } from './risk-summary.ts';
 
 const drawn = ['severity', 'likelihood', 'impact'] as const;
@@ -24,7 +24,7 @@ const radarHeight = 272;
 /** Severity, likelihood and impact of each category as horizontal bars from zero. For ECharts. */
 const barsOf = (risks: readonly CategoryRisk[], colours: Palette) => ({
   ...frame,
-  grid: { left: 96, right: 16, top: 4, bottom: legendHeight },
+  grid: { left: 96, right: 32, top: 4, bottom: legendHeight },
   legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
   tooltip: tooltip(colours, 'axis', ([first]) => {
     const risk = risks[first?.dataIndex ?? -1];
@@ -43,7 +43,8 @@ const barsOf = (risks: readonly CategoryRisk[], colours: Palette) => ({
     name: texts[what],
     barWidth: 9,
     barGap: '20%',
-    itemStyle: { color: colours.series[index] },
+    itemStyle: { color: colours.parts[index] },
+    label: valueLabel(colours),
     data: risks.map((risk) => risk[what]),
   })),
 });
@@ -80,8 +81,8 @@ const radarOf = (risks: readonly CategoryRisk[], colours: Palette) => {
       name: texts[what],
       symbol: symbols[index],
       symbolSize: 6,
-      itemStyle: { color: colours.series[index] },
-      lineStyle: { color: colours.series[index], type: dashes[index] },
+      itemStyle: { color: colours.parts[index] },
+      lineStyle: { color: colours.parts[index], type: dashes[index] },
       // Repeat the first value to close the line.
       data: [...risks, ...risks.slice(0, 1)].map((risk, angle) => [risk[what], angle]),
       tooltip: { formatter: (): string => risks.map(readingOf).join('<br>') },
