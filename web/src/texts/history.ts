@@ -102,7 +102,7 @@ export const historyTexts = {
     better: t('better'),
     worse: t('worse'),
     evidence: (before: number, after: number, p: string) =>
-      t('means of {before} before and {after} after; a difference this large occurs by chance in {p} of cases', {
+      t('Means of {before} values before and {after} after. A difference this large occurs by chance in {p} of cases', {
         before,
         after,
         p,

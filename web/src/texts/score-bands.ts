@@ -6,6 +6,7 @@ export const scoreBandTexts = {
   average: t('Average'),
   poor: t('Poor'),
   veryPoor: t('Very low'),
+  of: (score: string, band: string) => t('{score} points: {band}.', { score, band }),
   legend: t('Score bands'),
   from: (band: string, score: number) => t('{band} from {score}', { band, score }),
   below: (band: string, score: number) => t('{band} below {score}', { band, score }),

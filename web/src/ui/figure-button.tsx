@@ -4,7 +4,7 @@ import { chartTexts } from '../texts/charts.ts';
 import { figureTexts } from '../texts/figures.ts';
 import { Button } from './button.tsx';
 import { evidenceText } from './evidence-text.ts';
-import { aboutText, missingText, writePlainDay } from './format.ts';
+import { aboutText, missingText, writePlainDay, type NeededText } from './format.ts';
 
 type Props = {
   figure: Figure;
@@ -13,6 +13,8 @@ type Props = {
   small?: boolean;
   /** Small figures are in columns that name the unit; set this where units differ by row. */
   withUnit?: boolean;
+  /** Names what a missing figure lacks; otherwise only the numbers are given. */
+  needed?: NeededText | undefined;
   open: () => void;
 };
 
@@ -22,13 +24,22 @@ const writtenOf = (value: number, unit: Unit, about: string): ValueParts => {
 };
 
 /** A figure that opens its receipt. Without enough data, it shows how much is missing. */
-export const FigureButton = ({ figure, unit, label, small = false, withUnit = false, open }: Props): ReactNode => {
+export const FigureButton = ({
+  figure,
+  unit,
+  label,
+  small = false,
+  withUnit = false,
+  needed,
+  open,
+}: Props): ReactNode => {
+  const missingNote = figure.kind === 'value' ? '' : missingText(figure, unit, needed);
   const written =
     figure.kind === 'value'
       ? figure.value === 0 && unit === 'seconds'
         ? { number: chartTexts.noTime, unit: '' }
         : writtenOf(figure.value, unit, aboutText(figure))
-      : { number: '—', unit: small && !withUnit ? '' : missingText(figure, unit) };
+      : { number: '—', unit: small && !withUnit ? '' : missingNote };
   const missing = figure.kind !== 'value';
   const part =
     figure.kind === 'value' && figure.recordedFrom !== undefined
@@ -41,7 +52,7 @@ export const FigureButton = ({ figure, unit, label, small = false, withUnit = fa
     <Button
       variant="figure"
       className={`${small ? ' small' : ''}${missing ? ' none' : ''}`}
-      aria-label={figureTexts.openReceipt(label, missing ? missingText(figure, unit) : figureText)}
+      aria-label={figureTexts.openReceipt(label, missing ? missingNote : figureText)}
       aria-description={evidence === '' ? undefined : evidence}
       data-tip={evidence === '' ? undefined : evidence}
       onClick={open}

@@ -13,15 +13,19 @@ export const writeShare = (share: number, digits = 0): string => texts.percent(w
 /** A name in the middle of a sentence; German nouns keep their capitals. */
 export const inSentence = (name: string): string => (currentLanguage() === 'de' ? name : name.toLowerCase());
 
+/** Names what is counted: `2 of 3 failures needed`. */
+export type NeededText = (have: number, need: number) => string;
+
 /** The text of a figure that is withheld or has too little data. */
 export const missingText = (
   { need, have, of }: Extract<Figure, { kind: 'insufficient-data' }>,
   unit: Unit | null = null,
+  needed: NeededText = texts.needed,
 ): string => {
   if (of === 'people') return texts.withheld(need);
   if (need === 1) return texts.noData;
   if (of !== undefined) return texts.workingDaysNeeded(have, need);
-  return unit === 'out-of-ten' ? texts.responsesNeeded(have, need) : texts.needed(have, need);
+  return unit === 'out-of-ten' ? texts.responsesNeeded(have, need) : needed(have, need);
 };
 
 /** Prefix of a number that is rounded to protect individuals. */

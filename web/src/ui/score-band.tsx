@@ -18,7 +18,9 @@ export const ScoreBandLegend = ({ figure }: { figure?: Figure }): ReactNode => {
   const lines = bands.map((band) => texts.from(texts[band], performanceThresholds[band]));
   return (
     <p className="xs mut">
-      {figure?.kind === 'value' ? <b>{texts[bandOf(figure.value, performanceThresholds)]}. </b> : null}
+      {figure?.kind === 'value' ? (
+        <b>{texts.of(figure.value.toFixed(0), texts[bandOf(figure.value, performanceThresholds)])} </b>
+      ) : null}
       {texts.legend}: {[...lines, texts.below(texts.veryPoor, performanceThresholds.poor)].join(', ')}.{' '}
       <InnerLink className="link" href="/settings?tab=preferences&part=display">
         {texts.change}

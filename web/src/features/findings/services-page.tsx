@@ -1,10 +1,12 @@
 import type { ServiceFigures } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useCapability } from '../../platform/session.ts';
+import { figureTexts } from '../../texts/figures.ts';
 import { findingTexts } from '../../texts/findings.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
+import type { NeededText } from '../../ui/format.ts';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -18,6 +20,11 @@ import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { useServices } from './findings.queries.ts';
 
 const texts = findingTexts.services;
+const neededRows: Readonly<Record<string, NeededText>> = {
+  lead_time: figureTexts.changesNeeded,
+  change_failure_rate: figureTexts.deploymentsNeeded,
+  recovery_time: figureTexts.failuresNeeded,
+};
 
 /** How each service is delivered: how often, how fast, how often it fails, and who works on it. */
 export const ServicesPage = (): ReactNode => {
@@ -87,6 +94,7 @@ const Services = ({ services, open }: { services: readonly ServiceFigures[]; ope
                 label={texts.figureOf(texts.figures[figure.metric] ?? figure.metric, service.name)}
                 small
                 withUnit
+                needed={neededRows[figure.metric]}
                 open={() => open(figure.metric, 'organization', undefined, `repository:${service.id}`)}
               />
               {figure.figure.kind === 'value' ? (

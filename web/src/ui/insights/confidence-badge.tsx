@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
 import { insightTexts as texts } from '../../texts/insights.ts';
 
-/** @param percent from 0 to 100 */
-export const ConfidenceBadge = ({ percent }: { percent: number }): ReactNode => (
-  <span className="badge" title={texts.confidenceLabel}>
-    <span className="hidden-text">{texts.confidenceLabel}: </span>
+/**
+ * @param percent from 0 to 100
+ * @param isLabelled whether a label next to the badge already says what it shows
+ */
+export const ConfidenceBadge = ({
+  percent,
+  isLabelled = false,
+}: {
+  percent: number;
+  isLabelled?: boolean;
+}): ReactNode => (
+  <span className="badge">
+    <span className={isLabelled ? 'hidden-text' : undefined}>{texts.confidenceLabel}: </span>
     {texts.confidence(Math.round(percent))}
   </span>
 );
