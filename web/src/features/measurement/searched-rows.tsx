@@ -24,7 +24,7 @@ export const SearchedRows = <Row,>({ rows, namesOf, rowsOfPage, texts, columns, 
         <Field label={texts.search} type="search" value={part.words} change={part.search} />
       )}
       <div className="scroll">
-        <DataTable className="rows" columns={columns}>
+        <DataTable className="rows stacked" columns={columns}>
           {part.rows.map(children)}
         </DataTable>
       </div>

@@ -39,7 +39,9 @@ export const StatusesPanel = ({ shown: { statuses }, rules, change }: Props): Re
               {status.name}
               {status.isListed ? null : <span className="xs mut"> {texts.unlisted}</span>}
             </td>
-            <td className="right num">{texts.issues(status.count)}</td>
+            <td className="right num" data-label={texts.columns.issues}>
+              {texts.issues(status.count)}
+            </td>
             <td>
               <Select
                 label={texts.meaningOf(status.name)}

@@ -25,7 +25,9 @@ export const AlertsTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
   const query = useAlerts(include, isAuto);
   return (
     <Panel title={texts.title}>
-      <Select label={texts.show} value={include} options={choices} change={setInclude} />
+      <div className="filter-field">
+        <Select label={texts.show} value={include} options={choices} change={setInclude} />
+      </div>
       <QueryState
         query={query}
         waiting={120}

@@ -44,6 +44,7 @@ export const MailboxPanel = (): ReactNode => {
       {query.data?.goesTo === 'folder' ? <p className="s">{texts.folder}</p> : null}
       <span className="choices">
         <Segments
+          className="parts"
           label={texts.status}
           choices={choices}
           value={status}

@@ -64,11 +64,13 @@ export const InviteForms = (): ReactNode => {
         <Button variant="primary" type="submit" disabled={busy}>
           {texts.send}
         </Button>
+      </form>
+      <div className="choices" style={{ alignItems: 'center' }}>
         <Button disabled={busy} onClick={make}>
           {texts.link}
         </Button>
-      </form>
-      <p className="xs mut">{texts.linkHint}</p>
+        <span className="xs mut">{texts.linkHint}</span>
+      </div>
       {link === null ? null : <CopyLink link={link} />}
     </>
   );

@@ -41,7 +41,9 @@ export const MembersPanel = (): ReactNode => {
       <Panel title={texts.title}>
         <LoadFailed loads={query} />
         {data === undefined && query.error === null ? <Pending /> : null}
-        <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
+        <div className="filter-field">
+          <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
+        </div>
         <div className="scroll" style={{ minHeight: 120 }} aria-busy={isPlaceholderData}>
           <DataTable
             className="rows members"
