@@ -158,7 +158,7 @@ export const reportTexts = {
   generated: {
     title: t('Generated Reports'),
     none: t('No reports match these filters.'),
-    empty: t('No reports have been generated yet.'),
+    empty: t('No reports yet. Use a template above, or create your own report.'),
     emptyToReaders: t('No reports yet. Scheduled reports sent to you appear here.'),
     status: t('Status'),
     type: t('Type'),
