@@ -44,6 +44,7 @@ export const rangedScreens = (range: Values, of: Subjects): Record<string, Call[
       top('top performers of a skill', { skills: of.skill }),
       { definition: contract.findings.read, query: range },
     ],
+    Services: [{ definition: contract.findings.services, query: range }],
     'Team Analytics': [
       { definition: contract.teams.analytics, query: { ...range, limit: 12 } },
       {
@@ -129,6 +130,17 @@ export const otherScreens = ({ teamId, developerId, sprintId }: Subjects, today:
       { definition: contract.profiles.skills, query: { limit: 12 } },
       { definition: contract.profiles.skills, name: 'find a skill', query: { search: 't', limit: 20 } },
       { definition: contract.teams.topPerformersNamed },
+    ],
+    'Data Quality': [{ definition: contract.dataQuality.read }],
+    Insights: [
+      { definition: contract.explanations.list },
+      { definition: contract.recommendations.list },
+      { definition: contract.risks.list },
+      { definition: contract.recommendations.count },
+      { definition: contract.risks.count },
+      { definition: contract.risks.teams },
+      { definition: contract.predictions.list },
+      { definition: contract.predictions.accuracy },
     ],
     Sprint: [{ definition: contract.sprints.one, params: { sprintId } }],
     Person: [
