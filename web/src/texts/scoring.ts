@@ -28,7 +28,7 @@ export const scoringTexts = {
   },
   unsaved: t('You have unsaved changes.'),
   broken: (tabs: readonly string[]) => t('Fix the errors under {tabs}, then save.', { tabs: formatList(tabs) }),
-  unchanged: t('All changes saved.'),
+  unchanged: t('All changes are saved.'),
   save: t('Save Configuration'),
   saving: t('Saving…'),
   discard: t('Discard changes'),
