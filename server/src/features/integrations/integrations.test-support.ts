@@ -51,7 +51,15 @@ export const startSimulator = async (options: {
     ...more,
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // It does not outlive tests that are stopped.
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      process.off('exit', kill);
+      resolve();
+    }),
+  );
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The simulator ended before it was ready')));
     createInterface({ input: child.stdout }).on('line', (line) => {
