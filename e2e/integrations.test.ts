@@ -131,6 +131,9 @@ describe('Atlassian integrations', () => {
     await openPart('Collection Jobs');
     const job = page.getByRole('row').filter({ hasText: 'Jira' }).filter({ hasText: 'Full history' });
     await job.getByText('Complete', { exact: true }).waitFor();
+    // Jobs that are running when they are first shown are open.
+    const counts = job.locator('[aria-expanded]');
+    if ((await counts.getAttribute('aria-expanded')) === 'false') await counts.click();
     await page.getByRole('row', { name: /^Issues / }).waitFor();
     await page.getByLabel('Sync interval for Jira').selectOption('60');
     await toast('Jira syncs every hour');
