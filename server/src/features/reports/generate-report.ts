@@ -105,13 +105,16 @@ const composeAndStore = async (
     // The job runs again once the database is back.
     if (isOutage(error)) throw error;
     const now = platform.clock.now();
-    const isTried = report.scheduleId !== null && now - report.requestedAt.getTime() < tryForMs;
-    if (error instanceof Unavailable && isTried)
+    // Whoever tests a schedule gets the reason at once.
+    const isUnattended = report.scheduleId !== null && !report.isTest;
+    if (error instanceof Unavailable && isUnattended && now - report.requestedAt.getTime() < tryForMs) {
+      platform.log.warn({ err: error, reportId }, 'report postponed');
       return await changed(async (tx) => {
         if (!(await postponeReport(tx, reportId))) return;
         const startAfter = new Date(now + tryAgainMs);
         await platform.jobs.enqueue(tx, generateReportName, { organizationId, reportId }, { startAfter });
       });
+    }
     platform.log.error({ err: error, reportId }, 'report failed');
     const reason = error instanceof Problem ? error.text : failed;
     await changed((tx) => endReport(tx, reportId, { error: reason }));

@@ -190,6 +190,12 @@ describe('scheduled reports', () => {
       const expired = await statusOf('Expired');
       assert.equal(expired?.status, 'failed');
       assert.match(expired.error ?? '', /being recalculated/);
+
+      const tested = await createSchedule(manager, fields({ name: 'Tested', templateId: 'executive-monthly' }));
+      await testSchedule(manager, tested.id);
+      await generateReport(manager.platform, take('generate-report')[0]?.data as never, deliverReport);
+      assert.equal((await statusOf('Tested'))?.status, 'failed', 'somebody is waiting');
+      assert.deepEqual(take('generate-report'), []);
     } finally {
       await setCodeVersion(current);
     }
