@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { hourMs } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Platform } from '../platform/context.ts';
 import { listBackupRuns } from '../platform/backup/backup-runs.store.ts';
@@ -15,7 +16,6 @@ type Check = { name: string; run: (platform: Platform) => Promise<Omit<Finding, 
 
 const good = (detail: string) => ({ isGood: true, detail });
 const bad = (detail: string) => ({ isGood: false, detail });
-const hourMs = 3_600_000;
 
 const checks: readonly Check[] = [
   {

@@ -1,4 +1,5 @@
 import {
+  hourMs,
   t,
   serviceStateOf,
   systemMetricNames,
@@ -15,7 +16,6 @@ import { measureMetrics } from './measure-metrics.ts';
 import { listSamples, listScreenBuckets, readPageTotals, readUptimes, type PageTotals } from './monitoring.store.ts';
 import { timingsByScreen } from './screen-timings.ts';
 
-const hourMs = 3_600_000;
 /** A metric has a trend when it moved by more than this share of its warning value within an hour. */
 const trendShare = 0.1;
 

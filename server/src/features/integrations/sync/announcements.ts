@@ -1,4 +1,4 @@
-import type { Installation, Provider } from '@sightline/contract';
+import { hourMs, type Installation, type Provider } from '@sightline/contract';
 
 /** The source whose requests are counted. */
 export type Counted = { provider: Provider; installation: Installation };
@@ -6,7 +6,6 @@ export type Counted = { provider: Provider; installation: Installation };
 /** The name that announces everything. */
 export const everythingAnnounced = '*';
 
-const hourMs = 3_600_000;
 const shortestGapMs = 5_000;
 /** Bitbucket's cloud allows about 1,000 requests an hour; half of them are left to the schedule and to users. */
 const bitbucketShare = 500;
