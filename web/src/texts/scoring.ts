@@ -40,7 +40,7 @@ export const scoringTexts = {
   resetDone: {
     title: t('Configuration Reset'),
     changed: t('Defaults restored. Save to apply them.'),
-    unchanged: t('These are the defaults already. There is nothing to save.'),
+    unchanged: t('These are already the defaults. Nothing to save.'),
   },
   saveFailed: { title: t('Save Failed'), message: t('Failed to save configuration. Please try again.') },
   weightWarning: (total: number) =>

@@ -44,7 +44,7 @@ describe('a metric over time', () => {
     );
   });
 
-  it('adds up: each interval is the figure of its own rows, and no row is lost or counted twice', () => {
+  it('computes each interval from its own rows, and neither loses nor repeats a row', () => {
     const metric = fc.constantFrom(...(Object.keys(metricDefinitions) as MetricKey[]));
     const rows = fc.array(fc.tuple(fc.integer({ min: -week, max: 4 * week }), fc.nat(1), fc.boolean()), {
       maxLength: 60,

@@ -63,7 +63,7 @@ describe('questions in plain language', () => {
     assert.ok(checked > 6, `only ${checked} figures`);
   });
 
-  it('get no cause if nothing failed, and are told if nothing changed', async () => {
+  it('name no cause if nothing failed, and say so if nothing changed', async () => {
     const nothing = await answerAsked(admin, 'What failed from 2026-10-05 to 2026-10-11 and why?');
     assert.match(answerText(nothing), /^Change failure rate was 0% .* call that a clear change\.$/);
     const something = await answerAsked(admin, 'What failed from 2026-11-09 to 2026-11-15 and why?');
