@@ -16,8 +16,9 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ReportFormat } from '@sightline/contract';
 import { sql } from 'kysely';
+import { createClaims } from '../server/src/features/claims/index.ts';
 import { notifications } from '../server/src/features/notifications/index.ts';
-import { reports } from '../server/src/features/reports/index.ts';
+import { createReports } from '../server/src/features/reports/index.ts';
 import { replaceRecipients, saveSchedule } from '../server/src/features/reports/schedules/schedules.store.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import type { JobDefinition, Platform } from '../server/src/platform/context.ts';
@@ -27,6 +28,7 @@ import { createJobs } from '../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { sendMailJob } from '../server/src/platform/mail/mail.ts';
 import { createSecrets } from '../server/src/platform/secrets.ts';
+import { recomputed } from '../server/src/recomputed.ts';
 import { testDatabase } from '../server/src/testing/database.ts';
 
 const secret = 'ab'.repeat(32);
@@ -34,7 +36,11 @@ const generated = 'generate-report';
 const requested = 'report-for-recipient';
 
 /** Jobs that generate reports and notify recipients. */
-const jobsOfReports = [...reports.jobs, ...notifications.jobs, sendMailJob];
+const jobsOfReports = [
+  ...createReports({ verifyClaim: createClaims(recomputed).verify }).jobs,
+  ...notifications.jobs,
+  sendMailJob,
+];
 
 const platformOf = (url: string): Platform => {
   const log = createLog('error', 'bench');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claim } from './claims.ts';
 import { band, day, figure, instant, metricFigure, period, receiptSubject, unit } from './primitives.ts';
 
 /** Raised when a reader of the document has to change. Fields are only ever added within a version. */
@@ -39,7 +40,14 @@ const textBlock = z.object({
   kind: z.literal('text'),
   text: z.string(),
   evidence: z
-    .array(z.object({ metric: z.string(), subject: receiptSubject, receipt: receiptLink }))
+    .array(
+      z.object({
+        metric: z.string(),
+        subject: receiptSubject,
+        receipt: receiptLink,
+        claim: claim.optional().describe('of a finding: the figure, and the one that it is compared with'),
+      }),
+    )
     .describe('the figures that the sentence is based on'),
 });
 const figuresBlock = z.object({ kind: z.literal('figures'), title: z.string(), figures: z.array(reportFigure) });
@@ -97,6 +105,7 @@ export const reportDocument = z.object({
   summary: z.object({
     figures: z.number().int().describe('figures that were compared with the previous period'),
     changed: z.number().int().describe('how many of them changed clearly'),
+    findings: z.number().int().optional().describe('findings that the summary leads with'),
   }),
   sections: z.array(
     z.object({ id: z.string(), title: z.string(), type: z.enum(sectionTypes), blocks: z.array(reportBlock) }),

@@ -38,7 +38,7 @@ import {
   recommendations,
 } from './features/recommendations/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
-import { reports, unsubscribe } from './features/reports/index.ts';
+import { createReports, unsubscribe } from './features/reports/index.ts';
 import {
   reportScores,
   missedMessages,
@@ -122,6 +122,7 @@ const insights = createInsights([explanationGenerator, recommendationGenerator])
 const dataQuality = createDataQuality({ incompleteReasons });
 const receipts = createReceipts({ incompleteReasons, otherKinds: [pulseKind] });
 const claims = createClaims(recomputed);
+const reports = createReports({ verifyClaim: claims.verify });
 const sprints = createSprints({ incompleteReasons, teamsWithSkills });
 const settings = createSettings([mappingSettings, ruleSettings, scoringSettings, languageModelSettings]);
 const people = createPeople({ peopleWithSkills });

@@ -59,6 +59,18 @@ describe('the findings that lead a screen', () => {
     assert.deepEqual(keysOf([candidate('single question', { pValue: 0.03, level: 0.02 })]), []);
   });
 
+  it('may be only some of the clear ones, which are tested among all', () => {
+    const noise = Array.from({ length: 60 }, (_, index) => candidate(`noise ${index}`, { pValue: 0.01 + index / 100 }));
+    const all = [
+      candidate('larger', { size: 2 }),
+      candidate('smaller'),
+      candidate('unclear', { pValue: 0.04 }),
+      ...noise,
+    ];
+    const { findings, judged } = rankFindings(all, 3, ({ key }) => key !== 'larger');
+    assert.deepEqual([findings.map(({ key }) => key), judged], [['smaller'], 63]);
+  });
+
   it('do not depend on the order of the candidates', () => {
     const some = ['a', 'b', 'c', 'd'].map((key) => candidate(key));
     assert.deepEqual(keysOf(some), keysOf(some.toReversed()));

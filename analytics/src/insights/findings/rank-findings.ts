@@ -40,14 +40,19 @@ const stronger = (a: Candidate, b: Candidate): number => {
 /**
  * All candidates are tested together, so that at most 5% of screens make a false statement. The strongest of each kind
  * come first, so that a screen's statements are about different things.
+ * @param isShown which of the clear ones may be stated; significance does not depend on it
  */
-export const rankFindings = <One extends Candidate>(candidates: readonly One[], most: number): Ranked<One> => {
+export const rankFindings = <One extends Candidate>(
+  candidates: readonly One[],
+  most: number,
+  isShown: (finding: One) => boolean = () => true,
+): Ranked<One> => {
   const claims = areSignificant(candidates.map(({ pValue, level }) => (level === undefined ? pValue : null)));
   const isClear = ({ pValue, level }: One, index: number): boolean =>
     level === undefined ? claims[index] === true : pValue !== null && pValue <= level;
   const clear = candidates.filter(isClear).sort(stronger);
   const stories = new Set<string>();
-  const distinct = clear.filter(({ story, explains = story }) => {
+  const distinct = clear.filter(isShown).filter(({ story, explains = story }) => {
     if (stories.has(story)) return false;
     stories.add(story).add(explains);
     return true;

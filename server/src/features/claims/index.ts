@@ -1,6 +1,6 @@
-import { contract } from '@sightline/contract';
+import { contract, type Claim } from '@sightline/contract';
 import type { Feature } from '../../platform/feature.ts';
-import { anyMember, bind } from '../../platform/http/bind.ts';
+import { anyMember, bind, type RouteContext } from '../../platform/http/bind.ts';
 import type { ComparisonKinds } from './comparison-kinds.ts';
 import { verifyClaim, type Recomputed } from './verify-claim.ts';
 
@@ -19,8 +19,11 @@ export {
 } from './part-figures.ts';
 
 /** Claims: figures with their receipts, sentences about them, and their verification. */
-export const createClaims = (others: Recomputed & { comparisons: ComparisonKinds }): Feature => ({
+export const createClaims = (
+  others: Recomputed & { comparisons: ComparisonKinds },
+): Feature & { verify: (ctx: RouteContext, claim: Claim) => ReturnType<typeof verifyClaim> } => ({
   name: 'claims',
+  verify: (ctx, claim) => verifyClaim(ctx, claim, others),
   routes: [
     bind(contract.claims.verify, {
       allow: anyMember,

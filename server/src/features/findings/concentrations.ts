@@ -51,6 +51,7 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
     return [
       {
         ...asPossible('reviewer', found, owner.subject),
+        metric: reviews.metric,
         team: owner.subject,
         inDoubt: holding(
           { kind: 'team', id: team.id, ...owner },
@@ -95,6 +96,7 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
       return [
         {
           ...asPossible('knowledge', found, `repository ${repositoryId}`),
+          metric: changes.metric,
           ...(person.teamId === null ? {} : { team: `team:${person.teamId}` }),
           inDoubt: holding(
             { kind: 'organization', id: '', subject: 'organization', name: '' },

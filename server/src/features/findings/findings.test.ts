@@ -50,6 +50,11 @@ describe('findings', () => {
   const claimsIn = (findings: readonly Finding[]): Claim[] =>
     findings.flatMap(({ statement, cause }) => [...statement.claims, ...(cause?.claims ?? [])]);
 
+  it('are none over the earliest days that can be requested', async () => {
+    const { findings } = await readFindings(manager!, { from: '2021-11-25', to: '2021-12-24' }, 'organization');
+    assert.deepEqual(findings, []);
+  });
+
   it('name the team that waits longer for reviews, since when, and the evidence', async () => {
     const finding = await found('organization', 'level');
     const [claim] = finding.statement.claims;

@@ -6,7 +6,7 @@ import { readFindings } from './read-findings.ts';
 import { readServices } from './read-services.ts';
 
 export { findingComparisons } from './finding-comparisons.ts';
-export { readFindings } from './read-findings.ts';
+export { readFindings, readStatements, type IsStated } from './read-findings.ts';
 
 /** What screens lead with, and the evidence by service. */
 export const findings: Feature = {

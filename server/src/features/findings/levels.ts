@@ -21,7 +21,7 @@ import { figureOver, claimAgainstBefore, type Owner } from './claim-against-befo
 import { causeOf } from './causes.ts';
 import { historyLink } from './links.ts';
 import { storyOf, teamOf } from './movements.ts';
-import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
+import { daysBetween, daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { comparing } from './within-bounds.ts';
 import { ownedBy } from './words.ts';
 
@@ -55,7 +55,7 @@ type LookedThrough = { range: { from: string; to: string }; period: Period; buck
 const daysLookedThrough = ({ now, timeZone, period, weeksCollected }: Scope): LookedThrough => {
   const last = dateOf(period.to - 1, timeZone);
   const looks = Math.min(weeks.looked, weeksCollected);
-  const range = { from: last.subtract({ weeks: looks }).add({ days: 1 }).toString(), to: last.toString() };
+  const range = daysBetween(last.subtract({ weeks: looks }).add({ days: 1 }), last, { now, timeZone });
   const looked = periodAt(range, { now, timeZone });
   const news = last.subtract({ weeks: weeks.news }).toString();
   return { range, period: looked, buckets: bucketsOf(looked, 'week', timeZone), news };
@@ -90,6 +90,7 @@ const levelsOf = (
     return [
       {
         kind: 'level',
+        metric,
         tone: isBetter ? 'better' : 'worse',
         pValue,
         size: before === 0 ? 1 : Math.abs(after - before) / before,

@@ -59,6 +59,7 @@ const scoreMoved = (scope: Scope, owner: Owner, figure: ScoreFigure): Possible =
   const { change, isWithinGaps } = figure;
   return {
     kind: 'score',
+    metric: figure.metric,
     tone: change !== null && change.absolute > 0 ? 'better' : 'worse',
     pValue: change === null || change.absolute === 0 ? null : isWithinGaps ? 1 : change.chance,
     size: Math.abs(change?.relative ?? 0),
@@ -84,6 +85,7 @@ const movedOf = (
     return [
       {
         kind: 'moved' as const,
+        metric,
         tone: isBetter ? ('better' as const) : ('worse' as const),
         pValue: change === null || change.absolute === 0 ? null : change.chance,
         size: Math.abs(change?.relative ?? 1),

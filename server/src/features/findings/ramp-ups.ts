@@ -48,6 +48,7 @@ const asPossible = (scope: Scope, person: { id: string; name: string }, found: R
   const owner = { kind: 'person' as const, id: person.id, subject: `person:${person.id}`, name: person.name };
   return {
     kind: 'ramp-up',
+    metric,
     tone: 'better',
     pValue: found.pValue,
     level: askedOnce,

@@ -27,26 +27,52 @@ export const readFindings = (ctx: RouteContext, range: ReadRange, subject: strin
   if (kind === 'sprint') return readSprintFindings(ctx, id);
   return withScores(ctx, range, async (tx, at) => {
     const scope = await readScope(tx, ctx, at, { range, subject });
-    const candidates = await possibleOn(subject, scope);
-    const { findings, judged } = rankFindings(await silentWithinBounds(scope, candidates), mostFindings);
-    const stated: Finding[] = [];
-    for (const finding of findings) stated.push(await finding.write());
+    const { findings, ...counts } = await stateFindings(scope, () => true);
     const phrased = await phraseStatements(
       tx,
       ctx,
-      stated.map(({ statement }) => statement),
+      findings.map(({ statement }) => statement),
     );
     return {
       days: daysIn(scope.period, scope.timeZone),
-      findings: stated.map((finding, index) => ({ ...finding, statement: phrased[index] ?? finding.statement })),
-      checked: judged,
-      untold: candidates.length - judged,
+      findings: findings.map((finding, index) => ({ ...finding, statement: phrased[index] ?? finding.statement })),
+      ...counts,
     };
   });
 };
 
+/** Which findings are stated; all of them are tested. */
+export type IsStated = (finding: Pick<Possible, 'kind' | 'metric'>) => boolean;
+
+/**
+ * The same findings for documents: never worded by a language model, so that equal data gives equal documents.
+ * @throws NotFound, NotAllowed, InvalidInput
+ */
+export const readStatements = (
+  ctx: RouteContext,
+  range: ReadRange,
+  subject: string,
+  isStated: IsStated,
+): Promise<Finding[]> =>
+  withScores(ctx, range, async (tx, at) => {
+    const { findings } = await stateFindings(await readScope(tx, ctx, at, { range, subject }), isStated);
+    return findings;
+  });
+
+const stateFindings = async (
+  scope: Scope,
+  isStated: IsStated,
+): Promise<Pick<Reply, 'findings' | 'checked' | 'untold'>> => {
+  const candidates = await possibleOn(scope);
+  const { findings, judged } = rankFindings(await silentWithinBounds(scope, candidates), mostFindings, isStated);
+  const stated: Finding[] = [];
+  for (const finding of findings) stated.push(await finding.write());
+  return { findings: stated, checked: judged, untold: candidates.length - judged };
+};
+
 /** All candidate statements for the screen of a subject. */
-const possibleOn = async (subject: string, scope: Scope): Promise<Possible[]> => {
+const possibleOn = async (scope: Scope): Promise<Possible[]> => {
+  const { subject } = scope.subject;
   const changes = [...(await movements(scope)), ...(await levels(scope))];
   if (subject === 'sprints') return [...(await lastSprints(scope)), ...changes.filter(isWorkOfTeam)];
   const possible = [

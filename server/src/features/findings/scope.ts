@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import type { ClaimSubject, Days } from '../claims/index.ts';
 import { hidesFew, profileView, resolveSubject, seesIndividuals } from '../visibility/index.ts';
-import { periodAt } from '../ranges/index.ts';
+import { earliestDay, periodAt } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
 
@@ -55,6 +55,8 @@ export type InDoubt = {
 
 /** A candidate statement, and how to word it once it is chosen. */
 export type Possible = Candidate & {
+  /** Key of the figure that it states. */
+  metric: string;
   /** The team that it is about, as a subject. */
   team?: string;
   /** Set if gaps in the data could change its figures. */
@@ -99,10 +101,18 @@ export const daysIn = ({ from, to }: Period, timeZone: string): Days => ({
   to: dateOf(to - 1, timeZone).toString(),
 });
 
+type CalendarDay = ReturnType<typeof dateOf>;
+
+/** Both inclusive; the first is no earlier than a range can start. */
+export const daysBetween = (first: CalendarDay, last: CalendarDay, at: { now: number; timeZone: string }): Days => {
+  const [from, earliest] = [first.toString(), earliestDay(at.now, at.timeZone)];
+  return { from: from < earliest ? earliest : from, to: last.toString() };
+};
+
 /** The last days up to the end of the period, or the whole period if that is longer. */
 export const lastDays = ({ period, now, timeZone }: Scope, days: number): { period: Period; days: Days } => {
   const last = dateOf(period.to - 1, timeZone);
-  const requested = { from: last.subtract({ days: days - 1 }).toString(), to: last.toString() };
+  const requested = daysBetween(last.subtract({ days: days - 1 }), last, { now, timeZone });
   const longer = periodAt(requested, { now, timeZone });
   const chosen = longer.from < period.from ? longer : period;
   return { period: chosen, days: daysIn(chosen, timeZone) };

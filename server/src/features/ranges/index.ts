@@ -1,4 +1,4 @@
 /** Which days a call asks about, in the organization's time zone, and its transactions. */
-export { periodAt, rangeIn } from './range.ts';
+export { earliestDay, periodAt, rangeIn } from './range.ts';
 export { asOf } from './as-of.ts';
 export { inTenant } from './in-tenant.ts';

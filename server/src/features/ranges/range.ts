@@ -9,7 +9,8 @@ export const rangeIn = ({ timeRange, from, to }: RangeQuery): ReadRange =>
 /** Longer ago than anything is collected. */
 const mostMonths = 60;
 
-const earliestDay = (now: number, timeZone: string): string =>
+/** The first day that a custom range can start with. */
+export const earliestDay = (now: number, timeZone: string): string =>
   dateOf(now, timeZone).subtract({ months: mostMonths }).toString();
 
 /**

@@ -1,12 +1,15 @@
+import { pushAll } from '@sightline/analytics';
 import {
   stateOfFigure,
   t,
+  type Claim,
   type Figure,
   type ReportCell,
   type ReportDocument,
   type RouteReply,
   type contract,
 } from '@sightline/contract';
+
 import { withTenant } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -28,12 +31,15 @@ type Printed = {
   receipt: string;
 };
 
+/** Recomputes the figure of a claim, and the one that it is compared with. */
+export type VerifyClaim = (ctx: RouteContext, claim: Claim) => Promise<RouteReply<typeof contract.claims.verify>>;
+
 /**
  * Composes a report again from today's rows, with the reader's permissions, and compares each figure with the one that
- * was printed.
+ * was printed. Findings are verified by their claims, because others may lead the report today.
  * @throws NotFound, Conflict before it is ready
  */
-export const checkReport = async (ctx: RouteContext, id: string): Promise<Reply> => {
+export const checkReport = async (ctx: RouteContext, id: string, verify: VerifyClaim): Promise<Reply> => {
   const { plan, document } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const report = await visibleReport(tx, ctx, id);
     assertTeamsOnlyReport(ctx, report);
@@ -53,8 +59,12 @@ export const checkReport = async (ctx: RouteContext, id: string): Promise<Reply>
     const state = found === undefined ? 'no-longer-recorded' : stateOfFigure(figure, found.figure);
     return state === 'holds' ? [] : [{ label, about, day, unit, state, figure, now: found?.figure ?? null, receipt }];
   });
+  const receipts = new Set([...printed.values()].map(({ receipt }) => receipt));
+  const claims = claimsIn(document).filter(({ receipt }) => !receipts.has(receipt));
+  const asOf = { ...ctx, asOf: Math.floor(Date.parse(document.generatedAt) / 1000) };
+  for (const { claim, receipt } of claims) pushAll(changed, differencesOf(claim, receipt, await verify(asOf, claim)));
   const { version, measuredAt } = now.data ?? { version: null, measuredAt: null };
-  return { checked: printed.size, dataVersion: version, measuredAt, changed };
+  return { checked: printed.size + claims.length, dataVersion: version, measuredAt, changed };
 };
 
 /** The distinct figures of a document: reports repeat some in several sections. */
@@ -82,6 +92,32 @@ const printedIn = ({ sections }: ReportDocument): ReadonlyMap<string, Printed> =
       }
   }
   return found;
+};
+
+type Claimed = { claim: Claim; receipt: string };
+
+const claimsIn = ({ sections }: ReportDocument): Claimed[] =>
+  sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block.kind === 'text' ? block.evidence : []))
+    .flatMap(({ claim, receipt }) => (claim === undefined ? [] : [{ claim, receipt }]));
+
+/** What no longer holds of a claim: its figure, the one that it is compared with, or both. */
+const differencesOf = (
+  { name, part, subjectName, unit, figure, comparison }: Claim,
+  receipt: string,
+  now: Awaited<ReturnType<VerifyClaim>>,
+): Reply['changed'] => {
+  const compared = comparison === null ? null : { label: `${name}: ${comparison.label}`, figure: comparison.figure };
+  const sides = [
+    { label: name, figure, verified: now },
+    ...(compared === null || now.comparison === null ? [] : [{ ...compared, verified: now.comparison }]),
+  ];
+  return sides.flatMap(({ verified: { state, figure: current }, ...printed }) =>
+    state === 'holds'
+      ? []
+      : [{ ...printed, about: part?.name ?? subjectName, day: null, unit, state, now: current, receipt }],
+  );
 };
 
 type FigureCell = Extract<ReportCell, { figure: Figure }>;

@@ -5,7 +5,7 @@ import { anyMember, bind, bindPublic } from '../../platform/http/bind.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { exportData } from './exporting/export-data.ts';
 import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';
-import { checkReport } from './check-report.ts';
+import { checkReport, type VerifyClaim } from './check-report.ts';
 import { deleteUnusedObjectsJob } from './delete-unused-objects.ts';
 import { expireReportsJob } from './expire-reports.ts';
 import { generateReportJob } from './generate-report.ts';
@@ -39,7 +39,7 @@ const exportsData = needs('canExportData');
 const done = { done: true } as const;
 
 /** Reports of figures, as documents and files; their schedules, shared links and exports. */
-export const reports: Feature = {
+export const createReports = ({ verifyClaim }: { verifyClaim: VerifyClaim }): Feature => ({
   name: 'reports',
   routes: [
     bind(contract.reports.templates, {
@@ -89,7 +89,10 @@ export const reports: Feature = {
       },
     }),
     bind(contract.reports.open, { allow: anyMember, handle: (ctx, { params }) => openReport(ctx, params.reportId) }),
-    bind(contract.reports.check, { allow: anyMember, handle: (ctx, { params }) => checkReport(ctx, params.reportId) }),
+    bind(contract.reports.check, {
+      allow: anyMember,
+      handle: (ctx, { params }) => checkReport(ctx, params.reportId, verifyClaim),
+    }),
     bind(contract.reports.download, {
       allow: exportsData,
       handle: (ctx, { params }) => downloadReport(ctx, params.reportId),
@@ -181,4 +184,4 @@ export const reports: Feature = {
     expireReportsJob,
     deleteUnusedObjectsJob,
   ],
-};
+});

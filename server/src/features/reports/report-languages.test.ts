@@ -12,6 +12,8 @@ import { verifyEmail } from '../../testing/verify-email.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';
 import { bytesOf } from './file-bytes.test-support.ts';
+import { recomputed } from '../../recomputed.ts';
+import { createClaims } from '../claims/index.ts';
 import { checkReport } from './check-report.ts';
 import { generateReport } from './generate-report.ts';
 import { downloadReport, openReport, readReports } from './list-reports.ts';
@@ -22,6 +24,7 @@ import { createSchedule } from './schedules/manage-schedules.ts';
 import { forRecipientJob } from './schedules/run-schedule.ts';
 import { readTemplates } from './templates/manage-templates.ts';
 
+const { verify } = createClaims(recomputed);
 const now = '2026-11-20T12:00:00Z';
 const signal = new AbortController().signal;
 
@@ -83,7 +86,7 @@ describe('the language of reports', () => {
   it('a German report can be checked figure by figure by an English reader', async () => {
     const [manager, other] = [await managerWith('de'), await managerWith('en')];
     const id = await generated(manager, 'json');
-    const { checked, changed } = await inLanguage('en', () => checkReport(other, id));
+    const { checked, changed } = await inLanguage('en', () => checkReport(other, id, verify));
     assert.ok(checked > 20, `${checked} figures`);
     assert.deepEqual(changed, []);
   });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { contract, type ReportDocument } from '@sightline/contract';
+import { contract, type Claim, type ReportDocument } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readDocument } from './generated-reports.store.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { downloadExport, exportReport, exportReportJob, readExports } from './exporting/export-report.ts';
+import { recomputed } from '../../recomputed.ts';
+import { createClaims } from '../claims/index.ts';
+import { readServices } from '../findings/read-services.ts';
 import { checkReport } from './check-report.ts';
 import { generateReport } from './generate-report.ts';
 import { openReport, readReports } from './list-reports.ts';
@@ -13,6 +16,7 @@ import { deliverReport } from './schedules/deliver-report.ts';
 import { openShared, readShares, revokeShare, shareReport } from './sharing/share-report.ts';
 import { bytesOf } from './file-bytes.test-support.ts';
 
+const { verify } = createClaims(recomputed);
 const now = '2026-11-20T12:00:00Z';
 const days = { start: '2026-10-22', end: '2026-11-20' };
 const signal = new AbortController().signal;
@@ -104,16 +108,16 @@ describe('shared and exported reports', () => {
 
   it('are checked against today’s rows, figure by figure', async () => {
     const report = await fromTemplate(manager, 'team-sprint-review');
-    await assert.rejects(checkReport(manager, report.id), { code: 'conflict' });
+    await assert.rejects(checkReport(manager, report.id, verify), { code: 'conflict' });
     await generate(manager, report.id);
-    const same = await checkReport(manager, report.id);
+    const same = await checkReport(manager, report.id, verify);
     assert.ok(same.checked > 20, `${same.checked} figures`);
     assert.deepEqual([same.changed, same.dataVersion], [[], (await openReport(manager, report.id)).data?.version]);
 
     // Rates over an unfinished day are as of the report's request.
     const clock = { now: () => Date.parse(now) + 6 * 3_600_000 };
     const later = { ...manager, platform: { ...manager.platform, clock } };
-    assert.deepEqual((await checkReport(later, report.id)).changed, []);
+    assert.deepEqual((await checkReport(later, report.id, verify)).changed, []);
 
     // Simulates changed rows, and a team that has been removed since.
     const document = await openReport(manager, report.id);
@@ -128,7 +132,7 @@ describe('shared and exported reports', () => {
     const cells = (table.rows[0] ?? []).filter((cell) => typeof cell === 'object' && cell !== null);
     for (const cell of cells) cell.subject = 'team:gone';
     await storeDocument(report.id, JSON.stringify(document));
-    const { checked, changed } = await checkReport(manager, report.id);
+    const { checked, changed } = await checkReport(manager, report.id, verify);
     assert.equal(checked, same.checked);
     assert.deepEqual(
       changed.map(({ state, about }) => [state, about]),
@@ -138,7 +142,54 @@ describe('shared and exported reports', () => {
     assert.ok(changed[0].now?.kind === 'value' && changed[0].now.value === before);
     assert.match(changed[1]?.label ?? '', /^Teams: /);
 
-    await assert.rejects(checkReport(await measured.viewer('developer'), report.id), { code: 'not-found' });
+    await assert.rejects(checkReport(await measured.viewer('developer'), report.id, verify), { code: 'not-found' });
+  });
+
+  it('have findings that are checked by their claims', async () => {
+    const report = await fromTemplate(manager, 'dora-quarterly');
+    await generate(manager, report.id);
+    const { checked } = await checkReport(manager, report.id, verify);
+    const document = await openReport(manager, report.id);
+    const { services } = await readServices(manager, document.days, undefined);
+    const service = services.find(({ figures: [one] }) => one?.figure.kind === 'value');
+    assert.ok(service !== undefined);
+    const days = document.days;
+    const failures = service.figures.find(({ metric }) => metric === 'change_failure_rate');
+    assert.ok(failures?.figure.kind === 'value');
+    const { figure, metric, unit, better } = failures;
+    const receipt = `/dashboard?receipt=${metric}&days=${days.from}..${days.to}`;
+    const claim: Claim = {
+      metric,
+      name: 'Change failure rate',
+      part: { kind: 'service', key: service.id, name: service.name },
+      subject: 'organization',
+      subjectName: 'Organization',
+      unit,
+      better,
+      days,
+      figure,
+      comparison: {
+        kind: 'group',
+        label: 'the other services',
+        days,
+        figure: { ...figure, value: 2 },
+        basis: { kind: 'other-services' },
+        absolute: 0,
+        relative: null,
+      },
+      significance: { clear: true, chance: 0 },
+      receipt,
+      dataVersion: document.data?.version ?? null,
+    };
+    const evidence = [{ metric, subject: 'organization', receipt, claim }];
+    document.sections[0]?.blocks.unshift({ kind: 'text', text: 'A finding', evidence });
+    await storeDocument(report.id, JSON.stringify(document));
+    const now = await checkReport(manager, report.id, verify);
+    assert.equal(now.checked, checked + 1);
+    assert.deepEqual(
+      now.changed.map(({ label, about, state, figure: printed }) => [label, about, state, printed]),
+      [['Change failure rate: the other services', service.name, 'differs', claim.comparison?.figure]],
+    );
   });
 
   it('are hidden from developers, except those generated for them', async () => {

@@ -61,7 +61,7 @@ const Outcome = ({ check, timeZone }: { check: Check; timeZone: string }): React
         ]}
       >
         {changed.map((one) => (
-          <tr key={`${one.label} ${one.about} ${one.day ?? ''}`}>
+          <tr key={`${one.label} ${one.about} ${one.receipt}`}>
             <td>{one.label}</td>
             <td data-label={texts.columns.about}>
               {one.day === null

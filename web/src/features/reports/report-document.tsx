@@ -51,8 +51,8 @@ const Block = ({ block, timeZone }: { block: ReportBlock; timeZone: string }): R
     return (
       <p>
         {block.text}{' '}
-        {block.evidence.map(({ receipt, metric }) => (
-          <InnerLink key={metric} className="link" href={receipt}>
+        {block.evidence.map(({ receipt }) => (
+          <InnerLink key={receipt} className="link" href={receipt}>
             {texts.receipt}
           </InnerLink>
         ))}

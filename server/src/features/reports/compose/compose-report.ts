@@ -71,7 +71,7 @@ const compose = async (
     days: plan.days,
     data: source.data,
     home: ctx.platform.config.publicUrl,
-    summary: countChanges(source),
+    summary: { ...countChanges(source), findings: source.findings.length },
     sections,
     definitions: definitionsOf(source, sections),
     notes: [...source.notes, ...(hidesFew(ctx.user) ? [texts.rounded] : [])],
@@ -87,7 +87,10 @@ const written = (title: string): string => (defaultTitles.has(title) ? t(title) 
 const definitionsOf = (source: Source, sections: ReportDocument['sections']): ReportDocument['definitions'] => {
   const named = new Set<string>(source.metrics);
   for (const { blocks } of sections)
-    for (const block of blocks) if (block.kind === 'figures') for (const { metric } of block.figures) named.add(metric);
+    for (const block of blocks) {
+      if (block.kind === 'figures') for (const { metric } of block.figures) named.add(metric);
+      if (block.kind === 'text') for (const { metric } of block.evidence) named.add(metric);
+    }
   const defined = Object.keys(metricDefinitions)
     .filter(isMetric)
     .filter((metric) => named.has(metric));

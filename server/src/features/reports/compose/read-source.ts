@@ -14,6 +14,7 @@ import { formatDay } from '../../statements/index.ts';
 import { readScores, readTeamScores } from '../../scores/index.ts';
 import { isMetric } from '../../claims/index.ts';
 import type { MadeAt } from './report-figures.ts';
+import { readReportFindings, type ReportFinding } from './report-findings.ts';
 import type { ReportPlan } from './report-plan.ts';
 import { documentTexts as texts } from './texts.ts';
 import { metricsOf } from './topics.ts';
@@ -39,6 +40,8 @@ export type Source = {
   teams: readonly TeamSource[];
   /** Null for reports that are not about single people. */
   people: readonly PersonSource[] | null;
+  /** What screens lead with about the same figures. */
+  findings: readonly ReportFinding[];
   data: { version: number; measuredAt: string; scoringVersion: number } | null;
   /** Of figures over all days of the plan. */
   at: MadeAt;
@@ -52,6 +55,7 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
   const chosen = plan.metrics.filter(isMetric);
   const metrics = chosen.length > 0 ? chosen : metricsOf(plan.topics);
   const shown = scores.teams.filter(({ teamId }) => plan.teams.length === 0 || plan.teams.includes(teamId));
+  const findings = await readReportFindings(ctx, plan, { metrics, teamIds: shown.map(({ teamId }) => teamId) });
   return inTenant(ctx, async (tx, at) => {
     const data = await readData(tx);
     const when = { range: plan.days, ...at, hidesFew: hidesFew(ctx.user) };
@@ -78,6 +82,7 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
       score: scores.organization,
       teams,
       people,
+      findings,
       data,
       at: { days: plan.days, version: data?.version ?? null, ...at },
       notes: [...(await incompleteReasons(tx)), ...(await recordedFrom(tx, metrics, period.from, timeZone))],

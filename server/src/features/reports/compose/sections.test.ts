@@ -4,24 +4,45 @@ import type { ReportBlock, ReportDocument } from '@sightline/contract';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
 import { builtInTemplates } from '../templates/built-in-templates.ts';
+import type { ReportPlan } from './report-plan.ts';
+import { readFindings } from '../../findings/index.ts';
+import { listTeams } from '../../people/index.ts';
+import { textOf } from '../../statements/index.ts';
 import { composeReport } from './compose-report.ts';
 
 describe('the sections of a report', () => {
   let measured: MeasuredOrganization;
   let manager: RouteContext;
   before(async () => {
-    measured = await measuredOrganization('2026-11-20T12:00:00Z');
+    measured = await measuredOrganization('2026-11-20T12:00:00Z', 6);
     manager = await measured.viewer('manager');
   });
   after(() => measured.close());
 
-  const compose = (id: string, days: ReportDocument['days']): Promise<ReportDocument> => {
+  const longer = { from: '2026-08-23', to: '2026-11-20' };
+  const compose = (
+    id: string,
+    days: ReportDocument['days'],
+    changes: Partial<ReportPlan> = {},
+  ): Promise<ReportDocument> => {
     const template = builtInTemplates.find((one) => one.id === id);
     assert.ok(template !== undefined);
     const { name, description, type, topics, metrics, sections } = template;
     return composeReport(
       manager,
-      { title: name, description, type, topics, metrics, sections, days, teams: [], developers: [], paper: 'a4' },
+      {
+        title: name,
+        description,
+        type,
+        topics,
+        metrics,
+        sections,
+        days,
+        teams: [],
+        developers: [],
+        paper: 'a4',
+        ...changes,
+      },
       { id: 'report', generatedAt: new Date('2026-11-20T12:00:00Z') },
     );
   };
@@ -29,6 +50,62 @@ describe('the sections of a report', () => {
     document.sections.filter((section) => section.type === type).flatMap(({ blocks }) => blocks);
   const titlesOf = (blocks: readonly ReportBlock[]): string[] =>
     blocks.map((block) => (block.kind === 'text' ? block.text : block.title));
+
+  const sentencesIn = (document: ReportDocument): string[] => titlesOf(blocksOf(document, 'summary'));
+
+  const overview = async (): Promise<string[]> => {
+    const { findings } = await readFindings(manager, longer, 'organization');
+    return findings.map(({ statement }) => textOf(statement));
+  };
+  const teamCalled = async (name: string): Promise<string> => {
+    const team = (await measured.within(listTeams)).find((one) => one.name === name);
+    assert.ok(team !== undefined);
+    return team.id;
+  };
+  const isOfFinding = (block: ReportBlock): boolean =>
+    block.kind === 'text' && block.evidence.some(({ claim }) => claim !== undefined);
+
+  it('of the organization lead with the findings of the Overview, with their receipts and definitions', async () => {
+    const document = await compose('executive-monthly', longer);
+    const stated = blocksOf(document, 'summary').filter(isOfFinding);
+    const findings = await overview();
+    assert.equal(findings.length, 3);
+    assert.deepEqual(
+      titlesOf(stated).filter((text) => !text.startsWith('In lead times, the wait for a first review')),
+      findings,
+    );
+    assert.equal(document.summary.findings, 3);
+    const defined = document.definitions.map(({ metric }) => metric);
+    const evidence = stated.flatMap((block) => (block.kind === 'text' ? block.evidence : []));
+    for (const { metric, receipt, claim } of evidence) {
+      assert.ok(defined.includes(metric), `${metric} is not defined`);
+      assert.equal(receipt.includes('&claimed='), claim?.part === null, receipt);
+    }
+    const none = `${document.summary.figures} figures were compared with the previous period. None changed clearly.`;
+    assert.deepEqual([document.summary.changed, sentencesIn(document).at(-1)], [0, none]);
+  });
+
+  it('on a topic lead with what is about their figures, and state no change twice', async () => {
+    const stated = async (plan: Partial<ReportPlan>) => sentencesIn(await compose('quality', longer, plan));
+    const [response, service] = await overview();
+    const [first, second] = await stated({});
+    assert.equal(first, service);
+    assert.match(second ?? '', /^\d+ figures were compared/);
+    const ofFlow = await stated({ topics: ['flow'] });
+    assert.match(ofFlow[0] ?? '', /^Mobile’s cycle time rose to /);
+    assert.ok(!ofFlow.some((sentence) => sentence.startsWith('Mobile: Cycle time')), ofFlow.join(' '));
+    const team = await stated({ topics: ['collaboration'], teams: [await teamCalled('Mobile')] });
+    assert.equal(team[0], response);
+    assert.ok((await stated({ topics: ['incidents'], teams: [await teamCalled('Frontend')] }))[0]?.includes('checked'));
+  });
+
+  it('name people only in reports about people', async () => {
+    const stated = async (topics: ReportPlan['topics']) =>
+      sentencesIn(await compose('collaboration', longer, { topics, teams: [await teamCalled('Frontend')] }));
+    const named = /^Priya Desai gives .* of Frontend’s first reviews/;
+    assert.match((await stated(['collaboration', 'people']))[0] ?? '', named);
+    assert.ok(!(await stated(['collaboration'])).some((sentence) => named.test(sentence)));
+  });
 
   it('say once that there is no data, without judging', async () => {
     const document = await compose('executive-monthly', { from: '2022-01-01', to: '2022-01-30' });

@@ -13,6 +13,7 @@ import { readHistory } from '../../scores/index.ts';
 import { nameOf, receiptOf, scoreName } from '../../claims/index.ts';
 import { formatFigure } from '../../statements/index.ts';
 import { cellOf, printedReceipt, reportFigureOf, scoreMetricOf, type Subject } from './report-figures.ts';
+import { blocksOfFinding, statesChange } from './report-findings.ts';
 import type { Source } from './read-source.ts';
 import { incidentsTable, paragraph, peopleTable, sprintsTable, teamsTable } from './tables.ts';
 import { advice, documentTexts as texts } from './texts.ts';
@@ -57,20 +58,23 @@ const hasValue = (figures: readonly MetricFigure[]): boolean => figures.some(({ 
 /** Whether no figure of anyone has a value. */
 const isEmpty = (source: Source): boolean => subjectsOf(source).every(({ figures }) => !hasValue(figures));
 
-/** Clear changes, the organization's first, as sentences. */
+/** Findings first, then all clear changes that they do not state, the organization's first. */
 const summary = (source: Source): ReportBlock[] => {
   const { figures, changed } = countChanges(source);
   if (isEmpty(source)) return [paragraph(texts.empty)];
-  if (figures === 0) return [paragraph(texts.nothingToCompare)];
-  if (changed === 0) return [paragraph(texts.nothingChanged(figures))];
-  const sentences = subjectsOf(source).flatMap(({ subject, name, figures: ownFigures }) =>
-    ownFigures.filter(isClear).map((figure) => {
+  const findings = source.findings.flatMap((finding) => blocksOfFinding(finding, source.at));
+  if (figures === 0) return [...findings, paragraph(texts.nothingToCompare)];
+  if (changed === 0)
+    return [...findings, paragraph(findings.length > 0 ? texts.noneChanged(figures) : texts.nothingChanged(figures))];
+  const sentences = subjectsOf(source).flatMap(({ subject, name, figures: ownFigures }) => {
+    const unstated = ownFigures.filter(({ metric }) => !source.findings.some(statesChange(metric, subject)));
+    return unstated.filter(isClear).map((figure) => {
       const named = subject === 'organization' ? nameOf(figure.metric) : texts.ofTeam(name, nameOf(figure.metric));
       const isBetter = figure.change?.direction === 'better';
       return claim(texts.clear(named, isBetter, changeText(figure)), figure, subject, source);
-    }),
-  );
-  return [paragraph(texts.changed(changed, figures)), ...sentences];
+    });
+  });
+  return [...findings, paragraph(texts.changed(changed, figures)), ...sentences];
 };
 
 const metrics = async (source: Source): Promise<ReportBlock[]> => {

@@ -27,6 +27,11 @@ export const documentTexts = {
     t('{figures, plural, one {# figure} other {# figures}} checked, nothing clearly changed.', { figures }),
   changed: (changed: number, figures: number) =>
     t('{changed} of {figures} figures changed clearly.', { changed, figures }),
+  noneChanged: (figures: number) =>
+    t(
+      '{figures, plural, one {# figure was} other {# figures were}} compared with the previous period. None changed clearly.',
+      { figures },
+    ),
   get nothingToCompare() {
     return t('There is not enough data to compare this period with the previous one.');
   },

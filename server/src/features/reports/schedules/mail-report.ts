@@ -54,7 +54,15 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
   },
 });
 
-export const summaryOf = ({ summary: { figures, changed } }: ReportDocument): string => {
+export const hasNews = ({ summary: { changed, findings = 0 } }: ReportDocument): boolean => changed > 0 || findings > 0;
+
+export const summaryOf = ({ summary: { figures, changed, findings = 0 } }: ReportDocument): string => {
+  if (findings > 0 && figures === 0) return t('{findings, plural, one {# finding} other {# findings}}.', { findings });
+  if (findings > 0)
+    return t(
+      '{findings, plural, one {# finding} other {# findings}}, {changed, plural, =0 {none} other {#}} of {figures} figures changed clearly.',
+      { findings, changed, figures },
+    );
   if (figures === 0) return t('Not enough data to compare.');
   if (changed === 0) return t('{figures} figures checked, nothing clearly changed.', { figures });
   return t('{changed} of {figures} figures changed clearly.', { changed, figures });

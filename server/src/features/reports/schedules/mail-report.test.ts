@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { ReportDocument } from '@sightline/contract';
+import { hasNews, summaryOf } from './mail-report.ts';
+
+it('the subject of a report counts its findings and clear changes, and either is news', () => {
+  const cases: [ReportDocument['summary'], string, boolean][] = [
+    [{ figures: 0, changed: 0 }, 'Not enough data to compare.', false],
+    [{ figures: 12, changed: 0, findings: 0 }, '12 figures checked, nothing clearly changed.', false],
+    [{ figures: 12, changed: 2, findings: 0 }, '2 of 12 figures changed clearly.', true],
+    [{ figures: 12, changed: 0, findings: 1 }, '1 finding, none of 12 figures changed clearly.', true],
+    [{ figures: 12, changed: 2, findings: 3 }, '3 findings, 2 of 12 figures changed clearly.', true],
+    [{ figures: 0, changed: 0, findings: 2 }, '2 findings.', true],
+  ];
+  for (const [summary, words, isNews] of cases) {
+    const document = { summary } as ReportDocument;
+    assert.deepEqual([summaryOf(document), hasNews(document)], [words, isNews]);
+  }
+});
