@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { calendarDays, claim, statement } from './claims.ts';
 import { freeText } from './free-text.ts';
+import { limits } from './constants.ts';
+import { commaJoined, listPage, pageQuery } from './pages.ts';
 import { figure, id, instant, metricFigure, period, rangedQuery, receiptSubject } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -31,6 +33,16 @@ export const verifiedFigure = z.object({
   state: z.enum(claimStates),
   figure: figure.nullable().describe('as it is now; null where it is not visible or no longer recorded'),
 });
+
+/** What services can be sorted by: their names and figures. */
+export const serviceOrders = [
+  'name',
+  'deployment_frequency',
+  'lead_time',
+  'change_failure_rate',
+  'recovery_time',
+] as const;
+export type ServiceOrder = (typeof serviceOrders)[number];
 
 export const serviceFigures = z.object({
   id,
@@ -71,8 +83,14 @@ export const findings = {
     sample: true,
     unbatched: true,
     summary: 'Delivery metrics by service. For managers and admins, because few people work on each',
-    query: rangedQuery({ team: id.optional().describe('services that this team deployed most') }),
-    reply: z.object({ period, services: z.array(serviceFigures) }),
+    query: rangedQuery({
+      teams: commaJoined(id).describe('services that these teams deployed most'),
+      search: z.string().trim().max(limits.searchQuery).default('').describe('part of a name'),
+      sort: z.enum(serviceOrders).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc').describe('services without a value come last in both directions'),
+      ...pageQuery,
+    }),
+    reply: z.object({ period, services: z.array(serviceFigures), page: listPage }),
   }),
 };
 

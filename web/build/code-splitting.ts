@@ -6,12 +6,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const signIn = 'src/features/identity/login-page.tsx';
 const overview = ['src/app/shell/shell.tsx', 'src/app/overview-screen.tsx'];
 /** Other screens, which load before their first figures exactly what they import. */
-const screens = [
-  'src/app/profiles-screen.tsx',
-  'src/app/settings-screen.tsx',
-  'src/app/sprints-screen.tsx',
-  'src/app/teams-screen.tsx',
-];
+const settings = 'src/app/settings-screen.tsx';
+/** Screens with a filtered, paged list. */
+const lists = ['src/app/profiles-screen.tsx', 'src/app/sprints-screen.tsx', 'src/app/teams-screen.tsx'];
 /** What appears with the first figures of most screens, and is loaded while they are fetched. */
 const panels = [
   'src/features/findings/findings-panel.tsx',
@@ -47,18 +44,23 @@ const importsOf = (modules: readonly string[], context: Rolldown.ChunkingContext
   return found;
 };
 
-type Scripts = Record<'frame' | 'shell' | 'shared' | 'panels' | 'background', ReadonlySet<string>>;
+type Scripts = Record<'frame' | 'shell' | 'shared' | 'lists' | 'panels' | 'background', ReadonlySet<string>>;
 
 const scriptsOf = (context: Rolldown.ChunkingContext): Scripts => {
   const [shell, ofSignIn] = [importsOf(overview, context), importsOf([signIn], context)];
   const both = [...ofSignIn].filter((id) => shell.has(id));
-  const ofScreens = screens.map((screen) => importsOf([screen], context));
+  const ofSettings = importsOf([settings], context);
+  const ofLists = lists.map((screen) => importsOf([screen], context));
+  const ofScreens = [ofSettings, ...ofLists];
   const [ofPanels, inBackground] = [importsOf(panels, context), importsOf(background, context)];
   const isOfAScreen = (id: string): boolean => ofSignIn.has(id) || ofScreens.some((ids) => ids.has(id));
   return {
     frame: new Set([...importsOf(['src/main.tsx'], context), ...both]),
     shell,
     shared: new Set([...ofPanels].filter((id) => !ofSignIn.has(id) && ofScreens.every((ids) => ids.has(id)))),
+    lists: new Set(
+      [...ofLists[0]!].filter((id) => !ofSignIn.has(id) && !ofSettings.has(id) && ofLists.every((ids) => ids.has(id))),
+    ),
     panels: new Set([...ofPanels].filter((id) => !isOfAScreen(id))),
     background: new Set([...inBackground].filter((id) => !isOfAScreen(id))),
   };
@@ -69,11 +71,11 @@ let scripts: Scripts | null = null;
 /**
  * One script for what every visit needs, and a second one for what the Overview adds: dozens of small scripts
  * compress a fifth worse, and without HTTP/2 a browser loads only six at a time. What most screens show with their
- * first figures is one script too. Everything else is split as the bundler finds best.
+ * first figures is one script too, and so is what all lists have. Everything else is split as the bundler finds best.
  */
 export const scriptOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
   scripts ??= scriptsOf(context);
   if (scripts.frame.has(id) || always.test(id)) return 'frame';
   if (scripts.shell.has(id) || withFigures.test(id)) return 'shell';
-  return (['shared', 'panels', 'background'] as const).find((name) => scripts?.[name].has(id)) ?? null;
+  return (['shared', 'lists', 'panels', 'background'] as const).find((name) => scripts?.[name].has(id)) ?? null;
 };

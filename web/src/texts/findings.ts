@@ -32,6 +32,8 @@ export const findingTexts = {
       t('{name} ({merged, number} of {of, number})', { name, merged, of }),
     noOwner: t('No merged pull requests'),
     none: t('No service was deployed in this period.'),
+    noMatch: t('No service matches the filters.'),
+    services: t('services'),
     failed: t('Failed to load services'),
     withheld: t('Few people work on each service, so only managers and admins can see figures by service.'),
   },

@@ -18,7 +18,7 @@ export const findings: Feature = {
     }),
     bind(contract.findings.services, {
       allow: anyMember,
-      handle: (ctx, { query }) => readServices(ctx, rangeIn(query), query.team),
+      handle: (ctx, { query }) => readServices(ctx, rangeIn(query), query),
     }),
   ],
   jobs: [],

@@ -18,16 +18,19 @@ import {
   t,
   type contract,
   type MetricFigure,
+  type RouteInput,
   type RouteReply,
   type ServiceFigures,
 } from '@sightline/contract';
+import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { hasWords, pageOf } from '../../platform/http/page.ts';
 import { beyondGaps, changeBetween, judgedTogether, notRecorded, readRecordings } from '../figures/index.ts';
 import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
-import { seesIndividuals, visibleTeam } from '../visibility/index.ts';
+import { seesIndividuals } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { listDevelopers } from '../people/index.ts';
@@ -44,14 +47,19 @@ const refused = message(
   'Few people work on each service, so only managers and admins can see figures by service. You can see your own figures and those of teams with at least 3 people.',
 );
 
+type Query = Pick<
+  RouteInput<typeof contract.findings.services>['query'],
+  'teams' | 'search' | 'sort' | 'order' | 'page' | 'limit'
+>;
+
 /**
- * Services with a production deployment or a merged pull request in the period, by name.
+ * A page of the services with a production deployment or a merged pull request in the period. Their changes are judged
+ * among all services of the teams, whatever is searched for.
  * @throws NotAllowed for viewers who may not see individuals: a service is often one person's work
  */
-export const readServices = (ctx: RouteContext, range: ReadRange, teamId: string | undefined): Promise<Reply> =>
+export const readServices = (ctx: RouteContext, range: ReadRange, query: Query): Promise<Reply> =>
   inTenant(ctx, async (tx, { now, timeZone }) => {
     if (!seesIndividuals(ctx.user)) throw new NotAllowed(t(refused));
-    if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
     const period = periodAt(range, { now, timeZone });
     const before = previousPeriod(period, timeZone);
     const over = { from: before.from, to: period.to };
@@ -63,14 +71,29 @@ export const readServices = (ctx: RouteContext, range: ReadRange, teamId: string
     for (const [id, serviceRows] of Map.groupBy(rows, (row) => row.repositoryId ?? '')) {
       const name = names.get(id);
       const inPeriod = serviceRows.filter((row) => row.excluded === null && row.at >= period.from);
-      if (name === undefined || inPeriod.length === 0 || !isOfTeam(inPeriod, teamId)) continue;
+      if (name === undefined || inPeriod.length === 0 || !isOfTeams(inPeriod, query.teams)) continue;
       made.push({ id, name, figures: await figuresOf(id, serviceRows), ...ownersOf(inPeriod, people) });
     }
-    return {
-      period: presentPeriod(period, timeZone),
-      services: judgedAcross(made).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    };
+    const found = judgedAcross(made).filter(({ name }) => hasWords(name, query.search));
+    const { rows: services, page } = pageOf(ordered(found, query), query, made.length);
+    return { period: presentPeriod(period, timeZone), services, page };
   });
+
+/** Sorted; ties are in the order of names, as are services without a value, which come last. */
+const ordered = (services: readonly ServiceFigures[], { sort, order }: Pick<Query, 'sort' | 'order'>) => {
+  const named = services.toSorted((a, b) => byName.compare(a.name, b.name));
+  const sign = order === 'asc' ? 1 : -1;
+  if (sort === 'name') return sign === 1 ? named : named.toReversed();
+  const valueOf = ({ figures }: ServiceFigures): number | null => {
+    const figure = figures.find(({ metric }) => metric === sort)?.figure;
+    return figure?.kind === 'value' ? figure.value : null;
+  };
+  return named.toSorted((a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return sign * (one - other);
+  });
+};
 
 type Over = { period: Period; before: Period; now: number; timeZone: string; organizationId: string };
 
@@ -144,8 +167,8 @@ const judgedAcross = (services: readonly ServiceFigures[]): ServiceFigures[] => 
   }));
 };
 
-const isOfTeam = (rows: readonly Observation[], teamId: string | undefined): boolean =>
-  teamId === undefined || rows.filter((row) => row.teamId === teamId).length * 2 > rows.length;
+const isOfTeams = (rows: readonly Observation[], teams: readonly string[]): boolean =>
+  teams.length === 0 || rows.filter(({ teamId }) => teamId !== null && teams.includes(teamId)).length * 2 > rows.length;
 
 const ownersOf = (
   rows: readonly Observation[],

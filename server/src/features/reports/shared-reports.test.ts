@@ -8,6 +8,7 @@ import { downloadExport, exportReport, exportReportJob, readExports } from './ex
 import { recomputed } from '../../recomputed.ts';
 import { createClaims } from '../claims/index.ts';
 import { readServices } from '../findings/read-services.ts';
+import { allServices } from '../findings/services.test-support.ts';
 import { checkReport } from './check-report.ts';
 import { generateReport } from './generate-report.ts';
 import { openReport, readReports } from './list-reports.ts';
@@ -150,7 +151,7 @@ describe('shared and exported reports', () => {
     await generate(manager, report.id);
     const { checked } = await checkReport(manager, report.id, verify);
     const document = await openReport(manager, report.id);
-    const { services } = await readServices(manager, document.days, undefined);
+    const { services } = await readServices(manager, document.days, allServices);
     const service = services.find(({ figures: [one] }) => one?.figure.kind === 'value');
     assert.ok(service !== undefined);
     const days = document.days;

@@ -1,8 +1,9 @@
-import { contract, type RouteReply } from '@sightline/contract';
+import { contract, type RouteReply, type ServiceOrder } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
-import { rangeName, rangeQuery, type Range } from '../../ui/filters/filters.ts';
+import { rangeName, rangeQuery, type Filters, type Range } from '../../ui/filters/filters.ts';
+import type { Order } from '../../ui/sortable-header.tsx';
 
 export type FindingsReply = RouteReply<typeof contract.findings.read>;
 
@@ -13,10 +14,11 @@ export const useFindings = (subject: string, range: Range) =>
     placeholderData: keepPreviousData,
   });
 
-export const useServices = (range: Range, team: string | undefined) =>
-  useQuery({
-    queryKey: queryKeys.services(rangeName(range), team ?? ''),
-    queryFn: () =>
-      call(contract.findings.services, { query: { ...rangeQuery(range), ...(team === undefined ? {} : { team }) } }),
+export const useServices = ({ range, teams, search, page }: Filters, { sort, order }: Order<ServiceOrder>) => {
+  const query = { ...rangeQuery(range), teams: teams.join(','), search, page, sort, order };
+  return useQuery({
+    queryKey: queryKeys.services(query),
+    queryFn: () => call(contract.findings.services, { query }),
     placeholderData: keepPreviousData,
   });
+};

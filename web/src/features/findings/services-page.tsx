@@ -1,4 +1,4 @@
-import type { ServiceFigures } from '@sightline/contract';
+import { serviceOrders, type ServiceFigures, type ServiceOrder } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useCapability } from '../../platform/session.ts';
 import { figureTexts } from '../../texts/figures.ts';
@@ -8,14 +8,19 @@ import { Delta } from '../../ui/delta.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
 import type { NeededText } from '../../ui/format.ts';
 import { addressOf } from '../../ui/filters/filters.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { ServiceFilterFields } from '../../ui/filters/filter-fields.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { SetupCard } from '../../ui/setup-card.tsx';
+import { SortableHeader, useOrder, type Order } from '../../ui/sortable-header.tsx';
 import { useHasNoDevelopers } from '../../ui/use-developers.ts';
+import { useTeams } from '../../ui/use-teams.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { useServices } from './findings.queries.ts';
 
@@ -25,6 +30,9 @@ const neededRows: Readonly<Record<string, NeededText>> = {
   change_failure_rate: figureTexts.deploymentsNeeded,
   recovery_time: figureTexts.failuresNeeded,
 };
+
+const figureOrders = serviceOrders.filter((order) => order !== 'name');
+const titleOf = (metric: string): string => texts.figures[metric] ?? metric;
 
 /** How each service is delivered: how often, how fast, how often it fails, and who works on it. */
 export const ServicesPage = (): ReactNode => {
@@ -41,28 +49,38 @@ export const ServicesPage = (): ReactNode => {
 };
 
 const VisibleServices = (): ReactNode => {
-  const { range, teams } = useFilters().filters;
-  const query = useServices(range, teams[0]);
+  const { filters, change } = useFilters();
+  const order = useOrder(serviceOrders);
+  const query = useServices(filters, order);
   const { data, isPlaceholderData } = query;
+  const teams = useTeams();
   const isNobodyKnown = useHasNoDevelopers();
   const { open } = useReceipt();
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period} />
       <QueryState query={query} what={texts.failed} waiting={320}>
-        {({ services }) =>
-          services.length === 0 && isNobodyKnown === true ? (
+        {({ services, page }) =>
+          page.of === 0 && filters.teams.length === 0 && isNobodyKnown === true ? (
             <SetupCard />
           ) : (
-            <div aria-busy={isPlaceholderData}>
-              <Panel title={texts.table} note={texts.note}>
-                {services.length === 0 ? (
-                  <p className="empty">{texts.none}</p>
-                ) : (
-                  <Services services={services} open={open} />
-                )}
-              </Panel>
-            </div>
+            <>
+              <FilterBar teams={teams.data ?? []}>
+                <ServiceFilterFields teams={teams.data ?? []} />
+              </FilterBar>
+              <div aria-busy={isPlaceholderData}>
+                <Panel title={texts.table} note={texts.note}>
+                  {page.found === 0 ? (
+                    <p className="empty">{page.of === 0 ? texts.none : texts.noMatch}</p>
+                  ) : (
+                    <>
+                      <Services services={services} order={order} open={open} />
+                      <Pager page={page} what={texts.services} change={(number) => change({ page: number })} />
+                    </>
+                  )}
+                </Panel>
+              </div>
+            </>
           )
         }
       </QueryState>
@@ -70,16 +88,25 @@ const VisibleServices = (): ReactNode => {
   );
 };
 
-const Services = ({ services, open }: { services: readonly ServiceFigures[]; open: OpenReceipt }): ReactNode => (
+type Props = { services: readonly ServiceFigures[]; order: Order<ServiceOrder>; open: OpenReceipt };
+
+const Services = ({ services, order, open }: Props): ReactNode => (
   <div className="scroll">
     <DataTable
       className="services"
       columns={[
-        { title: texts.service },
-        ...(services[0]?.figures ?? []).map(({ metric }) => ({
-          title: texts.figures[metric] ?? metric,
-          className: 'r',
-        })),
+        <SortableHeader key="name" title={texts.service} column="name" shown={order} defaultSort="name" />,
+        ...figureOrders.map((metric) => (
+          <SortableHeader
+            key={metric}
+            className="r"
+            title={titleOf(metric)}
+            column={metric}
+            shown={order}
+            defaultSort="name"
+            highestFirst
+          />
+        )),
         { title: texts.owners },
       ]}
     >
@@ -87,11 +114,11 @@ const Services = ({ services, open }: { services: readonly ServiceFigures[]; ope
         <tr key={service.id}>
           <th scope="row">{service.name}</th>
           {service.figures.map((figure) => (
-            <td key={figure.metric} className="r num" data-label={texts.figures[figure.metric] ?? figure.metric}>
+            <td key={figure.metric} className="r num" data-label={titleOf(figure.metric)}>
               <FigureButton
                 figure={figure.figure}
                 unit={figure.unit}
-                label={texts.figureOf(texts.figures[figure.metric] ?? figure.metric, service.name)}
+                label={texts.figureOf(titleOf(figure.metric), service.name)}
                 small
                 withUnit
                 needed={neededRows[figure.metric]}

@@ -35,6 +35,17 @@ export const TeamFilterFields = ({ teams, roles }: FilterChoices): ReactNode => 
   </>
 );
 
+/** Kept in the URL. */
+export const ServiceFilterFields = ({ teams }: Pick<FilterChoices, 'teams'>): ReactNode => {
+  const { filters, change } = useFilters();
+  return (
+    <>
+      <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />
+      <TeamsFilter teams={teams} />
+    </>
+  );
+};
+
 /** Teams, kept in the URL; hidden when there is nothing to choose. */
 export const TeamsFilter = ({ teams }: { teams: readonly Named[] }): ReactNode => {
   const { filters, change } = useFilters();

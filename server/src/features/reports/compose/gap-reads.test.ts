@@ -9,6 +9,7 @@ import { addLeftOut } from '../../../testing/left-out-rows.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
 import { readStatements } from '../../findings/index.ts';
 import { readServices } from '../../findings/read-services.ts';
+import { allServices } from '../../findings/services.test-support.ts';
 import { doubtsOfTeams, readDoubts, readUnsettled, unsettledIn } from '../../gaps/index.ts';
 import { pairsBeyondGaps } from '../../history/pairs-beyond-gaps.ts';
 import type { Column } from '../../history/read-columns.ts';
@@ -53,10 +54,10 @@ describe('the unresolved rows of an organization', () => {
   };
 
   it('are read once for all services', async () => {
-    const { services } = await readServices(manager, '30d', undefined);
+    const { services } = await readServices(manager, '30d', allServices);
     const clear = services.filter(({ figures }) => figures.some(({ change }) => change?.direction === 'better'));
     assert.ok(clear.length > 1);
-    assert.equal(await countingReads((_tx, ctx) => readServices(ctx, '30d', undefined)), 1);
+    assert.equal(await countingReads((_tx, ctx) => readServices(ctx, '30d', allServices)), 1);
   });
 
   it('are read once for all teams of a report, and once for the organization', async () => {
