@@ -75,7 +75,7 @@ export * from './insights/risks/risk-facts.ts';
 export * from './insights/risks/risk-signals.ts';
 export * from './insights/risks/team-risk.ts';
 export * from './insights/risks/team-risks.ts';
-export { usualCycleTime } from './insights/risks/team-load.ts';
+export { inProgressRisks, usualCycleTime } from './insights/risks/team-load.ts';
 export * from './insights/risks/base-rates.ts';
 export * from './insights/risks/assess-risk.ts';
 export * from './insights/team-band.ts';

@@ -1,5 +1,6 @@
 /** Risks of teams' work in progress, compared with the same weekday of each of the twelve weeks before. */
 import type { Instant } from '../../facts.ts';
+import { minOf } from '../../long-lists.ts';
 import { medianOf } from '../../figure/statistics.ts';
 import type { DaysAgo } from '../../time/days-ago.ts';
 import { daySeconds as day } from '../../time/durations.ts';
@@ -18,9 +19,9 @@ type Ages = readonly number[];
 const finishedOf = ({ rows }: TeamFacts) => rows.filter((row) => row.metric === 'cycle_time' && row.excluded === null);
 
 /** Ages of items in progress at an instant, including those finished since. */
-const agesAt = (team: TeamFacts, at: Instant): Ages => [
-  ...team.items.flatMap(({ startedAt }) => (startedAt < at ? [at - startedAt] : [])),
-  ...finishedOf(team).flatMap((row) => (row.at >= at && row.at - row.value < at ? [at - row.at + row.value] : [])),
+const agesAt = ({ items }: TeamFacts, finished: ReturnType<typeof finishedOf>, at: Instant): Ages => [
+  ...items.flatMap(({ startedAt }) => (startedAt < at ? [at - startedAt] : [])),
+  ...finished.flatMap((row) => (row.at >= at && row.at - row.value < at ? [at - row.at + row.value] : [])),
 ];
 
 const median = (values: readonly number[]): number => (values.length === 0 ? 0 : medianOf(values));
@@ -31,7 +32,7 @@ export type InProgress = { n: number; age: number; load: number; staleShare: num
 
 /** What a team has in progress at the end of the last complete day. */
 export const inProgressOf = (team: TeamFacts, daysAgo: DaysAgo): InProgress => {
-  const ages = agesAt(team, daysAgo(0));
+  const ages = agesAt(team, finishedOf(team), daysAgo(0));
   const n = ages.length;
   return { n, age: median(ages), load: team.members === 0 ? 0 : n / team.members, staleShare: staleShare(ages) };
 };
@@ -51,12 +52,11 @@ export const usualCycleTime = (team: TeamFacts, daysAgo: DaysAgo): { value: numb
 /** What each team had in progress on the same weekday of the weeks before; `n` is the number of weeks. */
 export const usualInProgress = (teams: readonly TeamFacts[], daysAgo: DaysAgo) => {
   const members = teams.reduce((sum, team) => sum + team.members, 0);
-  let earliest = Infinity;
-  for (const team of teams)
-    for (const { at: finishedAt } of finishedOf(team)) earliest = Math.min(earliest, finishedAt);
+  const withFinished = teams.map((team) => ({ team, finished: finishedOf(team) }));
+  const earliest = minOf(withFinished.map(({ finished }) => minOf(finished.map(({ at }) => at))));
   const weeks = Array.from({ length: teamRiskDays / 7 }, (_, week) => daysAgo((week + 1) * 7))
     .filter((instant) => instant > earliest)
-    .map((instant) => teams.flatMap((team) => agesAt(team, instant)))
+    .map((instant) => withFinished.flatMap(({ team, finished }) => agesAt(team, finished, instant)))
     .filter((ages) => ages.length > 0);
   const usualOf = (of: (ages: Ages) => number) => ({ value: median(weeks.map(of)), n: weeks.length });
   return {

@@ -50,11 +50,14 @@ type Rows = (metric: MetricKey) => TeamRiskRow[];
 
 const sidesOf = (teams: readonly TeamFacts[], daysAgo: DaysAgo): Sided[] =>
   teams.map(({ id, members, rows }) => {
-    const counting = rows.filter((row) => row.excluded === null);
-    const within =
-      (from: number, to: number): Rows =>
-      (metric) =>
-        counting.filter((row) => row.metric === metric && row.at >= daysAgo(from) && row.at < daysAgo(to));
+    const counting = Map.groupBy(
+      rows.filter((row) => row.excluded === null),
+      ({ metric }) => metric,
+    );
+    const within = (from: number, to: number): Rows => {
+      const [first, end] = [daysAgo(from), daysAgo(to)];
+      return (metric) => (counting.get(metric) ?? []).filter(({ at }) => at >= first && at < end);
+    };
     return { id, members, now: within(teamRiskDays, 0), before: within(2 * teamRiskDays, teamRiskDays) };
   });
 

@@ -2,7 +2,7 @@
 import { teamRiskDays, teamRiskMetrics, type DaysAgo, type TeamFacts } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
-import { readObservations } from '../observations/index.ts';
+import { readTeamRows } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 
 /** The facts of all teams. @param now items finished since the last complete day count as in progress at its end */
@@ -13,7 +13,7 @@ export const readTeamFacts = async (
 ): Promise<(TeamFacts & { name: string })[]> => {
   const inProgress = await readItemsInProgress(tx);
   const period = { from: daysAgo(2 * teamRiskDays), to: now };
-  const rows = Map.groupBy(await readObservations(tx, { metrics: teamRiskMetrics, ...period }), (row) => row.teamId);
+  const rows = Map.groupBy(await readTeamRows(tx, { metrics: teamRiskMetrics, ...period }), (row) => row.teamId);
   return (await listTeams(tx)).map(({ id, name, members }) => ({
     id,
     name,

@@ -27,7 +27,7 @@ import { loadFacts } from '../facts/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listPeople } from '../people/index.ts';
-import { readDoubts, readUnsettled } from '../gaps/index.ts';
+import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
 import { readTeamFacts } from './read-team-facts.ts';
 import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
@@ -69,18 +69,18 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
     const teams = await readTeamFacts(tx, daysAgo, now);
     const byId = new Map(teams.map((team) => [team.id, team]));
     const found = findTeamRisks(teams, daysAgo);
-    const unsettled = found.length === 0 ? null : await readUnsettled(tx, ctx.organizationId);
+    const unsettled = unsettledIn(tx, ctx.organizationId);
+    const doubtsOf = doubtsOfTeams(tx, unsettled, {
+      metrics: teamRiskMetrics,
+      over: { from: daysAgo(teamRiskDays), to: daysAgo(0) },
+    });
     const dataVersion = (await readState(tx))?.version ?? null;
     const teamRisks: TeamRisk[] = [];
     for (const [teamId, ofTeam] of Map.groupBy(found, (risk) => risk.teamId)) {
       const team = byId.get(teamId);
-      if (team === undefined || unsettled === null) continue;
-      const doubts = await readDoubts(tx, unsettled, {
-        metrics: teamRiskMetrics,
-        over: { from: daysAgo(teamRiskDays), to: daysAgo(0) },
-        subject: { kind: 'team', id: teamId },
-      });
-      const inferred = new Set(unsettled.inferred.values());
+      if (team === undefined) continue;
+      const doubts = await doubtsOf(teamId);
+      const inferred = new Set((await unsettled()).inferred.values());
       for (const risk of ofTeam) {
         if (isTeamRiskInDoubt(risk, team, { daysAgo, teams, doubts, inferred })) continue;
         const person = 'personId' in risk ? (people.get(risk.personId) ?? t('Former contributor')) : '';

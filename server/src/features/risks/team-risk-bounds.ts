@@ -1,7 +1,7 @@
 /** Drops risks of teams that gaps in the data alone could explain (decision 1910). */
 import {
   boundsOf,
-  findTeamRisks,
+  inProgressRisks,
   isIncidentRow,
   lowestShare,
   teamRiskDays,
@@ -64,5 +64,5 @@ export const isTeamRiskInDoubt = (
   const items = team.items.filter(({ status }) => !inferred.has(status));
   if (items.length === team.items.length) return false;
   const certain = teams.map((candidate) => (candidate.id === team.id ? { ...team, items } : candidate));
-  return !findTeamRisks(certain, daysAgo).some(({ kind, teamId }) => kind === risk.kind && teamId === team.id);
+  return !inProgressRisks(certain, daysAgo).some(({ kind, teamId }) => kind === risk.kind && teamId === team.id);
 };

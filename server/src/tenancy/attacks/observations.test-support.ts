@@ -51,6 +51,7 @@ export const attacksOnObservations: Attacks = {
       observations.replaceObservations(tx, organizationId, new Map([[`repository:${repositoryId}` as const, []]])),
   },
   'features/observations/observations.store.ts': {
+    readTeamRows: (tx) => measured.readTeamRows(tx, { metrics: ['throughput', 'cycle_time'], from: 0, to: 4e9 }),
     readObservations: (tx, { personId }) =>
       measured.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
     readFirstObserved: (tx) => measured.readFirstObserved(tx),
