@@ -83,7 +83,7 @@ export const claim = z.object({
   significance: z
     .object({
       clear: z.boolean().describe('statistically significant, adjusted for multiple comparisons'),
-      chance: z.number().nullable().describe('p-value of the difference'),
+      pValue: z.number().nullable().describe('p-value of the difference'),
       withinGaps: z
         .boolean()
         .optional()

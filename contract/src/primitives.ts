@@ -162,7 +162,7 @@ export const metricFigure = z.object({
       direction: z
         .enum(['better', 'worse', 'same', 'unclear'])
         .describe('unclear: not statistically significant, or not enough data'),
-      chance: z.number().nullable().describe('p-value of the change; null where it cannot be judged'),
+      pValue: z.number().nullable().describe('p-value of the change; null where it cannot be judged'),
       withinGaps: z
         .literal(true)
         .optional()

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { claim } from './claims.ts';
 import { band, day, figure, instant, metricFigure, period, receiptSubject, unit } from './primitives.ts';
 
-/** Raised when a reader of the document has to change. Fields are only ever added within a version. */
-export const reportDocumentVersion = 1;
+/**
+ * Raised when a reader of the document has to change. Fields are only ever added within a version.
+ * Version 2 renamed `chance`, the p-value of a change, to `pValue`.
+ */
+export const reportDocumentVersion = 2;
 
 export const reportTypes = ['performance', 'operational', 'individual', 'quality', 'collaboration', 'custom'] as const;
 export type ReportType = (typeof reportTypes)[number];

@@ -76,11 +76,11 @@ describe('batches of rows', () => {
         const batches = batchesOf(metric, rows);
         assert.deepEqual(figureOf(metric, batches, now), figureOf(metric, rows.toReversed(), now));
         const intervals = [batches, rows].map((counted) => bounds(figureWithInterval(metric, counted, now)));
-        const chances = [batches, rows].map((counted) =>
+        const pValues = [batches, rows].map((counted) =>
           pValueOfDifference(metric, { rows: counted, options: now }, { rows: counted, options: before }),
         );
         assert.ok(isNear(intervals[0]![0], intervals[1]![0]) && isNear(intervals[0]![1], intervals[1]![1]));
-        assert.ok(isNear(chances[0], chances[1]), `${chances.join(' and ')}`);
+        assert.ok(isNear(pValues[0], pValues[1]), `${pValues.join(' and ')}`);
       }),
     );
   });

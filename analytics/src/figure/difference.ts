@@ -162,16 +162,16 @@ const wrongScreens = 0.05;
 export const screenful = 14;
 
 /** Which of several p-values are significant together (Holm's method). Null means not tested, so not significant. */
-export const areSignificant = (chances: readonly (number | null)[]): boolean[] => {
-  const judged = chances.flatMap((pValue, index) => (pValue === null ? [] : [{ pValue, place: index }]));
-  const claims = chances.map(() => false);
+export const areSignificant = (pValues: readonly (number | null)[]): boolean[] => {
+  const judged = pValues.flatMap((pValue, index) => (pValue === null ? [] : [{ pValue, index }]));
+  const areClear = pValues.map(() => false);
   let left = Math.max(screenful, judged.length);
-  for (const { pValue, place } of judged.sort((a, b) => a.pValue - b.pValue)) {
+  for (const { pValue, index } of judged.sort((a, b) => a.pValue - b.pValue)) {
     if (pValue > wrongScreens / left) break;
-    claims[place] = true;
+    areClear[index] = true;
     left -= 1;
   }
-  return claims;
+  return areClear;
 };
 
 /** Whether a p-value could be significant at all, before the adjustment of `areSignificant`. */

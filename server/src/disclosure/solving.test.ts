@@ -31,7 +31,7 @@ const randomFrom = (start: number): (() => number) => {
 type Metric = keyof typeof factors;
 
 /** Values that are derived from other visible figures and are not sums of contributions. */
-const derived = /\/(low|high|chance|absolute|relative|p|before|after)$/;
+const derived = /\/(low|high|pValue|absolute|relative|p|before|after)$/;
 
 describe('a developer who solves for individuals', () => {
   let measured: MeasuredOrganization;

@@ -66,7 +66,7 @@ const metricFigure = (metric: MetricKey): fc.Arbitrary<MetricFigure> =>
         better,
         figure,
         previous,
-        change: { absolute, relative, direction, chance: 0.01 },
+        change: { absolute, relative, direction, pValue: 0.01 },
         band: null,
         recent: [],
       };

@@ -22,7 +22,7 @@ export const Delta = ({ figure: { figure, change, unit } }: { figure: Shown }): 
         {change.absolute > 0 ? '▲' : '▼'} <Signed text={written} /> {changeTexts.words[direction]}
       </span>
     );
-  if (direction === 'unclear' && change.chance === null)
+  if (direction === 'unclear' && change.pValue === null)
     return (
       <span className="delta same" title={changeTexts.titles.untold}>
         {changeTexts.untold}

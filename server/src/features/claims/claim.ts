@@ -62,7 +62,7 @@ export const claimOf = (
       ? null
       : {
           clear: figure.change.direction === 'better' || figure.change.direction === 'worse',
-          chance: figure.change.chance,
+          pValue: figure.change.pValue,
           ...(figure.change.withinGaps === true ? { withinGaps: true } : {}),
         },
   receipt: receiptOf(figure.metric, subject, days),
@@ -73,5 +73,5 @@ export const claimOf = (
 /** Marks the change of a claim as explainable by gaps in the data. */
 export const withinGaps = (claim: Claim): Claim => ({
   ...claim,
-  significance: { clear: false, chance: claim.significance?.chance ?? null, withinGaps: true },
+  significance: { clear: false, pValue: claim.significance?.pValue ?? null, withinGaps: true },
 });

@@ -63,7 +63,7 @@ export const answerEffect = async (
     others: othersOf(others),
   } as const;
   const names = { team: team.name, metric: inSentence(nameOf(metric)) };
-  if (teamFigure.change === null || teamFigure.change.chance === null) {
+  if (teamFigure.change === null || teamFigure.change.pValue === null) {
     const statement = sentence('neutral')('There is not enough data to tell whether {team}’s {metric} changed.', names);
     return { ...common, verdict: 'untold', statement };
   }

@@ -58,7 +58,7 @@ export const explainGroups = async (
         absolute: now.overall - before.overall,
         relative: before.overall === 0 ? null : now.overall / before.overall - 1,
       },
-      significance: { clear: isClear, chance: null, ...(silent.has(group.subject) ? { withinGaps: true } : {}) },
+      significance: { clear: isClear, pValue: null, ...(silent.has(group.subject) ? { withinGaps: true } : {}) },
       receipt: receiptOf('performance_score', group.subject, days.days),
       dataVersion,
     };

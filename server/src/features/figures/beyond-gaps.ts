@@ -32,7 +32,7 @@ export const beyondGaps = async (
   const { timeZone, isAbout = () => true } = about;
   // A change that is unclear here may be claimed where more figures are judged together.
   const mayBeClaimed = ({ change }: MetricFigure): boolean =>
-    change !== null && change.direction !== 'same' && mayBeSignificant(change.chance);
+    change !== null && change.direction !== 'same' && mayBeSignificant(change.pValue);
   const metrics = [...figures].flatMap(([metric, figure]) => (mayBeClaimed(figure) ? [metric] : []));
   if (metrics.length === 0) return figures;
   const before = previousPeriod(period, timeZone);

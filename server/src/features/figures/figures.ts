@@ -97,7 +97,7 @@ export const partsOf = ({ from, to }: Period, timeZone: string): Period[] => {
   return Array.from({ length: parts }, (_, index) => ({ from: edge(index), to: edge(index + 1) }));
 };
 
-/** @param chance p-value of the difference between the periods; null where unknown */
+/** @param pValue of the difference between the periods; null where unknown */
 export const changeBetween = (
   now: ContractFigure,
   before: ContractFigure,
@@ -110,7 +110,7 @@ export const changeBetween = (
     absolute,
     relative: before.value === 0 ? null : absolute / Math.abs(before.value),
     direction: directionOf(absolute, better, areSignificant([pValue])[0] ?? false),
-    chance: pValue,
+    pValue,
   };
 };
 
@@ -127,7 +127,7 @@ type Change = NonNullable<MetricFigure['change']>;
 
 /** The changes of figures shown together, adjusted for multiple comparisons. */
 export const judgedTogether = (figures: readonly MetricFigure[]): MetricFigure[] => {
-  const claims = areSignificant(figures.map(({ change }) => change?.chance ?? null));
+  const claims = areSignificant(figures.map(({ change }) => change?.pValue ?? null));
   return figures.map((figure, index) =>
     figure.change === null
       ? figure

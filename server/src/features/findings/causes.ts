@@ -54,7 +54,7 @@ const phaseCause = async (
       absolute: most.now - most.before,
       relative: most.before === 0 ? null : (most.now - most.before) / most.before,
     },
-    significance: { clear: true, chance: most.pValue },
+    significance: { clear: true, pValue: most.pValue },
     receipt: receiptOf('lead_time', owner.subject, days),
     dataVersion,
   };

@@ -58,7 +58,7 @@ export const claimAgainstBefore = ({
       absolute: now - then,
       relative: then === 0 ? null : (now - then) / then,
     },
-    significance: { clear: true, chance: pValue },
+    significance: { clear: true, pValue },
     receipt: receiptOf(metric, owner.subject, days),
     dataVersion,
   };

@@ -184,7 +184,7 @@ const shareClaim = ({ dataVersion }: Scope, { metric, rows, found, days, owner, 
   days,
   figure: shareOf(rows, found.key),
   comparison: null,
-  significance: { clear: true, chance: found.pValue },
+  significance: { clear: true, pValue: found.pValue },
   receipt: receiptOf(metric, owner.subject, days),
   dataVersion,
 });

@@ -61,7 +61,7 @@ const scoreMoved = (scope: Scope, owner: Owner, figure: ScoreFigure): Possible =
     kind: 'score',
     metric: figure.metric,
     tone: change !== null && change.absolute > 0 ? 'better' : 'worse',
-    pValue: change === null || change.absolute === 0 ? null : isWithinGaps ? 1 : change.chance,
+    pValue: change === null || change.absolute === 0 ? null : isWithinGaps ? 1 : change.pValue,
     size: Math.abs(change?.relative ?? 0),
     story: `${owner.subject} score`,
     explains: 'organization score',
@@ -87,7 +87,7 @@ const movedOf = (
         kind: 'moved' as const,
         metric,
         tone: isBetter ? ('better' as const) : ('worse' as const),
-        pValue: change === null || change.absolute === 0 ? null : change.chance,
+        pValue: change === null || change.absolute === 0 ? null : change.pValue,
         size: Math.abs(change?.relative ?? 1),
         ...storyOf(owner, metric),
         ...teamOf(owner),
@@ -129,7 +129,7 @@ const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnTyp
   const days = { days: daysIn(period, timeZone), before: daysIn(before, timeZone) };
   const made = claimOf(figure, owner, { ...days, dataVersion, at: scope });
   // It was found significant among all candidates of the screen.
-  const claim = { ...made, significance: { clear: true, chance: made.significance?.chance ?? null } };
+  const claim = { ...made, significance: { clear: true, pValue: made.significance?.pValue ?? null } };
   const rose = (figure.change?.absolute ?? 0) > 0;
   const tone = rose === (figure.better === 'higher') ? 'better' : 'worse';
   return {

@@ -81,9 +81,9 @@ it('a score change is checked for gaps even if it is significant only together w
   // The members may be bots since the test before.
   for (let points = -25; points < 0; points += 1) {
     const { change, isWithinGaps } = await read();
-    const chance = change?.chance ?? 1;
-    assert.equal(isWithinGaps, chance <= 0.05, `${chance}`);
-    if (chance > 0.01 && chance <= 0.05) return assert.equal(change?.direction, 'unclear');
+    const pValue = change?.pValue ?? 1;
+    assert.equal(isWithinGaps, pValue <= 0.05, `${pValue}`);
+    if (pValue > 0.01 && pValue <= 0.05) return assert.equal(change?.direction, 'unclear');
     await raisePrevious(-1);
   }
   assert.fail('no score changed by so much');

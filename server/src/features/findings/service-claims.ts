@@ -67,7 +67,7 @@ export const serviceClaim = ({ service, owner, figure, days, dataVersion, compar
             absolute,
             relative: other === 0 ? null : absolute / other,
           },
-    significance: beside === undefined ? null : { clear: true, chance: beside.pValue },
+    significance: beside === undefined ? null : { clear: true, pValue: beside.pValue },
     receipt: receiptOf('change_failure_rate', owner.subject, days),
     dataVersion,
   };

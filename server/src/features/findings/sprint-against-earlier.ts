@@ -188,7 +188,7 @@ const asPossible = (
           absolute: (value ?? 0) - mean,
           relative: mean === 0 ? null : ((value ?? 0) - mean) / mean,
         },
-        significance: { clear: true, chance: pValue },
+        significance: { clear: true, pValue },
       };
       return {
         kind: 'sprint',

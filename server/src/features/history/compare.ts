@@ -74,7 +74,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       compare: comparison.compare,
       teams: (await visibleTeams(tx, ctx)).length,
       columns: columns.map((column) => presentColumn(column, at.timeZone)),
-      rows: rows.map(({ pValueOf: _chanceOf, ...row }, index): ComparedRow => ({
+      rows: rows.map(({ pValueOf: _pValueOf, ...row }, index): ComparedRow => ({
         ...row,
         clear: clear[index]!,
         ...(changes.has(row.metric) ? { workflowChanges: changes.get(row.metric) } : {}),

@@ -89,11 +89,11 @@ describe('changes that gaps in the data could explain', () => {
     const { raw, stated } = await read(await teamCalled('Mobile'), (made) => {
       const { change, ...figure } = made.figures.get('review_response_time')!;
       assert.ok(change !== null);
-      const unclear = { ...figure, change: { ...change, direction: 'unclear', chance: 0.04 } } as const;
+      const unclear = { ...figure, change: { ...change, direction: 'unclear', pValue: 0.04 } } as const;
       return { ...made, figures: new Map([['review_response_time', unclear]]) };
     });
     const amongOthers = (one = raw.get('review_response_time')!) => {
-      const others = Array.from({ length: 13 }, () => ({ ...one, change: one.change && { ...one.change, chance: 0 } }));
+      const others = Array.from({ length: 13 }, () => ({ ...one, change: one.change && { ...one.change, pValue: 0 } }));
       return judgedTogether([one, ...others])[0]?.change;
     };
     assert.equal(amongOthers()?.direction, 'worse');

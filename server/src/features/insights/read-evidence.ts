@@ -126,7 +126,7 @@ export const readEvidence = async (
   const about = { metrics, period, before, personId: person.id, now, previous };
   const gaps =
     measured === null ? noGaps : await readGapEffects(tx, at.doubtsOf ?? doubtsOfOne(at, metrics), measured, about);
-  const isBeyondChance = areSignificant([pValueOfFigures(scoreFigure(current), scoreFigure(earlier))])[0] === true;
+  const isSignificant = areSignificant([pValueOfFigures(scoreFigure(current), scoreFigure(earlier))])[0] === true;
   return {
     evidence: {
       person,
@@ -138,11 +138,11 @@ export const readEvidence = async (
       now,
       previous,
       long: personScore(long),
-      isClear: isBeyondChance && !gaps.isScoreWithinGaps,
+      isClear: isSignificant && !gaps.isScoreWithinGaps,
       inProgress: await readInProgress(tx, person),
       figures: measured?.figures ?? new Map(),
       inDoubt: gaps.inDoubt,
-      isScoreWithinGaps: isBeyondChance && gaps.isScoreWithinGaps,
+      isScoreWithinGaps: isSignificant && gaps.isScoreWithinGaps,
       teammates: stored.flatMap((teammate) =>
         teammate.subject !== subject && teammate.part === 'current' ? (personScore(teammate.score) ?? []) : [],
       ),

@@ -45,7 +45,7 @@ export const scoreClaim = (evidence: Evidence): Claim => {
             relative: previous.overall === 0 ? null : now.overall / previous.overall - 1,
           },
     significance:
-      previous === null ? null : { clear: isClear, chance: null, ...(isScoreWithinGaps ? { withinGaps: true } : {}) },
+      previous === null ? null : { clear: isClear, pValue: null, ...(isScoreWithinGaps ? { withinGaps: true } : {}) },
     receipt: receiptOf('performance_score', subject, days),
     dataVersion,
   };

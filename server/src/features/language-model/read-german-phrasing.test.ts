@@ -25,7 +25,7 @@ const claimOf = (unit: Claim['unit'], now: number, before: number): Claim => ({
     absolute: now - before,
     relative: null,
   },
-  significance: { clear: true, chance: 0.01 },
+  significance: { clear: true, pValue: 0.01 },
   receipt: '/dashboard',
   dataVersion: 3,
 });

@@ -24,7 +24,7 @@ const score: Claim = {
     absolute: -7,
     relative: -0.1,
   },
-  significance: { clear: true, chance: 0.01 },
+  significance: { clear: true, pValue: 0.01 },
   receipt: '/dashboard?receipt=performance_score',
   dataVersion: 3,
 };

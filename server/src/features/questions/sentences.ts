@@ -31,7 +31,7 @@ export const levelSentence = (claim: Claim): Statement => {
       '{name} was {now} ({days}), clearly {tone, select, better {better} other {worse}} than {before} in the period before.',
       { ...values, tone },
     );
-  if (significance?.chance === null && significance.withinGaps !== true)
+  if (significance?.pValue === null && significance.withinGaps !== true)
     return say(
       '{name} was {now} ({days}), after {before} in the period before. There is not enough data to tell whether that is a change.',
       values,

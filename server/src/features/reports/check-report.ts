@@ -45,7 +45,7 @@ export const checkReport = async (ctx: RouteContext, id: string, verify: VerifyC
     assertTeamsOnlyReport(ctx, report);
     const stored = await readDocument(tx, id);
     if (stored === null) throw new Conflict(t('This report is not ready yet.'));
-    return { plan: report.plan, document: JSON.parse(stored) as ReportDocument };
+    return { plan: report.plan, document: stored };
   });
   // Figures are found again by their labels.
   const language = knownLanguage(document.language ?? null);

@@ -1,6 +1,7 @@
 import {
   decodeText,
   encodeText,
+  type ReportDocument,
   type ReportFormat,
   type ReportStatus,
   type ReportType,
@@ -8,6 +9,7 @@ import {
 } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { ReportPlan } from './compose/report-plan.ts';
+import { parseDocument } from './stored-document.ts';
 
 export type NewReport = {
   id: string;
@@ -193,9 +195,10 @@ export const resetReport = async (tx: Tx, id: string): Promise<boolean> => {
 };
 
 /** The generated document; null until it is ready. */
-export const readDocument = async (tx: Tx, id: string): Promise<string | null> => {
+export const readDocument = async (tx: Tx, id: string): Promise<ReportDocument | null> => {
   const row = await tx.selectFrom('generated_reports').select('document').where('id', '=', id).executeTakeFirst();
-  return row?.document ?? null;
+  const text = row?.document ?? null;
+  return text === null ? null : parseDocument(text);
 };
 
 /** Deletes a report with its files, exports and shares. */

@@ -75,7 +75,7 @@ export const openReport = (ctx: RouteContext, id: string): Promise<ReportDocumen
     assertTeamsOnlyReport(ctx, await visibleReport(tx, ctx, id));
     const document = await readDocument(tx, id);
     if (document === null) throw new Conflict(t('This report is not ready yet.'));
-    return JSON.parse(document) as ReportDocument;
+    return document;
   });
 
 /** @throws NotFound, Conflict before it is ready */

@@ -38,7 +38,7 @@ describe('shared and exported reports', () => {
     );
   const generate = (ctx: RouteContext, reportId: string): Promise<void> =>
     generateReport(ctx.platform, { organizationId: ctx.organizationId, reportId }, deliverReport);
-  const storeDocument = (reportId: string, document: string | null) =>
+  const storeDocument = (reportId: string, document: string) =>
     measured.within((tx) => tx.updateTable('generated_reports').set({ document }).where('id', '=', reportId).execute());
 
   it('are exported in other formats, which are not ready at first', async () => {
@@ -74,7 +74,7 @@ describe('shared and exported reports', () => {
     await storeDocument(report.id, '{}');
     await exported();
     assert.deepEqual(await listed(), [{ status: 'failed', error: 'Failed to export report. Please try again.' }]);
-    await storeDocument(report.id, document);
+    await storeDocument(report.id, JSON.stringify(document));
     await exported();
     assert.deepEqual(await listed(), [{ status: 'ready', error: null }]);
   });
@@ -178,7 +178,7 @@ describe('shared and exported reports', () => {
         absolute: 0,
         relative: null,
       },
-      significance: { clear: true, chance: 0 },
+      significance: { clear: true, pValue: 0 },
       receipt,
       dataVersion: document.data?.version ?? null,
     };

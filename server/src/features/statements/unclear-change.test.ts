@@ -33,7 +33,7 @@ const claim = (now: Figure, before: Figure, unit: Claim['unit'] = 'score'): Clai
       absolute,
       relative: before.value === 0 ? null : absolute / before.value,
     },
-    significance: { clear: false, chance: 0.4 },
+    significance: { clear: false, pValue: 0.4 },
     receipt: '/dashboard',
     dataVersion: 1,
   };

@@ -162,7 +162,7 @@ const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
       metric: figure.metric as TeamComparison['metric'],
       now: figure.figure,
       before: figure.previous,
-      pValue: figure.change?.withinGaps === true ? 1 : (figure.change?.chance ?? null),
+      pValue: figure.change?.withinGaps === true ? 1 : (figure.change?.pValue ?? null),
     })),
   );
   const units = new Map(teams.flatMap(figuresOf).map((figure) => [figure.metric, figure.unit]));

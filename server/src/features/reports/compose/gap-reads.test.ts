@@ -63,7 +63,7 @@ describe('the unresolved rows of an organization', () => {
   it('are read once for all teams of a report, and once for the organization', async () => {
     const plan = { topics: [], days, teams: [], developers: [], metrics: ['lead_time'] } as unknown as ReportPlan;
     const { teams } = await readSource(manager, plan);
-    assert.ok(teams.filter(({ figures }) => (figures.get('lead_time')?.change?.chance ?? 1) < 0.05).length > 2);
+    assert.ok(teams.filter(({ figures }) => (figures.get('lead_time')?.change?.pValue ?? 1) < 0.05).length > 2);
     const ofFindings = await countingReads((_tx, ctx) => readStatements(ctx, days, 'organization', () => true));
     const reads = (await countingReads((_tx, ctx) => readSource(ctx, plan))) - ofFindings;
     assert.ok(reads < 4, `${reads} reads besides those of findings, at most one of them for scores`);

@@ -103,16 +103,15 @@ export const exportReportJob = defineJob<{ organizationId: string; exportId: str
   },
 });
 
-type Found = { stored: StoredExport; document: string; report: StoredReport };
+type Found = { stored: StoredExport; document: ReportDocument; report: StoredReport };
 
 const exportStored = async (
   platform: Platform,
   organizationId: string,
-  { stored: { id, reportId, format }, document: text, report }: Found,
+  { stored: { id, reportId, format }, document, report }: Found,
 ): Promise<void> => {
   try {
     const logo = await readDocumentLogo(platform, organizationId, format);
-    const document = JSON.parse(text) as ReportDocument;
     // Headings and other texts of a format are in the language of the document.
     const { extension, bytes } = await inLanguage(acceptedLanguage(document.language), () =>
       render(document, format, { ...report.plan, logo }),

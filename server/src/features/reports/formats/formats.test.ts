@@ -35,7 +35,7 @@ describe('a report as JSON', () => {
     const validate = addFormats.default(new Ajv2020.default({ strict: false })).compile(published as object);
     const document = documentWith(hostileNames);
     assert.ok(validate(JSON.parse((await render(document, 'json')).bytes.toString())), JSON.stringify(validate.errors));
-    assert.equal(validate({ ...document, schemaVersion: 2 }), false);
+    assert.equal(validate({ ...document, schemaVersion: 1 }), false);
     assert.equal(validate({ ...document, definitions: [{ metric: 'lead_time' }] }), false);
   });
 });
@@ -107,7 +107,7 @@ describe('a report as a workbook', () => {
       if (block.kind !== 'figures') continue;
       block.title = 'Key figures';
       for (const figure of block.figures)
-        figure.change = { absolute: 1, relative: null, direction: 'worse', chance: 0.01 };
+        figure.change = { absolute: 1, relative: null, direction: 'worse', pValue: 0.01 };
     }
     const read = await readWorkbook((await render(document, 'excel')).bytes);
     assert.deepEqual(

@@ -32,7 +32,7 @@ const receipt = '/dashboard?receipt=lead_time&days=2026-10-22..2026-11-20';
 
 /** A document with every kind of block, and with these names wherever a name can occur. */
 export const documentWith = (names: readonly string[], { rows = 3 } = {}): ReportDocument => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   id: '00000000-0000-4000-8000-000000000001',
   title: names[0] ?? 'Report',
   description: names.join(' · '),

@@ -16,15 +16,14 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
   name: 'mail-report',
   options: { policy: 'standard', retryLimit: 8 },
   async handle(platform, { organizationId, reportId }, { completeIn }) {
-    const { report, text } = await withTenant(platform.database, organizationId, async (tx) => ({
+    const { report, document } = await withTenant(platform.database, organizationId, async (tx) => ({
       report: await findReport(tx, reportId),
-      text: await readDocument(tx, reportId),
+      document: await readDocument(tx, reportId),
     }));
     // It was deleted meanwhile.
-    if (report === null || text === null || report.scheduleId === null) return;
+    if (report === null || document === null || report.scheduleId === null) return;
     const ctx = await actingFor(platform, organizationId, report.ownerId);
     if (ctx === null) return;
-    const document = JSON.parse(text) as ReportDocument;
     const unsubscribe = unsubscribeUrl(platform, {
       organizationId,
       scheduleId: report.scheduleId,

@@ -60,7 +60,7 @@ export const openShared = async (ctx: RouteContext, token: string): Promise<Repo
   const { report, document } = await withTenant(ctx.platform.database, ctx.organizationId, (tx) =>
     shared(tx, ctx, token),
   );
-  if (seesIndividuals(ctx.user)) return JSON.parse(document) as ReportDocument;
+  if (seesIndividuals(ctx.user)) return document;
   return composeReport(ctx, report.plan, { id: report.id, generatedAt: new Date(ctx.platform.clock.now()) });
 };
 
@@ -68,7 +68,7 @@ const shared = async (
   tx: Tx,
   { platform }: RouteContext,
   token: string,
-): Promise<{ report: StoredReport; document: string }> => {
+): Promise<{ report: StoredReport; document: ReportDocument }> => {
   const share = await findShare(tx, hashOf(token), new Date(platform.clock.now()));
   const report = share === null ? null : await findReport(tx, share.reportId);
   const document = report === null ? null : await readDocument(tx, report.id);
