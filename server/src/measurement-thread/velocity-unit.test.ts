@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { testOrganization } from '../testing/organization.ts';
 import { readPlainFigures, readTeamsFigures } from '../features/figures/read-figures.ts';
 import { replaceObservations } from '../features/observations/replace-observations.store.ts';
+import { unrestricted } from '../features/visibility/index.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -16,7 +17,7 @@ after(() => database.drop());
 
 const now = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const week = 7 * 86_400;
-const query = { range: '90d', now, timeZone: 'Europe/Berlin', hidesFew: false } as const;
+const query = { range: '90d', now, timeZone: 'Europe/Berlin', audience: unrestricted } as const;
 
 /** Three sprints of a team. */
 const sprintsOf = (teamId: string, measure: 'points' | 'items'): Observation[] =>

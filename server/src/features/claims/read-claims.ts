@@ -13,7 +13,7 @@ import { InvalidInput } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { isWithinBounds, readDoubts, readUnsettled, type Side, type Unsettled } from '../gaps/index.ts';
 import { figureFrom, readPlainFigures } from '../figures/index.ts';
-import { hidesFew, profileView, resolveSubject, seesIndividuals, type SeenSubject } from '../visibility/index.ts';
+import { profileView, resolveSubject, type SeenSubject } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { ensureScored } from '../scoring/index.ts';
@@ -52,13 +52,13 @@ export const readClaims = async (
       const seenSubject = seen.get(subject)!;
       if (!isMetric(metric)) {
         const { organizationId } = ctx;
-        const query = { organizationId, all: seesIndividuals(ctx.user), range, period, ...at };
+        const query = { organizationId, audience: seenSubject, range, period, ...at };
         const score = (await readScoreFigures(tx, [subject], query))[0]!;
         const claim = claimOf(score, { subject, name: seenSubject.name }, over);
         claims.push(score.isWithinGaps && claim.significance?.clear === true ? withinGaps(claim) : claim);
         continue;
       }
-      const { figure, sides } = await readMetric(tx, ctx, metric, seenSubject, { range, ...at });
+      const { figure, sides } = await readMetric(tx, metric, seenSubject, { range, ...at });
       const claim = claimOf(figure, { subject, name: seenSubject.name }, over);
       if (claim.significance?.clear !== true) {
         claims.push(claim);
@@ -88,13 +88,13 @@ type At = { range: ReadRange; now: number; timeZone: string };
 
 const readMetric = async (
   tx: Tx,
-  ctx: RouteContext,
   metric: MetricKey,
-  { kind, id }: SeenSubject,
+  subject: SeenSubject,
   at: At,
 ): Promise<{ figure: MetricFigure; sides: [Side, Side] }> => {
+  const { kind, id } = subject;
   const owner = id === null ? {} : kind === 'team' ? { teamId: id } : { personId: id };
-  const read = await readPlainFigures(tx, [metric], { ...at, ...owner, hidesFew: hidesFew(ctx.user) });
+  const read = await readPlainFigures(tx, [metric], { ...at, ...owner, audience: subject });
   const side = { counted: read.counted(metric), recorded: read.recording(metric) };
   const before = previousPeriod(read.period, at.timeZone);
   return {

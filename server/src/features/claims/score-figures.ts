@@ -4,25 +4,23 @@ import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { changeBetween, pValueOfFigures } from '../figures/index.ts';
 import { readPeriodScores } from '../scoring/index.ts';
+import type { Audience } from '../visibility/index.ts';
 import { shownScores, visibleScores } from '../scores/index.ts';
 
 export const scoreMetric = 'performance_score';
 
-type Over = { organizationId: string; all: boolean; range: ReadRange; period: Period; timeZone: string };
+type Over = { organizationId: string; audience: Audience; range: ReadRange; period: Period; timeZone: string };
 
 /** `isWithinGaps`: whether gaps in the data could explain an otherwise clear change. */
 export type ScoreFigure = MetricFigure & { isWithinGaps: boolean };
 
-/**
- * @param over `all`: whether the viewer sees individuals
- * @returns scores in the order of the subjects
- */
+/** @returns scores in the order of the subjects */
 export const readScoreFigures = async (
   tx: Tx,
   subjects: readonly string[],
-  { organizationId, all, range, period, timeZone }: Over,
+  { organizationId, audience, range, period, timeZone }: Over,
 ): Promise<ScoreFigure[]> => {
-  const stored = visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), [...subjects]));
+  const stored = visibleScores(audience, await readPeriodScores(tx, rangeKey(range), [...subjects]));
   const { scoreOf, isWithinGaps } = await shownScores(tx, stored, { organizationId, range, period, timeZone });
   return subjects.map((subject) => {
     const { overall, previous } = scoreOf(subject);

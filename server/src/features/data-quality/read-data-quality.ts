@@ -17,7 +17,7 @@ import { readDoubts, readUnsettled, type Unsettled } from '../gaps/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { profileView, resolveSubject } from '../visibility/index.ts';
+import { profileView, resolveSubject, unrestricted } from '../visibility/index.ts';
 import { figureBounds } from './figure-bounds.ts';
 
 type Reply = RouteReply<typeof contract.dataQuality.read>;
@@ -43,7 +43,7 @@ export const readDataQuality = (
       ...(subject.kind === 'team' ? { teamId: subject.id } : {}),
       ...(subject.kind === 'person' ? { personId: subject.id } : {}),
     };
-    const read = await readPlainFigures(tx, metrics, { range, now, timeZone, hidesFew: false, ...owner });
+    const read = await readPlainFigures(tx, metrics, { range, now, timeZone, audience: unrestricted, ...owner });
     const { period } = read;
     const unsettled = await readUnsettled(tx, ctx.organizationId);
     const doubts = await readDoubts(tx, unsettled, { metrics, over: period, subject });

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { fewPeopleIn, groupFigure, readCountedOf } from '../disclosure/index.ts';
+import { fewPeopleIn, groupFigure, readCountedOf, type ReadFor } from '../disclosure/index.ts';
 import { visibleTeam } from '../visibility/index.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
@@ -12,11 +12,9 @@ import { answerBottleneck } from './bottleneck-answer.ts';
 import { answerEffect } from './effect-answer.ts';
 import { answerAmount, answerCompletion, answerShip, answerSprint, answerWhatIf } from './forecast-answers.ts';
 import { readOpenWork, readRunningSprint } from './running-sprint.ts';
-import { readTeamHistory, type At, type Few, type TeamHistory } from './team-history.ts';
+import { readTeamHistory, type Few, type TeamHistory } from './team-history.ts';
 
 export type DecisionInput = { question: Question; seed?: number | undefined };
-/** Whether figures made by few people are withheld. */
-type Sight = { hides: boolean };
 /** An answer with its inputs. */
 export type Answered = Pick<Decision, 'question' | 'team' | 'answer' | 'history' | 'seed' | 'dataVersion' | 'askedOn'>;
 
@@ -28,7 +26,7 @@ export const answerQuestion = async (
   tx: Tx,
   ctx: RouteContext,
   { question, seed }: DecisionInput,
-  at: At & Sight,
+  at: ReadFor,
 ): Promise<Answered> => {
   const state = await readState(tx);
   if (state === null)
@@ -44,7 +42,7 @@ export const answerQuestion = async (
   };
   if (question.kind === 'bottleneck' || team === null) {
     const bottleneck = question as Extract<Question, { kind: 'bottleneck' }>;
-    const answer = await answerBottleneck(tx, bottleneck, at, { seed: used, hides: at.hides });
+    const answer = await answerBottleneck(tx, bottleneck, at, used);
     return { ...common, answer, history: [] };
   }
   if (question.kind === 'effect') {
@@ -63,7 +61,7 @@ type ForTeam = {
   question: Exclude<Question, { kind: 'bottleneck' | 'effect' }>;
   team: Team;
   history: TeamHistory;
-  at: At & Sight;
+  at: ReadFor;
   seed: number;
 };
 
@@ -83,7 +81,7 @@ const answerForTeam = async (tx: Tx, { question, team, history, at, seed }: ForT
       return answerSprint(history, await readRunningSprint(tx, team, history, at), seed);
     case 'what-if': {
       const items = (await readItemsInProgress(tx, team.id)).get(team.id) ?? [];
-      const few = at.hides ? fewPeopleIn(items) : null;
+      const few = fewPeopleIn(at.audience, items);
       if (few !== null) return ofFew(few);
       const cycleTime = await readCycleTime(tx, team.id, history, at);
       return answerWhatIf(history, question, { people: team.members, inProgress: items.length, cycleTime }, seed);
@@ -98,15 +96,12 @@ const readCycleTime = async (
   tx: Tx,
   teamId: string,
   { recentPeriod }: TeamHistory,
-  { hides, now, timeZone }: At & Sight,
+  readFor: ReadFor,
 ): Promise<number | null> => {
   const of = { kind: 'team', ids: [teamId] } as const;
   const edges = [recentPeriod.from, recentPeriod.to];
-  const counted = (await readCountedOf(tx, ['cycle_time'], { of }, edges, hides ? { now, timeZone } : null))(
-    teamId,
-    'cycle_time',
-  );
+  const counted = (await readCountedOf(tx, ['cycle_time'], { of }, edges, readFor))(teamId, 'cycle_time');
   const over = { period: recentPeriod };
-  const figure = groupFigure(figureOf('cycle_time', counted, over), counted, { ...over, hidesFew: hides });
+  const figure = groupFigure(figureOf('cycle_time', counted, over), counted, { ...over, audience: readFor.audience });
   return figure.kind === 'value' ? figure.value : null;
 };

@@ -11,16 +11,15 @@ import {
 } from '@sightline/analytics';
 import type { Answer, Question } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewInCells, readCellRows } from '../disclosure/index.ts';
+import { fewInCells, readCellRows, type ReadFor } from '../disclosure/index.ts';
 import { periodAt } from '../ranges/index.ts';
-import type { At } from './team-history.ts';
 
 /** The phase with the largest share of the lead time. */
 export const answerBottleneck = async (
   tx: Tx,
   { teamId, timeRange }: Extract<Question, { kind: 'bottleneck' }>,
-  at: At,
-  { seed, hides }: { seed: number; hides: boolean },
+  at: ReadFor,
+  seed: number,
 ): Promise<Answer> => {
   const period = periodAt(timeRange, at);
   const previous = previousPeriod(period, at.timeZone);
@@ -33,17 +32,17 @@ export const answerBottleneck = async (
       to: period.to,
       ...(teamId === null ? {} : { teamId }),
     },
-    hides ? at : null,
+    at,
   );
   const { rows } = cells;
-  const few = hides ? fewInCells(cells, period) : null;
+  const few = fewInCells(cells, period);
   if (few !== null) return { kind: 'insufficient-data', of: 'people', have: few.have, need: few.need };
   const found = findBottleneck(rows, { period, previous, random: seededRandom(seed) });
   if (found.kind === 'insufficient-data') {
     return { kind: 'insufficient-data', of: 'changes', have: found.have, need: found.need };
   }
   // A difference would reveal the withheld mean of the previous period.
-  const hidesPrevious = hides && fewInCells(cells, previous) !== null;
+  const hidesPrevious = fewInCells(cells, previous) !== null;
   const { phases, ...rest } = found;
   return {
     ...rest,

@@ -10,7 +10,7 @@ import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
 import { dayAfter, daysUntil } from './days.ts';
-import type { At } from './team-history.ts';
+import type { ReadFor } from '../disclosure/index.ts';
 
 type Effect = Extract<Answer, { kind: 'effect' }>;
 
@@ -25,8 +25,9 @@ export const answerEffect = async (
   tx: Tx,
   { metric, since }: Extract<Question, { kind: 'effect' }>,
   team: Team,
-  { organizationId, now, timeZone, hides }: At & { organizationId: string; hides: boolean },
+  { organizationId, ...readFor }: ReadFor & { organizationId: string },
 ): Promise<Effect> => {
+  const { now, timeZone } = readFor;
   const yesterday = dayAfter(dateOf(now, timeZone).toString(), -1);
   const known = daysUntil(since, yesterday);
   if (known < effectDays.least)
@@ -35,11 +36,13 @@ export const answerEffect = async (
   const length = Math.min(known, effectDays.most);
   const after: Days = { from: since, to: dayAfter(since, length - 1) };
   const before: Days = { from: dayAfter(since, -length), to: dayAfter(since, -1) };
-  const teams = (await listTeams(tx)).filter(({ id, members }) => id === team.id || !hides || !isTooSmall(members));
+  const teams = (await listTeams(tx)).filter(
+    ({ id, members }) => id === team.id || readFor.audience.seesIndividuals || !isTooSmall(members),
+  );
   const figures = await readTeamsFigures(
     tx,
     [metric],
-    { range: after, now, timeZone, hidesFew: hides },
+    { ...readFor, range: after },
     teams.map(({ id }) => id),
   );
   const { period } = figures(team.id);

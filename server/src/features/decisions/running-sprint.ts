@@ -2,10 +2,10 @@ import { cycleTimeScatter, dateOf, shareOfDayLeft } from '@sightline/analytics';
 import { t, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
-import { fewPeopleIn, fewInCells, readCellRows } from '../disclosure/index.ts';
+import { fewPeopleIn, fewInCells, readCellRows, type ReadFor } from '../disclosure/index.ts';
 import { findSprint, listSprints, readItemsInProgress } from '../measurement/index.ts';
 import type { OpenWork, RunningSprint } from './forecast-answers.ts';
-import type { At, Few, TeamHistory } from './team-history.ts';
+import type { Few, TeamHistory } from './team-history.ts';
 
 /**
  * A team's running sprint, and its remaining work.
@@ -15,7 +15,7 @@ export const readRunningSprint = async (
   tx: Tx,
   team: Team,
   history: TeamHistory,
-  at: At & { hides: boolean },
+  at: ReadFor,
 ): Promise<RunningSprint> => {
   const sprints = await listSprints(tx, { from: 0, to: at.now }, { ids: [team.id], none: false });
   const running = sprints.find((sprint) => sprint.state === 'active' && sprint.plannedEndAt !== null);
@@ -50,17 +50,13 @@ export const readRunningSprint = async (
  * A team's open work: the rest of its running sprint, and other items in progress.
  * @returns instead, the number of people if they are too few to show it
  */
-export const readOpenWork = async (
-  tx: Tx,
-  team: Team,
-  { now, hides }: At & { hides: boolean },
-): Promise<OpenWork | Few> => {
+export const readOpenWork = async (tx: Tx, team: Team, { now, audience }: ReadFor): Promise<OpenWork | Few> => {
   const sprints = await listSprints(tx, { from: 0, to: now }, { ids: [team.id], none: false });
   const running = sprints.find(({ state, plannedEndAt }) => state === 'active' && (plannedEndAt ?? now) > now);
   const issues = running === undefined ? [] : ((await findSprint(tx, running.id))?.detail.issues ?? []);
   const left = new Set(issues.filter(({ outcome }) => outcome === 'carried-over').map(({ id }) => id));
   const inProgress = (await readItemsInProgress(tx, team.id)).get(team.id) ?? [];
-  const few = hides ? fewPeopleIn(inProgress) : null;
+  const few = fewPeopleIn(audience, inProgress);
   if (few !== null) return few;
   return {
     remaining: left.size + inProgress.filter(({ id }) => !left.has(id)).length,
@@ -74,17 +70,17 @@ const readWhatCompetes = async (
   teamId: string,
   left: ReadonlyMap<string, string>,
   { recentPeriod }: TeamHistory,
-  { now, timeZone, hides }: At & { hides: boolean },
+  readFor: ReadFor,
 ): Promise<Pick<RunningSprint, 'olderThanUsual' | 'otherInProgress'>> => {
   const inProgress = (await readItemsInProgress(tx, teamId)).get(teamId) ?? [];
   const query = { metrics: ['cycle_time'], ...recentPeriod, teamId };
-  const cells = await readCellRows(tx, query, hides ? { now, timeZone } : null);
+  const cells = await readCellRows(tx, query, readFor);
   const { rows } = cells;
-  if (hides && (fewPeopleIn(inProgress) !== null || fewInCells(cells, recentPeriod) !== null)) return {};
+  if (fewPeopleIn(readFor.audience, inProgress) !== null || fewInCells(cells, recentPeriod) !== null) return {};
   const usual = cycleTimeScatter(rows, recentPeriod).percentiles.find(
     (percentile) => percentile.share === 0.85,
   )?.seconds;
-  const old = inProgress.filter(({ startedAt }) => usual !== undefined && now - startedAt > usual);
+  const old = inProgress.filter(({ startedAt }) => usual !== undefined && readFor.now - startedAt > usual);
   return {
     olderThanUsual: old.flatMap(({ id }) => left.get(id) ?? []),
     otherInProgress: inProgress.filter(({ id }) => !left.has(id)).length,

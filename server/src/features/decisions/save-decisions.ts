@@ -7,7 +7,7 @@ import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inLanguage } from '../../platform/language.ts';
 import { forReader, type Translations } from '../../platform/translations.ts';
-import { hidesFew, isTooSmall, seesIndividuals } from '../visibility/index.ts';
+import { audienceOf, everyoneWhoMayOpen, visibleTeams } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { listTeams } from '../people/index.ts';
 import { answerQuestion, type DecisionInput } from './answer-question.ts';
@@ -18,7 +18,7 @@ const listedAtMost = 100;
 /** Answers without saving. @throws NotFound, Conflict, InvalidInput */
 export const previewDecision = (ctx: RouteContext, input: DecisionInput): Promise<Decision> =>
   inTenant(ctx, async (tx, at) => ({
-    ...(await answerQuestion(tx, ctx, input, { ...at, hides: hidesFew(ctx.user) })),
+    ...(await answerQuestion(tx, ctx, input, { ...at, audience: audienceOf(ctx.user) })),
     id: null,
     madeAt: new Date(at.now * 1000).toISOString(),
     madeBy: null,
@@ -32,10 +32,10 @@ export const previewDecision = (ctx: RouteContext, input: DecisionInput): Promis
 export const saveDecision = (ctx: RouteContext, input: DecisionInput): Promise<Decision> =>
   inTenant(ctx, async (tx, at) => {
     const { teamId } = input.question;
-    const members = (await listTeams(tx)).find((team) => team.id === teamId)?.members;
-    const hides = members === undefined || !isTooSmall(members);
-    const { team, ...saved } = await answerQuestion(tx, ctx, input, { ...at, hides });
-    const answerAgain = () => answerQuestion(tx, ctx, { ...input, seed: saved.seed }, { ...at, hides });
+    const asked = (await listTeams(tx)).find(({ id }) => id === teamId) ?? null;
+    const readFor = { ...at, audience: everyoneWhoMayOpen(asked) };
+    const { team, ...saved } = await answerQuestion(tx, ctx, input, readFor);
+    const answerAgain = () => answerQuestion(tx, ctx, { ...input, seed: saved.seed }, readFor);
     const stored: StoredDecision = {
       ...saved,
       ...(await inAllLanguages(saved.answer, answerAgain)),
@@ -74,7 +74,7 @@ export const openDecision = (ctx: RouteContext, id: string): Promise<Decision> =
 
 export const readDecisions = (ctx: RouteContext): Promise<RouteReply<typeof contract.decisions.list>> =>
   inTenant(ctx, async (tx) => {
-    const teamOf = await visibleTeams(tx, ctx);
+    const teamOf = await shownTeams(tx, ctx);
     return {
       decisions: (await listDecisions(tx, listedAtMost)).flatMap((stored) => {
         const team = teamOf(stored);
@@ -105,12 +105,11 @@ const mayDelete = ({ user }: RouteContext, { madeBy }: StoredDecision): boolean 
 type ShownTeam = Decision['team'];
 
 /** The team of a saved answer; undefined if it was removed or the viewer may not see it. */
-const visibleTeams = async (
+const shownTeams = async (
   tx: Tx,
   { user }: RouteContext,
 ): Promise<(stored: StoredDecision) => ShownTeam | undefined> => {
-  const all = seesIndividuals(user);
-  const teams = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+  const teams = await visibleTeams(tx, audienceOf(user));
   const byId = new Map(teams.map(({ id, name, colour }) => [id, { id, name, color: colour }]));
   return ({ teamId }) => (teamId === null ? null : byId.get(teamId));
 };
@@ -121,7 +120,7 @@ const findVisible = async (
   id: string,
 ): Promise<{ stored: StoredDecision; team: ShownTeam }> => {
   const stored = await findDecision(tx, id);
-  const team = stored === null ? undefined : (await visibleTeams(tx, ctx))(stored);
+  const team = stored === null ? undefined : (await shownTeams(tx, ctx))(stored);
   if (stored === null || team === undefined) throw new NotFound('decision', id);
   return { stored, team };
 };

@@ -12,10 +12,9 @@ import {
 } from '@sightline/analytics';
 import type { Decision } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewInCells, readCellRows } from '../disclosure/index.ts';
+import { fewInCells, readCellRows, type ReadFor } from '../disclosure/index.ts';
 import { readWorkingTime } from '../rules/index.ts';
 
-export type At = { now: number; timeZone: string };
 export type Few = { have: number; need: number };
 
 /** What a team finished, over the time in which forecasts are tested. */
@@ -38,18 +37,15 @@ export type TeamHistory = {
   workingTime: WorkingTime;
 };
 
-/** Reads what a team finished in the last year; `hides` withholds the work of few people. */
-export const readTeamHistory = async (
-  tx: Tx,
-  teamId: string,
-  { now, timeZone, hides }: At & { hides: boolean },
-): Promise<TeamHistory> => {
+/** Reads what a team finished in the last year. */
+export const readTeamHistory = async (tx: Tx, teamId: string, readFor: ReadFor): Promise<TeamHistory> => {
+  const { now, timeZone } = readFor;
   const today = dateOf(now, timeZone).toString();
   const period: Period = { from: periodOf('1y', now, timeZone).from, to: startOfDay(today, timeZone) };
   const query = { metrics: ['throughput'], ...period, teamId };
-  const cells = await readCellRows(tx, query, hides ? { now, timeZone } : null);
+  const cells = await readCellRows(tx, query, readFor);
   const { rows } = cells;
-  const isFew = (from: number, to: number): Few | null => (hides ? fewInCells(cells, { from, to }) : null);
+  const isFew = (from: number, to: number): Few | null => fewInCells(cells, { from, to });
   const time = await readWorkingTime(tx);
   const days = throughputHistory(rows, period, timeZone, time);
   const recent = recentHistory(days);

@@ -11,7 +11,7 @@ import {
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readObservations } from '../observations/index.ts';
-import type { Withholding } from './counted.ts';
+import type { ReadFor } from './counted.ts';
 import { contributorOf, disclosedGroupOf, readDisclosedGroups } from './disclosed-groups.ts';
 import { withheld, type Few } from './small-groups.ts';
 
@@ -20,12 +20,12 @@ type Query = { metrics: readonly string[]; teamId?: string } & Period;
 /** The rows that figures and charts may use, and all included rows of the period (`uncut`). */
 export type CellRows = { rows: Observation[]; uncut: Observation[] };
 
-export const readCellRows = async (tx: Tx, query: Query, withholding: Withholding): Promise<CellRows> => {
-  if (withholding === null) {
+export const readCellRows = async (tx: Tx, query: Query, readFor: ReadFor): Promise<CellRows> => {
+  if (readFor.audience.seesIndividuals) {
     const rows = await readObservations(tx, query);
     return { rows, uncut: rows };
   }
-  const calendar = cellCalendar(query, withholding);
+  const calendar = cellCalendar(query, readFor);
   const read = (await readObservations(tx, { ...query, ...calendar.over })).filter((row) => row.excluded === null);
   const groups = await readDisclosedGroups(tx);
   const byGroup = Map.groupBy(read, (row) => `${row.metric} ${disclosedGroupOf(row, groups)}`);

@@ -18,6 +18,7 @@ import {
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import type { Audience } from '../visibility/index.ts';
 import { readBatches, type StoredBatch, type OwnedBatch, countSpans, isCounted } from '../observations/index.ts';
 import { isBatched } from '../measurement-state/index.ts';
 import { readDisclosedGroups } from './disclosed-groups.ts';
@@ -39,23 +40,23 @@ export type StoredBatches = Omit<OwnedBatches, 'batches'> & { batches: readonly 
 /** Sprint metrics, whose rows belong to no person. */
 const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].row === 'sprint';
 
-/** The time of reading, for a viewer who may not see individuals; null for others. */
-export type Withholding = { now: number; timeZone: string } | null;
+/** Whom rows are read for, and when, which whole cells depend on. */
+export type ReadFor = { audience: Audience; now: number; timeZone: string };
 
 /** The batches of some metrics between the first and last of `instants`, at which periods begin and end. */
 export const readCounted = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
-  withholding: Withholding,
+  readFor: ReadFor,
 ): Promise<(metric: MetricKey) => OwnedBatches> => {
-  const stored = await readStored(tx, metrics, instants, withholding);
+  const stored = await readStored(tx, metrics, instants, readFor);
   const others = metrics.filter((metric) => !stored.has(metric));
-  if (withholding !== null) {
-    const read = await readCountedOfGroups(tx, others, instants, withholding);
+  if (!readFor.audience.seesIndividuals) {
+    const read = await readCountedOfGroups(tx, others, instants, readFor);
     return (metric) => stored.get(metric) ?? read(metric);
   }
-  const read = await readCountedOf(tx, others, {}, instants, withholding);
+  const read = await readCountedOf(tx, others, {}, instants, readFor);
   return (metric) => stored.get(metric) ?? read(null, metric);
 };
 
@@ -64,11 +65,11 @@ const readCountedOfGroups = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
-  withholding: Withholding,
+  readFor: ReadFor,
 ): Promise<(metric: MetricKey) => OwnedBatches> => {
   if (metrics.length === 0) return (metric) => ({ metric, batches: [] });
   const ids = [...(await readDisclosedGroups(tx)).teamIds];
-  const read = await readCountedOf(tx, metrics, { of: { kind: 'group', ids } }, instants, withholding);
+  const read = await readCountedOf(tx, metrics, { of: { kind: 'group', ids } }, instants, readFor);
   return (metric) => {
     const parts = [...ids, null].map((id) => read(id, metric));
     const together = (of: 'batches' | 'uncut'): readonly OwnedBatch[] =>
@@ -85,9 +86,9 @@ export const readStored = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
-  withholding: Withholding,
+  readFor: ReadFor,
 ): Promise<Map<MetricKey, StoredBatches>> => {
-  const { over, calendar } = wanted(instants, withholding);
+  const { over, calendar } = wanted(instants, readFor);
   const people = calendar !== null;
   if (people && !(await readDisclosedGroups(tx)).isLarge) return new Map();
   // With people, batches are whole days and are never cut.
@@ -112,9 +113,9 @@ export const readCountedOf = async (
   metrics: readonly MetricKey[],
   owner: Pick<ColumnsQuery, 'of'>,
   instants: readonly Instant[],
-  withholding: Withholding,
+  readFor: ReadFor,
 ): Promise<(subject: string | null, metric: MetricKey) => OwnedBatches> => {
-  const { edges, over, calendar } = wanted(instants, withholding);
+  const { edges, over, calendar } = wanted(instants, readFor);
   const people = calendar !== null;
   const read = metrics.length === 0 ? [] : await readObservationColumns(tx, { metrics, ...over, ...owner, people });
   const known = new Map(
@@ -130,12 +131,12 @@ export const readCountedOf = async (
 /** The instants to read between, cut to whole days for viewers with restricted access. */
 const wanted = (
   instants: readonly Instant[],
-  withholding: Withholding,
+  readFor: ReadFor,
 ): { edges: Instant[]; over: Period; calendar: CellCalendar | null } => {
   const edges = edgesOf(instants);
   const over = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 };
-  if (withholding === null) return { edges, over, calendar: null };
-  const calendar = cellCalendar(over, withholding);
+  if (readFor.audience.seesIndividuals) return { edges, over, calendar: null };
+  const calendar = cellCalendar(over, readFor);
   return { edges: [...calendar.days], over: calendar.over, calendar };
 };
 

@@ -6,7 +6,7 @@ export {
   readCounted,
   readCountedOf,
   readStored,
-  type Withholding,
+  type ReadFor,
 } from './counted.ts';
 export {
   fewPeopleIn,

@@ -14,6 +14,7 @@ import {
   type SprintRecord,
 } from '@sightline/analytics';
 import { limits, message } from '@sightline/contract';
+import type { Audience } from '../visibility/index.ts';
 import type { OwnedBatches } from './counted.ts';
 
 /** A receipt's note on a figure with hidden rows. */
@@ -71,9 +72,9 @@ const withheldOf = ({ batches, uncut = [] }: OwnedBatches, period: Period): Few 
 export const groupFigure = (
   figure: Figure,
   counted: OwnedBatches,
-  { period, hidesFew }: { period: Period; hidesFew: boolean },
+  { period, audience }: { period: Period; audience: Audience },
 ): Figure => {
-  if (!hidesFew) return figure;
+  if (audience.seesIndividuals) return figure;
   const few = withheldOf(counted, period);
   if (few !== null) return few;
   const isOfPeople = counted.batches.some(({ at, people }) => people.length > 0 && isWithin(period, at));
@@ -81,18 +82,21 @@ export const groupFigure = (
   return roundedFigure(counted.metric, figure) ?? withheld(0);
 };
 
-/** `fewPeople` for items on a board, which have no instant: items in progress, or those of a sprint. */
-export const fewPeopleIn = (items: readonly Pick<ItemNow, 'personId'>[]): Few | null =>
-  fewPeople(items.map(({ personId }) => ({ excluded: null, personId })));
+/**
+ * What replaces figures of items on a board, which have no instant: items in progress, or those of a sprint. Null if
+ * they may be shown.
+ */
+export const fewPeopleIn = (audience: Audience, items: readonly Pick<ItemNow, 'personId'>[]): Few | null =>
+  audience.seesIndividuals ? null : fewPeople(items.map(({ personId }) => ({ excluded: null, personId })));
 
 /** The figure of a group's items in progress, or what replaces it. */
 export const groupFlowFigure = (
   items: readonly ItemNow[],
   figure: FlowFigureKey,
-  { now, hidesFew, rounds = false }: { now: number; hidesFew: boolean; rounds?: boolean },
+  { now, audience, rounds = false }: { now: number; audience: Audience; rounds?: boolean },
 ): Figure => {
-  const made = (hidesFew ? fewPeopleIn(items) : null) ?? flowFigureOf(items, figure, now);
-  if (!hidesFew || !rounds || made.kind !== 'value') return made;
+  const made = fewPeopleIn(audience, items) ?? flowFigureOf(items, figure, now);
+  if (audience.seesIndividuals || !rounds || made.kind !== 'value') return made;
   return roundedFigure(figure === 'work_in_progress' ? 'throughput' : 'cycle_time', made) ?? withheld(0);
 };
 
@@ -104,10 +108,10 @@ export const isMeasuredOfPeople = (key: SprintFigureKey): boolean => measuredOfP
 export const groupSprintFigure = (
   { startAt, closeAt, detail, summary: { measure, figures } }: SprintRecord,
   key: SprintFigureKey,
-  { hidesFew }: { hidesFew: boolean },
+  audience: Audience,
 ): { figure: Figure; rows: SprintFigureRow[]; few: Few | null } => {
   const rows = sprintFigureRows({ startAt, closeAt, detail, measure }, key);
   const owned = rows.map(({ excluded, issue }) => ({ excluded, personId: issue.personId }));
-  const few = hidesFew && isMeasuredOfPeople(key) ? fewPeople(owned) : null;
+  const few = audience.seesIndividuals || !isMeasuredOfPeople(key) ? null : fewPeople(owned);
   return { figure: few ?? figures[key], rows, few };
 };

@@ -31,7 +31,12 @@ export const explanationFrom = (evidence: Evidence, generatedAt: Date): StoredEx
 /** Generates and saves an explanation. @throws NotAllowed, NotFound; Conflict that says what is missing */
 export const generateExplanation = (ctx: RouteContext, developerId: string): Promise<Explanation> =>
   inTenant(ctx, async (tx, at) => {
-    const { people, all, name, ownPerson } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
+    const { people, seesIndividuals, name, ownPerson } = await resolveSubject(
+      tx,
+      ctx,
+      `person:${developerId}`,
+      profileView,
+    );
     const person = people.get(developerId);
     if (person === undefined) throw new Conflict(t('There is no data about {name} yet.', { name }));
     const found = await readEvidence(tx, person, [...people.values()], {
@@ -46,7 +51,7 @@ export const generateExplanation = (ctx: RouteContext, developerId: string): Pro
     await announceInsights(ctx.platform, tx, ctx.organizationId, [person.id]);
     const presented = presentExplanation(stored, {
       name: person.name,
-      all,
+      seesIndividuals,
       isSelf: ownPerson?.id === person.id,
     });
     return (await phraseExplanations(tx, ctx, [presented]))[0] ?? presented;

@@ -5,7 +5,7 @@ import type { ExplanationDocument, StoredExplanation } from './explanations.stor
 
 type Reader = {
   /** Whether they see individuals; otherwise, anything that reveals teammates' exact scores is withheld. */
-  all: boolean;
+  seesIndividuals: boolean;
   /** Whether the reader is the person, who is addressed in the second person. */
   isSelf: boolean;
 };
@@ -26,7 +26,7 @@ const joined = (statements: readonly Statement[]): string => statements.map(text
 
 export const presentExplanation = (
   stored: StoredExplanation,
-  { name, all, isSelf }: Reader & { name: string },
+  { name, seesIndividuals, isSelf }: Reader & { name: string },
 ): Explanation => {
   const read = writtenFor(stored, isSelf);
   return {
@@ -36,7 +36,7 @@ export const presentExplanation = (
     developerName: name,
     score: stored.score,
     generatedAt: stored.generatedAt.toISOString(),
-    team: all ? read.team : null,
+    team: seesIndividuals ? read.team : null,
   };
 };
 

@@ -48,8 +48,11 @@ const overallScores = async (tx: Tx): Promise<Map<string, { now?: number | null;
 
 type Scores = Awaited<ReturnType<typeof overallScores>>;
 
-const readerOf = ({ all, ownPerson }: Viewer, personId: string): { all: boolean; isSelf: boolean } => ({
-  all,
+const readerOf = (
+  { seesIndividuals, ownPerson }: Viewer,
+  personId: string,
+): { seesIndividuals: boolean; isSelf: boolean } => ({
+  seesIndividuals,
   isSelf: ownPerson?.id === personId,
 });
 
@@ -122,7 +125,7 @@ const ofOne = async (tx: Tx, ctx: RouteContext, developerId: string, at: At): Pr
 const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Promise<Reply> => {
   const viewer = await viewerOf(tx, ctx.user);
   const scores = await overallScores(tx);
-  const seen = [...viewer.people.values()].filter(({ id }) => viewer.all || id === viewer.ownPerson?.id);
+  const seen = [...viewer.people.values()].filter(({ id }) => viewer.seesIndividuals || id === viewer.ownPerson?.id);
   const stored = isSample(ctx)
     ? null
     : new Set(
@@ -151,7 +154,7 @@ const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Pro
   return {
     explanations: shown,
     page,
-    groups: viewer.all
+    groups: viewer.seesIndividuals
       ? await explainGroups(tx, { id: ctx.organizationId, name: ctx.user.organizationName ?? '' }, comparisonDays(at))
       : [],
     refusal: null,

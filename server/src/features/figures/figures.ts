@@ -18,6 +18,7 @@ import {
 import { type Figure as ContractFigure, type MetricFigure } from '@sightline/contract';
 import { presentFigure } from '../measurement/index.ts';
 import { type OwnedBatches, groupFigure } from '../disclosure/index.ts';
+import type { Audience } from '../visibility/index.ts';
 import type { Recording } from './recordings.ts';
 
 /** Parts of the period in a figure's small chart. */
@@ -34,7 +35,7 @@ export type Over = {
   recording: Recording;
   timeZone: string;
   isPerson: boolean;
-  hidesFew: boolean;
+  audience: Audience;
 };
 
 const unbanded: Banded = { band: null, takesDays: null };
@@ -43,13 +44,13 @@ const unbanded: Banded = { band: null, takesDays: null };
 export const metricFigure = (
   metric: MetricKey,
   rows: readonly Observation[] | OwnedBatches,
-  { period, before, parts, recording, timeZone, isPerson, hidesFew }: Over,
+  { period, before, parts, recording, timeZone, isPerson, audience }: Over,
 ): MetricFigure => {
   const { unit, better } = metricDefinitions[metric];
   const recorded = recording(metric);
   const figureOver = (part: Period): Figure => {
     const made = figureOf(metric, rows, { ...recorded, period: part });
-    return 'batches' in rows ? groupFigure(made, rows, { period: part, hidesFew }) : made;
+    return 'batches' in rows ? groupFigure(made, rows, { period: part, audience }) : made;
   };
   const side = (part: Period) => ({ rows, options: { ...recorded, period: part } });
   const figure = presentFigure(figureOver(period), timeZone);

@@ -23,7 +23,7 @@ import { countFigure } from './figures.ts';
 import { countObserved } from './counts.store.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { readPlainFigures, subjectOf, type FigureQuery } from './read-figures.ts';
-import { hidesFew, visibleTeam } from '../visibility/index.ts';
+import { audienceOf, visibleTeam } from '../visibility/index.ts';
 
 export const figureFrom = (figures: Map<MetricKey, MetricFigure>, metric: MetricKey): MetricFigure => {
   const figure = figures.get(metric);
@@ -58,7 +58,7 @@ export const readOverview = (
       range,
       now,
       timeZone,
-      hidesFew: hidesFew(ctx.user),
+      audience: audienceOf(ctx.user),
     });
     const { period } = measured;
     const figures = await beyondGaps(tx, measured, {
@@ -86,7 +86,7 @@ export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): 
     if (teamId !== undefined) await visibleTeam(tx, ctx.user, teamId);
     const { organizationId, user } = ctx;
     const owner = teamId === undefined ? {} : { teamId };
-    return doraOf(tx, { ...at, organizationId, range, hidesFew: hidesFew(user), ...owner });
+    return doraOf(tx, { ...at, organizationId, range, audience: audienceOf(user), ...owner });
   });
 
 const delivery = [

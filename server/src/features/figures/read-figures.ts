@@ -16,6 +16,7 @@ import { readCellRows, type CellRows, readCounted, readCountedOf, type OwnedBatc
 import { isAllInItems, teamsInItems } from './counts.store.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
 import { periodAt } from '../ranges/index.ts';
+import { audienceAbout, type Audience } from '../visibility/index.ts';
 import { readRecordings, type Recording } from './recordings.ts';
 
 export type FigureQuery = {
@@ -24,8 +25,8 @@ export type FigureQuery = {
   timeZone: string;
   teamId?: string;
   personId?: string;
-  /** Set for viewers who may not see individuals: they get no group figure based on fewer than 3 people. */
-  hidesFew: boolean;
+  /** A person's figures are shown in full, because only viewers who may open that person request them. */
+  audience: Audience;
 };
 /** The figures of a subject over a period, each with that of the period before. */
 export type Measured = {
@@ -44,7 +45,7 @@ export const readFigures = async (
 ): Promise<Omit<Measured, 'counted'> & { counted: (metric: MetricKey) => Counted } & CellRows> => {
   const requested = overBoth(query);
   const { teamId, personId } = query;
-  if (query.hidesFew && personId === undefined) {
+  if (!query.audience.seesIndividuals && personId === undefined) {
     const plain = await readPlainFigures(tx, metrics, query);
     const of = teamId === undefined ? {} : { teamId };
     return { ...plain, ...(await readCellRows(tx, { metrics, ...requested.over, ...of }, query)) };
@@ -79,7 +80,7 @@ export const readPlainFigures = async (
   if (subject.kind !== 'organization')
     return (await readFiguresOfMany(tx, metrics, query, { kind: subject.kind, ids: [subject.id] }, edges))(subject.id);
   const requested = overBoth(query);
-  const counted = await readCounted(tx, metrics, [...requested.edges, ...edges], requested.hidesFew ? query : null);
+  const counted = await readCounted(tx, metrics, [...requested.edges, ...edges], query);
   const recording = (await readRecordings(tx, metrics, [subject], { ...query, over: requested.over }))(subject);
   const inItems = metrics.includes('velocity') && (await isInItems(tx, subject, requested.over));
   const figures = figuresFrom(metrics, counted, { ...requested, subject, recording, inItems });
@@ -105,8 +106,8 @@ const readFiguresOfMany = async (
 ): Promise<(id: string) => Measured> => {
   const requested = overBoth(query);
   const subjects = of.ids.map((id): Subject => ({ kind: of.kind, id }));
-  const withholding = requested.hidesFew && of.kind === 'team' ? query : null;
-  const read = await readCountedOf(tx, metrics, { of }, [...requested.edges, ...edges], withholding);
+  const readFor = { ...query, audience: audienceAbout(of, query.audience) };
+  const read = await readCountedOf(tx, metrics, { of }, [...requested.edges, ...edges], readFor);
   const recordings = await readRecordings(tx, metrics, subjects, { ...query, over: requested.over });
   const counts = metrics.includes('velocity') && of.kind === 'team';
   const inItems = counts ? await teamsInItems(tx, of.ids, requested.over) : new Set<string>();
@@ -132,7 +133,7 @@ const overBoth = <Query extends Omit<FigureQuery, 'teamId' | 'personId'>>(query:
   return { ...query, period, before, parts, over, edges };
 };
 
-type FigureScope = Pick<FigureQuery, 'timeZone' | 'hidesFew'> & {
+type FigureScope = Pick<FigureQuery, 'timeZone' | 'audience'> & {
   period: Period;
   before: Period;
   parts: readonly Period[];
@@ -147,10 +148,10 @@ const figuresFrom = (
   { subject, inItems, ...over }: FigureScope,
 ): Map<MetricKey, MetricFigure> => {
   const isPerson = subject.kind === 'person';
-  const hides = { isPerson, hidesFew: over.hidesFew && !isPerson };
+  const audience = audienceAbout(subject, over.audience);
   return byMetric(
     metrics,
-    metrics.map((metric) => metricFigure(metric, counted(metric), { ...over, ...hides })),
+    metrics.map((metric) => metricFigure(metric, counted(metric), { ...over, isPerson, audience })),
     inItems,
   );
 };

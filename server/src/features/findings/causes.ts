@@ -19,7 +19,7 @@ const phaseNames: Record<(typeof leadTimePhases)[number], string> = {
 
 /** Null if unclear, and for viewers who do not see individuals, because parts are about few people. */
 export const causeOf = async (scope: Scope, owner: Owner, moved: Moved): Promise<Statement | null> => {
-  if (!scope.sees) return null;
+  if (!scope.audience.seesIndividuals) return null;
   if (moved.metric === 'lead_time' || moved.metric === 'review_response_time') return phaseCause(scope, owner, moved);
   return moved.metric === 'change_failure_rate' && moved.rose ? serviceCause(scope, owner, moved) : null;
 };

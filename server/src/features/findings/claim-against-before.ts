@@ -8,13 +8,13 @@ import { ownerOf, type Scope } from './scope.ts';
 export type Owner = ClaimSubject & { kind: 'organization' | 'team' | 'person'; id: string };
 
 export const figureOver = async (
-  { tx, now, timeZone, hidesFew }: Scope,
+  { tx, now, timeZone, audience }: Scope,
   owner: Owner,
   metric: MetricKey,
   range: Days,
 ): Promise<Figure> =>
   figureFrom(
-    (await readPlainFigures(tx, [metric], { range, now, timeZone, hidesFew, ...ownerOf(owner) })).figures,
+    (await readPlainFigures(tx, [metric], { range, now, timeZone, audience, ...ownerOf(owner) })).figures,
     metric,
   ).figure;
 

@@ -24,7 +24,7 @@ const most = 0.5;
 
 /** Names people to viewers who may see individuals; other viewers see only their own share. */
 export const concentrations = async (scope: Scope): Promise<Possible[]> =>
-  scope.sees ? [...(await reviewers(scope)), ...(await islands(scope))] : [];
+  scope.audience.seesIndividuals ? [...(await reviewers(scope)), ...(await islands(scope))] : [];
 
 const countsOf = (rows: readonly Observation[]): Map<string, number> => {
   const counts = new Map<string, number>();

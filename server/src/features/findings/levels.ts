@@ -33,10 +33,10 @@ const weeks = { looked: 52, news: 26 } as const;
 const fewestInWeek = 3;
 
 export const levels = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, subject, teams, now, timeZone, hidesFew } = scope;
+  const { tx, subject, teams, now, timeZone, audience } = scope;
   const over = daysLookedThrough(scope);
   const edges = over.buckets.flatMap(({ from, to }) => [from, to]);
-  const query = { range: over.range, now, timeZone, hidesFew };
+  const query = { range: over.range, now, timeZone, audience };
   const found: Possible[] = [];
   if (subject.kind !== 'team') {
     const read = await readPlainFigures(tx, watched, { ...query, ...ownerOf(subject) }, edges);

@@ -21,7 +21,7 @@ export const teamOf = ({ kind, subject }: Owner): { team?: string } => (kind ===
 
 export const movements = async (scope: Scope): Promise<Possible[]> => {
   const { tx, subject, teams } = scope;
-  const query = { range: scope.range, now: scope.now, timeZone: scope.timeZone, hidesFew: scope.hidesFew };
+  const query = { range: scope.range, now: scope.now, timeZone: scope.timeZone, audience: scope.audience };
   const found: Possible[] = [];
   if (subject.kind !== 'team') {
     const metrics = subject.kind === 'person' ? ofPeople : ofOrganization;
@@ -44,12 +44,11 @@ export const movements = async (scope: Scope): Promise<Possible[]> => {
 
 /** Significant changes of scores: of the organization and its teams, and of a person on their page only. */
 export const scoreMovements = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, organizationId, subject, teams, sees, self, range, period, timeZone } = scope;
+  const { tx, organizationId, subject, teams, audience, range, period, timeZone } = scope;
   const ofTeams = teams.map(({ id, name }): Owner => ({ kind: 'team', id, name, subject: `team:${id}` }));
   const owners = subject.kind === 'team' ? ofTeams : [subject, ...ofTeams];
-  const all = sees || self;
   const subjects = owners.map((owner) => owner.subject);
-  const figures = await readScoreFigures(tx, subjects, { organizationId, all, range, period, timeZone });
+  const figures = await readScoreFigures(tx, subjects, { organizationId, audience, range, period, timeZone });
   return owners.map((owner, index) => scoreMoved(scope, owner, figures[index]!));
 };
 

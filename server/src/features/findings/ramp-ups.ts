@@ -15,8 +15,8 @@ const askedOnce = 0.02;
 
 /** How fast a person works is shown to viewers who see individuals, and to that person. */
 export const rampUps = async (scope: Scope): Promise<Possible[]> => {
-  const { subject, sees, self } = scope;
-  if (subject.kind === 'organization' || !(sees || self)) return [];
+  const { subject, audience, self } = scope;
+  if (subject.kind === 'organization' || !(audience.seesIndividuals || self)) return [];
   const collected = collectedPeriod(scope);
   const observations = await readObservations(scope.tx, { metrics: read, ...collected, ...ownerOf(subject) });
   const lengthOf = workingLength(collected, scope.timeZone, await readWorkingTime(scope.tx));

@@ -8,14 +8,13 @@ import {
   type Period,
   type ReadRange,
 } from '@sightline/analytics';
-import { limits, type Developer, type Finding, type Team } from '@sightline/contract';
+import { type Developer, type Finding, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import type { ClaimSubject, Days } from '../claims/index.ts';
-import { hidesFew, profileView, resolveSubject, seesIndividuals } from '../visibility/index.ts';
+import { audienceOf, profileView, resolveSubject, visibleTeams, type Audience } from '../visibility/index.ts';
 import { earliestDay, periodAt } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { listTeams } from '../people/index.ts';
 
 const weeksInYear = 52;
 
@@ -36,9 +35,8 @@ export type Scope = {
   /** The organization's teams, or the team itself; only those that the reader may see. */
   teams: readonly Team[];
   people: ReadonlyMap<string, Developer>;
-  /** Whether the reader may see individuals, and therefore figures of few people. */
-  sees: boolean;
-  hidesFew: boolean;
+  /** The reader. */
+  audience: Audience;
   dataVersion: number | null;
   /** Covers completely collected history only; older facts exist only where newer work needs them. */
   weeksCollected: number;
@@ -72,8 +70,8 @@ export const readScope = async (
   requested: { range: ReadRange; subject: string },
 ): Promise<Scope> => {
   const seen = await resolveSubject(tx, ctx, requested.subject, profileView);
-  const sees = seesIndividuals(ctx.user);
-  const visible = (await listTeams(tx)).filter(({ members }) => sees || members >= limits.smallestGroup);
+  const audience = audienceOf(ctx.user);
+  const visible = await visibleTeams(tx, audience);
   const period = periodAt(requested.range, { now, timeZone });
   return {
     tx,
@@ -89,8 +87,7 @@ export const readScope = async (
       .filter(({ id }) => seen.kind === 'organization' || (seen.kind === 'team' && id === seen.id))
       .slice(0, mostTeams),
     people: seen.people,
-    sees,
-    hidesFew: hidesFew(ctx.user) && seen.kind !== 'person',
+    audience,
     dataVersion: (await readState(tx))?.version ?? null,
     weeksCollected: Math.floor((ctx.platform.config.historyMonths * weeksInYear) / 12),
   };

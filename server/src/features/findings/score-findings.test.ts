@@ -10,6 +10,7 @@ import { listTeams } from '../people/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { readTeamScores } from '../scores/index.ts';
 import { readFindings } from './read-findings.ts';
+import { unrestricted } from '../visibility/index.ts';
 
 let measured: MeasuredOrganization;
 let platformTeam: string;
@@ -76,7 +77,13 @@ it('a score change is checked for gaps even if it is significant only together w
   const now = Math.floor(manager.platform.clock.now() / 1000);
   const at = { now, timeZone: 'Europe/Berlin' };
   const range = '90d' as const;
-  const query = { organizationId: manager.organizationId, all: true, range, period: periodAt('90d', at), ...at };
+  const query = {
+    organizationId: manager.organizationId,
+    audience: unrestricted,
+    range,
+    period: periodAt('90d', at),
+    ...at,
+  };
   const read = async () => (await measured.within((tx) => readScoreFigures(tx, [platformTeam], query)))[0]!;
   // The members may be bots since the test before.
   for (let points = -25; points < 0; points += 1) {

@@ -35,7 +35,7 @@ const isAbout =
 
 export const services = async (scope: Scope): Promise<Possible[]> => {
   const { tx, timeZone, subject, weeksCollected } = scope;
-  if (!scope.sees || subject.kind === 'person') return [];
+  if (!scope.audience.seesIndividuals || subject.kind === 'person') return [];
   const { period } = lastDays(scope, Math.min(daysLooked, weeksCollected * 7));
   const rows = await readObservations(tx, { metrics: [metric], ...period });
   const names = await readServiceNames(tx);

@@ -3,7 +3,8 @@ import { daySeconds, t, type Annotation } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { write } from '../../platform/text.ts';
-import { readCounted, readCountedOf, type Withholding } from '../disclosure/index.ts';
+import { readCounted, readCountedOf, type ReadFor } from '../disclosure/index.ts';
+import { unrestricted, type Audience } from '../visibility/index.ts';
 import { readDeployments, readIncidents, type Subject } from './timeline-events.store.ts';
 import { listPeople, listTeams } from '../people/index.ts';
 import { listSettingsChanges } from '../settings/index.ts';
@@ -23,32 +24,32 @@ export type Annotated = {
 
 /**
  * What happened in a period to a team, a person or the whole organization, in order of time.
- * @param all whether the viewer sees individuals
  */
 export const readAnnotations = async (
   tx: Tx,
   owner: Subject,
-  { period, all, now, timeZone }: { period: Period; all: boolean; now: number; timeZone: string },
+  { period, ...readFor }: ReadFor & { period: Period },
 ): Promise<Annotated> => {
-  const withholding = all || owner.personId !== undefined ? null : { now, timeZone };
-  const counted = await countDeployments(tx, owner, period, withholding);
+  const audience = owner.personId === undefined ? readFor.audience : unrestricted;
+  const counted = await countDeployments(tx, owner, period, { ...readFor, audience });
   const isMany = counted.total > fewDeployments;
   // Each deployment names its person, and says whether it failed.
-  const deployments =
-    withholding === null ? await readDeployments(tx, owner, { ...period, failed: isMany, most: mostShown }) : [];
+  const deployments = audience.seesIndividuals
+    ? await readDeployments(tx, owner, { ...period, failed: isMany, most: mostShown })
+    : [];
   const incidents = await readIncidents(tx, owner, { ...period, most: mostShown });
   const annotations = [
     ...deployments.map((deployment) => ({ kind: 'deployment' as const, ...deployment })),
     ...incidents.latest.map((incident) => ({ kind: 'incident' as const, ...incident })),
     ...(owner.personId === undefined ? await readJoiners(tx, owner.teamId) : []),
-    ...(await readConfigurationChanges(tx, all)),
+    ...(await readConfigurationChanges(tx, readFor.audience)),
   ];
   return {
     annotations: annotations
       .filter(({ at }) => at >= period.from && at < period.to)
       .sort((a, b) => a.at - b.at || (a.title < b.title ? -1 : 1))
       .map(({ at, ...rest }) => ({ ...rest, at: new Date(at * 1000).toISOString() })),
-    deployments: { ...counted, shown: deployments.length, withheld: withholding !== null },
+    deployments: { ...counted, shown: deployments.length, withheld: !audience.seesIndividuals },
     incidents: { total: incidents.total, shown: incidents.latest.length },
   };
 };
@@ -60,17 +61,17 @@ const countDeployments = async (
   tx: Tx,
   { teamId, personId }: Subject,
   period: Period,
-  withholding: Withholding,
+  readFor: ReadFor,
 ): Promise<{ total: number; failed: number }> => {
   const edges = [period.from, period.to];
   const [kind, id] = personId === undefined ? (['team', teamId] as const) : (['person', personId] as const);
   const counted =
     id === undefined
-      ? (await readCounted(tx, [deployed], edges, withholding))(deployed)
-      : (await readCountedOf(tx, [deployed], { of: { kind, ids: [id] } }, edges, withholding))(id, deployed);
+      ? (await readCounted(tx, [deployed], edges, readFor))(deployed)
+      : (await readCountedOf(tx, [deployed], { of: { kind, ids: [id] } }, edges, readFor))(id, deployed);
   const batches = batchesIn(deployed, counted, period);
   const [total, failed] = [countIn(batches, 'n'), countIn(batches, 'ones')];
-  return counted.rounds === true && withholding !== null
+  return counted.rounds === true && !readFor.audience.seesIndividuals
     ? { total: roundedCount(total), failed: roundedCount(failed) }
     : { total, failed };
 };
@@ -95,10 +96,10 @@ const readJoiners = async (tx: Tx, teamId: string | undefined): Promise<Dated[]>
 };
 
 /** Changes of mappings are about individuals: their hours, leave and departure. */
-const readConfigurationChanges = async (tx: Tx, all: boolean): Promise<Dated[]> =>
+const readConfigurationChanges = async (tx: Tx, { seesIndividuals }: Audience): Promise<Dated[]> =>
   (await listSettingsChanges(tx)).map(({ madeAt, kind, summary }) => ({
     kind: 'configuration',
     at: secondsOf(madeAt),
-    title: all || kind !== 'mappings' ? write(summary) : t('Team mappings changed'),
+    title: seesIndividuals || kind !== 'mappings' ? write(summary) : t('Team mappings changed'),
     url: null,
   }));

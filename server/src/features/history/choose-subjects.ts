@@ -1,17 +1,17 @@
 import type { ReadRange, Subject } from '@sightline/analytics';
-import { comparedAtMost, comparedTeamsAtMost, t, type ComparisonKind, type Team } from '@sightline/contract';
+import { comparedAtMost, comparedTeamsAtMost, t, type ComparisonKind } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
-  isTooSmall,
+  audienceOf,
   recordProfileViews,
   resolveSubject,
   seesIndividuals,
   viewerOf,
   visibleTeam,
+  visibleTeams,
 } from '../visibility/index.ts';
-import { listTeams } from '../people/index.ts';
 
 export type Comparison = {
   compare: ComparisonKind;
@@ -45,14 +45,8 @@ export const chooseSubjects = (tx: Tx, ctx: RouteContext, comparison: Comparison
   }
 };
 
-/** The teams that the viewer may see, in their fixed order. */
-export const visibleTeams = async (tx: Tx, ctx: RouteContext): Promise<Team[]> => {
-  const all = seesIndividuals(ctx.user);
-  return (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
-};
-
 const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = []): Promise<Compared[]> => {
-  const visible = await visibleTeams(tx, ctx);
+  const visible = await visibleTeams(tx, audienceOf(ctx.user));
   const unknown = ids.find((id) => visible.every((team) => team.id !== id));
   // Throws the reason: the team does not exist, or is too small for the viewer.
   if (unknown !== undefined) await visibleTeam(tx, ctx.user, unknown);

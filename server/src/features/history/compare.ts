@@ -15,13 +15,14 @@ import type { ComparedColumn, ComparedRow, contract, RouteReply, Unit, WorkflowC
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pValueOfFigures, notRecorded, readRecordings, readWorkflowChanges, velocityUnit } from '../figures/index.ts';
-import { hidesFew, seesIndividuals } from '../visibility/index.ts';
+import type { ReadFor } from '../disclosure/index.ts';
+import { audienceOf, visibleTeams } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { ensureScored, readPeriodScores, type StoredScore } from '../scoring/index.ts';
 import { scoreFigure } from '../score-figures/index.ts';
 import { visibleScores } from '../scores/index.ts';
-import { chooseSubjects, visibleTeams, type Comparison } from './choose-subjects.ts';
+import { chooseSubjects, type Comparison } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
 import { pairsBeyondGaps } from './pairs-beyond-gaps.ts';
 import { readColumns, type Cell, type Column } from './read-columns.ts';
@@ -50,9 +51,10 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
     );
     const metrics = comparedMetrics(comparison.compare);
     const units = await unitsOf(tx, metrics, columns);
-    const made = await readColumns(tx, columns, metrics, { ...at, hides: hidesFew(ctx.user) });
+    const audience = audienceOf(ctx.user);
+    const made = await readColumns(tx, columns, metrics, { ...at, audience });
     const rows = [
-      await scoreRow(tx, columns, { ...at, all: seesIndividuals(ctx.user) }),
+      await scoreRow(tx, columns, { ...at, audience }),
       ...metrics.map((metric, index) =>
         metricRow(
           metric,
@@ -72,7 +74,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       comparison.compare === 'periods' ? await workflowsOf(tx, metrics, columns) : new Map<string, WorkflowChange[]>();
     return {
       compare: comparison.compare,
-      teams: (await visibleTeams(tx, ctx)).length,
+      teams: (await visibleTeams(tx, audience)).length,
       columns: columns.map((column) => presentColumn(column, at.timeZone)),
       rows: rows.map(({ pValueOf: _pValueOf, ...row }, index): ComparedRow => ({
         ...row,
@@ -137,15 +139,11 @@ const metricRow = (metric: MetricKey, unit: Unit, cells: readonly Cell[], timeZo
   };
 };
 
-const scoreRow = async (
-  tx: Tx,
-  columns: readonly Column[],
-  { all, now, timeZone }: { all: boolean; now: number; timeZone: string },
-): Promise<Judged> => {
+const scoreRow = async (tx: Tx, columns: readonly Column[], { audience, now, timeZone }: ReadFor): Promise<Judged> => {
   const scores = new Map<string, StoredScore>();
   const keys = [...new Set(columns.map(({ key }) => key))];
   for (const range of new Set(columns.map((column) => rangeKey(column.range))))
-    for (const score of visibleScores({ all }, await readPeriodScores(tx, range, keys)))
+    for (const score of visibleScores(audience, await readPeriodScores(tx, range, keys)))
       if (score.part === 'current') scores.set(`${range}/${score.subject}`, score);
   const since = await recordedSince(tx, { now, timeZone });
   const figures = columns.map(({ key, range, period }) =>

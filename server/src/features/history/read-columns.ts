@@ -10,8 +10,9 @@ import {
   minOf,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { groupFigure, readCounted, readCountedOf, type OwnedBatches, type Withholding } from '../disclosure/index.ts';
+import { groupFigure, readCounted, readCountedOf, type OwnedBatches, type ReadFor } from '../disclosure/index.ts';
 import { readRecordings } from '../figures/index.ts';
+import { audienceAbout } from '../visibility/index.ts';
 import type { Compared } from './choose-subjects.ts';
 
 export type Column = Compared & { range: ReadRange; period: Period };
@@ -23,17 +24,17 @@ export const readColumns = async (
   tx: Tx,
   columns: readonly Column[],
   metrics: readonly MetricKey[],
-  { hides, now, timeZone }: { hides: boolean; now: number; timeZone: string },
+  readFor: ReadFor,
 ): Promise<(readonly Cell[])[]> => {
   const over = {
     from: minOf(columns.map(({ period }) => period.from)),
     to: maxOf(columns.map(({ period }) => period.to)),
   };
   const subjects = columns.map(({ subject }) => subject);
-  const recordings = await readRecordings(tx, metrics, subjects, { over, now, timeZone });
+  const recordings = await readRecordings(tx, metrics, subjects, { ...readFor, over });
   const read = new Map<string, (column: Column, metric: MetricKey) => OwnedBatches>();
   for (const [period, sharing] of Map.groupBy(columns, periodKey))
-    read.set(period, await readCounts(tx, sharing, metrics, hides ? { now, timeZone } : null));
+    read.set(period, await readCounts(tx, sharing, metrics, readFor));
   return columns.map((column) => {
     const { period } = column;
     const recording = recordings(column.subject);
@@ -42,7 +43,10 @@ export const readColumns = async (
       const options = { ...recorded, period };
       const counted = read.get(periodKey(column))!(column, metric);
       const figure = figureWithInterval(metric, counted, options);
-      const shown = groupFigure(figure, counted, { period, hidesFew: hides && column.subject.kind !== 'person' });
+      const shown = groupFigure(figure, counted, {
+        period,
+        audience: audienceAbout(column.subject, readFor.audience),
+      });
       // A figure of a mostly unrecorded period is shown but not compared.
       return { figure: shown, side: isRecorded(period, recorded.observedFrom) ? { rows: counted, options } : null };
     });
@@ -56,16 +60,17 @@ const readCounts = async (
   tx: Tx,
   columns: readonly Column[],
   metrics: readonly MetricKey[],
-  withholding: Withholding,
+  readFor: ReadFor,
 ): Promise<(column: Column, metric: MetricKey) => OwnedBatches> => {
   const { period, subject } = columns[0]!;
   const edges = [period.from, period.to];
   if (subject.kind === 'organization') {
-    const counted = await readCounted(tx, metrics, edges, withholding);
+    const counted = await readCounted(tx, metrics, edges, readFor);
     return (_column, metric) => counted(metric);
   }
   const { kind } = subject;
   const ids = columns.flatMap((column) => (column.subject.kind === 'organization' ? [] : [column.subject.id]));
-  const counted = await readCountedOf(tx, metrics, { of: { kind, ids } }, edges, kind === 'team' ? withholding : null);
+  const audience = audienceAbout(subject, readFor.audience);
+  const counted = await readCountedOf(tx, metrics, { of: { kind, ids } }, edges, { ...readFor, audience });
   return ({ subject: of }, metric) => counted(of.kind === 'organization' ? null : of.id, metric);
 };

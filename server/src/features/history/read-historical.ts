@@ -15,7 +15,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { beyondGaps, figureFrom, readPlainFigures, velocityOfTeams } from '../figures/index.ts';
 import { isWithinBounds, readDoubts, unsettledIn, type Side } from '../gaps/index.ts';
 import { groupFigure } from '../disclosure/index.ts';
-import { hidesFew, resolveSubject, seesIndividuals } from '../visibility/index.ts';
+import { audienceAbout, resolveSubject } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
@@ -43,8 +43,8 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
       ...(seen.kind === 'team' ? { teamId: seen.id ?? '' } : {}),
       ...(seen.kind === 'person' ? { personId: seen.id ?? '' } : {}),
     };
-    const hides = hidesFew(ctx.user) && seen.kind !== 'person';
-    const options = { range, now, timeZone, hidesFew: hides };
+    const audience = audienceAbout(seen, seen);
+    const options = { range, now, timeZone, audience };
     const period = periodAt(range, options);
     const previous = previousPeriod(period, timeZone);
     const of: Subject =
@@ -57,8 +57,7 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const stated = await beyondGaps(tx, measured, { unsettled, subject: of, timeZone });
     const rows = measured.counted(metric);
     const recorded = measured.recording(metric);
-    const shown = (figure: Figure, part: Period): Figure =>
-      groupFigure(figure, rows, { period: part, hidesFew: hides });
+    const shown = (figure: Figure, part: Period): Figure => groupFigure(figure, rows, { period: part, audience });
     const figures = figureSeries(metric, rows, buckets, { ...recorded, shown });
     const before = figureSeries(metric, rows, bucketsOfPrevious, { ...recorded, shown });
     const whole = buckets.map((bucket, index) => (bucket.whole ? valueOf(figures[index]) : null));
@@ -90,7 +89,7 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
       })),
       changes: beyond.map(({ change }) => change),
       tested: { ...testedPoints(whole), overlapping: false },
-      ...(await readAnnotations(tx, owner, { period, now, timeZone, all: seesIndividuals(ctx.user) })),
+      ...(await readAnnotations(tx, owner, { period, now, timeZone, audience: seen })),
     };
   });
 

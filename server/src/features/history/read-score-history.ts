@@ -10,7 +10,7 @@ import {
 import type { contract, Figure, HistoryPoint, HistoryStep, MetricFigure, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pValueOfFigures, changeBetween } from '../figures/index.ts';
-import { hidesFew, isTooSmall, resolveSubject, seesIndividuals } from '../visibility/index.ts';
+import { audienceAbout, isTooSmall, resolveSubject, type Audience } from '../visibility/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
@@ -42,8 +42,8 @@ export const readScoreHistory = (
     const [first, last] = [dateOf(previous.from, timeZone).toString(), dateOf(period.to - 1, timeZone).toString()];
     const days = new Map((await readScoreDays(tx, subject, first, last)).map((row) => [row.day, row]));
     const { minimumDataPoints } = await readScoring(tx);
-    const hides = hidesFew(ctx.user) && seen.kind !== 'person';
-    const scoreOn = (day: string): Figure => scoreFigureOf(days.get(day), part, { hides, need: minimumDataPoints });
+    const audience = audienceAbout(seen, seen);
+    const scoreOn = (day: string): Figure => scoreFigureOf(days.get(day), part, { audience, need: minimumDataPoints });
     const buckets = bucketsOf(period, step, timeZone);
     const before = bucketsBefore(buckets, previous, timeZone);
     const points = buckets.map(({ firstDay, lastDay, whole }, index): HistoryPoint => ({
@@ -54,10 +54,7 @@ export const readScoreHistory = (
       previous: scoreOn(dateOf(before[index]!.to - 1, timeZone).toString()),
       receiptDays: { from: windowBegin(lastDay, timeZone), to: lastDay },
     }));
-    const stored = visibleScores(
-      { all: seesIndividuals(ctx.user) },
-      await readPeriodScores(tx, rangeKey(range), subject),
-    );
+    const stored = visibleScores(seen, await readPeriodScores(tx, rangeKey(range), subject));
     const [figure, figureBefore] = (['current', 'previous'] as const).map((when) =>
       scorePartFigure(stored.find((score) => score.part === when)?.score, part),
     ) as [Figure, Figure];
@@ -93,7 +90,7 @@ export const readScoreHistory = (
           ...(seen.kind === 'team' ? { teamId: seen.id ?? '' } : {}),
           ...(seen.kind === 'person' ? { personId: seen.id ?? '' } : {}),
         },
-        { period, now, timeZone, all: seesIndividuals(ctx.user) },
+        { period, now, timeZone, audience: seen },
       )),
     };
   });
@@ -112,8 +109,9 @@ const windowBegin = (lastDay: string, timeZone: string): string => {
 const scoreFigureOf = (
   stored: ScoreDayRow | undefined,
   part: ScorePart,
-  { hides, need }: { hides: boolean; need: number },
+  { audience, need }: { audience: Audience; need: number },
 ): Figure => {
+  const hides = !audience.seesIndividuals;
   const row = hides && stored !== undefined ? (visibleScoreDay(stored) ?? stored) : stored;
   const value = part === 'overall' ? row?.overall : row?.dimensions[part];
   if (row === undefined || row.overall === null)

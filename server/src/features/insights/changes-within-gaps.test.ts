@@ -13,6 +13,7 @@ import { countAllDays } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 import { readTeam } from '../teams/read-team.ts';
 import { analyticsOf } from '../teams/teams.test-support.ts';
+import { unrestricted } from '../visibility/index.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const timeZone = 'Europe/Berlin';
@@ -37,7 +38,7 @@ describe('changes that gaps in the data could explain', () => {
     );
   const read = (teamId: string, adapt = (made: Measured): Measured => made) =>
     measured.within(async (tx) => {
-      const query = { range: '90d', now: Date.parse(now) / 1000, timeZone, hidesFew: false, teamId } as const;
+      const query = { range: '90d', now: Date.parse(now) / 1000, timeZone, audience: unrestricted, teamId } as const;
       const made = adapt(await readPlainFigures(tx, ['review_response_time', 'throughput'], query));
       const unsettled = unsettledIn(tx, measured.organization.ctx.organizationId);
       const about = { unsettled, subject: { kind: 'team', id: teamId }, timeZone } as const;

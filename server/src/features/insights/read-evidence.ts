@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { Days } from '../claims/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { pValueOfFigures, readPlainFigures } from '../figures/index.ts';
+import { unrestricted } from '../visibility/index.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { readExplainedScores, readScoring, type ExplainedScore } from '../scoring/index.ts';
@@ -119,7 +120,7 @@ export const readEvidence = async (
   const long = (await readExplainedScores(tx, longRange, subject)).find(({ part }) => part === 'current')?.score;
   const metrics = [...new Set(now.signals.map(({ metric }) => metric))];
   const { now: instant, timeZone } = at;
-  const query = { range: insightRange, now: instant, timeZone, personId: person.id, hidesFew: false } as const;
+  const query = { range: insightRange, now: instant, timeZone, personId: person.id, audience: unrestricted } as const;
   const { period, before } = insightPeriods(at);
   const measured = metrics.length === 0 ? null : await readPlainFigures(tx, metrics, query);
   const previous = personScore(earlier);

@@ -1,7 +1,6 @@
-import { limits } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { nameFor, viewerOf } from '../visibility/index.ts';
+import { isTooSmall, nameFor, viewerOf } from '../visibility/index.ts';
 import { listTeams } from '../people/index.ts';
 
 /** Returns the names of subjects that this viewer may see; null for others. */
@@ -13,6 +12,6 @@ export const seenName = async (tx: Tx, user: SessionUser): Promise<(subject: str
     if (kind === 'person') return nameFor(viewer, id);
     if (kind !== 'team') return user.organizationName ?? '';
     const team = teams.get(id);
-    return team === undefined || (!viewer.all && team.members < limits.smallestGroup) ? null : team.name;
+    return team === undefined || (!viewer.seesIndividuals && isTooSmall(team.members)) ? null : team.name;
   };
 };

@@ -14,7 +14,7 @@ import {
   velocityOfTeams,
 } from '../figures/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
-import { hidesFew, seesIndividuals } from '../visibility/index.ts';
+import { audienceOf } from '../visibility/index.ts';
 import { readPeriodScores } from '../scoring/index.ts';
 import { scorePartFigure, scorePartOf, type ScorePart } from '../score-figures/index.ts';
 import { scoresWithinGaps, visibleScores } from '../scores/index.ts';
@@ -57,8 +57,7 @@ const readMetric = async (
 ): Promise<WatchedFigure> => {
   const [kind, id = ''] = subject.split(':');
   const owner = kind === 'team' ? { teamId: id } : kind === 'person' ? { personId: id } : {};
-  const hides = hidesFew(viewer.user) && kind !== 'person';
-  const measured = await readPlainFigures(tx, [metric], { range, ...at, ...owner, hidesFew: hides });
+  const measured = await readPlainFigures(tx, [metric], { range, ...at, ...owner, audience: audienceOf(viewer.user) });
   const of: Subject = kind === 'team' || kind === 'person' ? { kind, id } : { kind: 'organization' };
   const figures = isClear(figureFrom(measured.figures, metric))
     ? await beyondGaps(tx, measured, {
@@ -78,7 +77,7 @@ const readScore = async (
   subject: string,
   part: ScorePart,
 ): Promise<WatchedFigure> => {
-  const stored = visibleScores({ all: seesIndividuals(user) }, await readPeriodScores(tx, rangeKey(range), subject));
+  const stored = visibleScores(audienceOf(user), await readPeriodScores(tx, rangeKey(range), subject));
   const [figure, previous] = (['current', 'previous'] as const).map((when) =>
     scorePartFigure(stored.find((score) => score.part === when)?.score, part),
   ) as [Figure, Figure];

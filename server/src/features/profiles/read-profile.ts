@@ -5,7 +5,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { beyondGaps, doraOf, readPlainFigures } from '../figures/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
-import { profileView, resolveSubject, seesIndividuals } from '../visibility/index.ts';
+import { profileView, resolveSubject, seesIndividuals, unrestricted } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
@@ -47,7 +47,7 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
             current,
             await beyondGaps(
               tx,
-              await readPlainFigures(tx, metrics, { range, now, timeZone, personId, hidesFew: false }),
+              await readPlainFigures(tx, metrics, { range, now, timeZone, personId, audience: unrestricted }),
               {
                 unsettled: unsettledIn(tx, ctx.organizationId),
                 subject: { kind: 'person', id: personId },
@@ -107,5 +107,5 @@ const rankBand = (
 export const readPersonDora = (ctx: RouteContext, range: ReadRange, personId: string): Promise<DoraMetrics> =>
   inTenant(ctx, async (tx, at) => {
     await resolveSubject(tx, ctx, `person:${personId}`, profileView);
-    return doraOf(tx, { ...at, organizationId: ctx.organizationId, range, personId, hidesFew: false });
+    return doraOf(tx, { ...at, organizationId: ctx.organizationId, range, personId, audience: unrestricted });
   });

@@ -6,9 +6,9 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { hasWords } from '../../platform/http/page.ts';
 import { countSkillChanges } from '../activity/index.ts';
 import { loadFacts } from '../facts/index.ts';
-import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
+import { audienceOf, seesIndividuals, visibleTeams } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { findOwnPerson, listDevelopers, listPeople, listTeams } from '../people/index.ts';
+import { findOwnPerson, listDevelopers, listPeople } from '../people/index.ts';
 import { endingsOf } from './languages.ts';
 import { deriveSkills } from './derive-skills.ts';
 import { listAddedSkills } from './skills.store.ts';
@@ -102,12 +102,8 @@ const membersOfTeams = async (tx: Tx, ctx: RouteContext): Promise<Map<string, st
     (await listDevelopers(tx)).filter((developer) => developer.active),
     (developer) => developer.teamId,
   );
-  const all = seesIndividuals(ctx.user);
-  return new Map(
-    (await listTeams(tx))
-      .filter((team) => all || !isTooSmall(team.members))
-      .map(({ id }) => [id, (present.get(id) ?? []).map((developer) => developer.id)]),
-  );
+  const teams = await visibleTeams(tx, audienceOf(ctx.user));
+  return new Map(teams.map(({ id }) => [id, (present.get(id) ?? []).map((developer) => developer.id)]));
 };
 
 export const repositoryNames = async (tx: Tx): Promise<Map<string, string>> =>

@@ -11,10 +11,10 @@ import {
 import { currentLanguage, limits, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
+import { audienceOf, visibleTeams } from '../visibility/index.ts';
 import { readFindings } from '../findings/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { listDevelopers, listTeams } from '../people/index.ts';
+import { listDevelopers } from '../people/index.ts';
 import { isMetric, nameOf, readClaims } from '../claims/index.ts';
 import { mapQuestion, type KnownSubjects, type MappedQuestion } from './map-question.ts';
 import { screenFor } from './answer-elsewhere.ts';
@@ -35,7 +35,7 @@ const teamsAtMost = 12;
  */
 export const answerAsked = async (ctx: RouteContext, question: string): Promise<AnsweredQuestion> => {
   const known = await inTenant(ctx, async (tx, { now, timeZone }) => {
-    const teams = (await listTeams(tx)).filter(({ members }) => seesIndividuals(ctx.user) || !isTooSmall(members));
+    const teams = await visibleTeams(tx, audienceOf(ctx.user));
     return {
       today: dateOf(now, timeZone).toString(),
       teams: teams.map(({ id, name }): NamedSubject => ({ subject: `team:${id}`, name })),

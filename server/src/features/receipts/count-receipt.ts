@@ -69,7 +69,7 @@ const countReceipt = async (
   const excluded = named.filter((row) => !counted.has(row.key));
   const reason = t('No activity in the period');
   const listed = input.show === 'included' ? included : excluded;
-  const shown = metric === 'teams' || subject.all ? listed : byTeam(listed);
+  const shown = metric === 'teams' || subject.seesIndividuals ? listed : byTeam(listed);
   const page = paged(shown, input);
   const unit = metric === 'teams' ? 'teams' : 'people';
   return {

@@ -1,7 +1,7 @@
 import { flowFigureDefinitions, type FlowFigureKey } from '@sightline/analytics';
 import { t, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { nameFor } from '../visibility/index.ts';
+import { audienceAbout, nameFor } from '../visibility/index.ts';
 import { fewPeopleIn, groupFlowFigure, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
 import { presentFigure, presentPeriod, readItemsInProgress } from '../measurement/index.ts';
 import { receiptKind } from './receipt-kind.ts';
@@ -20,9 +20,11 @@ const flowReceipt = async (
     .flat()
     .filter((item) => subject.kind !== 'person' || item.personId === subject.id)
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
-  const hidesFew = !subject.all && subject.kind !== 'person';
-  const isHidden = hidesFew && fewPeopleIn(items) !== null;
-  const seen = items.filter(({ personId }) => !hidesFew || personId === null || personId === subject.ownPerson?.id);
+  const audience = audienceAbout(subject, subject);
+  const isHidden = fewPeopleIn(audience, items) !== null;
+  const seen = items.filter(
+    ({ personId }) => audience.seesIndividuals || personId === null || personId === subject.ownPerson?.id,
+  );
   const rows = (isHidden ? [] : seen).map((item): ReceiptRow => {
     return {
       key: item.id,
@@ -38,7 +40,7 @@ const flowReceipt = async (
     };
   });
   const rounds = subject.kind === 'organization';
-  const shownFigure = groupFlowFigure(items, figure, { now, hidesFew, rounds });
+  const shownFigure = groupFlowFigure(items, figure, { now, audience, rounds });
   const shown = input.show === 'included' ? rows : [];
   const page = paged(shown, input);
   return {

@@ -16,7 +16,14 @@ import {
 import { t, type Receipt } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
-import { groupFigure, readCellRows, readCounted, readCountedOf, readStored } from '../disclosure/index.ts';
+import {
+  groupFigure,
+  readCellRows,
+  readCounted,
+  readCountedOf,
+  readStored,
+  type ReadFor,
+} from '../disclosure/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
@@ -59,13 +66,13 @@ export const listForGroup = async (
   if (input.groupBy !== undefined || input.within !== undefined)
     throw new NotAllowed(t('Only managers and admins can see parts of a figure.'));
   const { period } = options;
-  const [edges, at] = [[period.from, period.to], { now, timeZone }];
+  const [edges, readFor] = [[period.from, period.to], { audience: subject, now, timeZone }];
   const id = subject.id ?? '';
   const isTeam = subject.kind === 'team';
   const counted = isTeam
-    ? (await readCountedOf(tx, [metric], { of: { kind: 'team', ids: [id] } }, edges, at))(id, metric)
-    : (await readCounted(tx, [metric], edges, at))(metric);
-  const figure = groupFigure(figureOf(metric, counted, options), counted, { period, hidesFew: true });
+    ? (await readCountedOf(tx, [metric], { of: { kind: 'team', ids: [id] } }, edges, readFor))(id, metric)
+    : (await readCounted(tx, [metric], edges, readFor))(metric);
+  const figure = groupFigure(figureOf(metric, counted, options), counted, { period, audience: subject });
   const few = figure.kind === 'insufficient-data' && figure.of === 'people' ? figure : null;
   const inside = batchesIn(metric, counted, period);
   const isOfPeople = counted.batches.some((batch) => batch.people.length > 0 && isWithin(period, batch.at));
@@ -91,7 +98,9 @@ export const listForGroup = async (
     },
     leftOut: [...leftOut].map(([reason, { length }]) => ({ reason, count: length })),
     means:
-      metricDefinitions[metric].parts === undefined ? null : await meansIn(tx, metric, isTeam ? id : null, period, at),
+      metricDefinitions[metric].parts === undefined
+        ? null
+        : await meansIn(tx, metric, isTeam ? id : null, period, readFor),
     unit: unitOf(metric, included),
     page: paged(withKeys, input),
     rowCount: withKeys.length,
@@ -124,14 +133,14 @@ const meansIn = async (
   metric: MetricKey,
   teamId: string | null,
   period: Period,
-  at: { now: number; timeZone: string },
+  readFor: ReadFor,
 ): Promise<number[] | null> => {
   const query = { metrics: [metric], ...period };
-  if (teamId !== null) return meansOfRows(metric, (await readCellRows(tx, { ...query, teamId }, at)).rows);
-  const stored = (await readStored(tx, [metric], [period.from, period.to], at)).get(metric);
+  if (teamId !== null) return meansOfRows(metric, (await readCellRows(tx, { ...query, teamId }, readFor)).rows);
+  const stored = (await readStored(tx, [metric], [period.from, period.to], readFor)).get(metric);
   const means =
     stored === undefined
-      ? meansOfRows(metric, (await readCellRows(tx, query, at)).rows)
+      ? meansOfRows(metric, (await readCellRows(tx, query, readFor)).rows)
       : meansOfBatches(metric, { batches: stored.batches.filter((batch) => isWithin(period, batch.at)) });
   return means?.map((mean) => Number(mean.toPrecision(2))) ?? null;
 };

@@ -18,6 +18,7 @@ import { changeMappings, createTeam } from '../people/mappings/change-mappings.t
 import { readHistory } from '../scores/read-history.ts';
 import { readScores } from '../scores/read-scores.ts';
 import { openReceipt } from './open-receipt.ts';
+import { everyoneWhoMayOpen, unrestricted } from '../visibility/index.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const metrics = Object.keys(metricDefinitions) as MetricKey[];
@@ -84,9 +85,9 @@ describe('measurement of a collected organization', () => {
     assert.ok(teams.length > 1 && people.length === 5);
     let compared = 0;
     for (const range of ['7d', '90d', { from: '2026-10-03', to: '2026-10-28' }] as const)
-      for (const hidesFew of [false, true])
+      for (const audience of [unrestricted, everyoneWhoMayOpen(null)])
         await within(async (tx) => {
-          const query = { ...over, range, hidesFew };
+          const query = { ...over, range, audience };
           const together = await readTeamsFigures(tx, metrics, query, teams);
           for (const owner of [...teams.map((teamId) => ({ teamId })), ...people.map((personId) => ({ personId }))]) {
             const whole = await readFigures(tx, metrics, { ...query, ...owner });
@@ -104,9 +105,9 @@ describe('measurement of a collected organization', () => {
     const ranges: ReadRange[] = ['7d', '30d', '90d', { from: '2026-10-03', to: '2026-10-28' }];
     // In the middle of a day, and by the days of a time zone other than the measured one.
     const askers = [
-      { now: at, timeZone: 'Europe/Berlin', hidesFew: false },
-      { now: at - 26 * 86_400 - 12_345, timeZone: 'Europe/Berlin', hidesFew: true },
-      { now: at, timeZone: 'Asia/Kathmandu', hidesFew: true },
+      { now: at, timeZone: 'Europe/Berlin', audience: unrestricted },
+      { now: at - 26 * 86_400 - 12_345, timeZone: 'Europe/Berlin', audience: everyoneWhoMayOpen(null) },
+      { now: at, timeZone: 'Asia/Kathmandu', audience: everyoneWhoMayOpen(null) },
     ];
     await within(async (tx) => {
       assert.ok(await isBatched(tx));
@@ -135,7 +136,7 @@ describe('measurement of a collected organization', () => {
           range: '30d',
           now: at,
           timeZone,
-          hidesFew: false,
+          audience: unrestricted,
           ...owner,
         });
         const [from, to] = [Date.parse(period.from) / 1000, Date.parse(period.to) / 1000];

@@ -83,7 +83,7 @@ export const groupingsOf = (
   subject: SeenSubject,
   { period, timeZone }: Options,
 ): ReceiptGrouping[] => {
-  if (!subject.all && subject.kind !== 'person') return [];
+  if (!subject.seesIndividuals && subject.kind !== 'person') return [];
   return [
     ...(rowsOfServices.includes(metricDefinitions[metric].row) ? (['service'] as const) : []),
     ...(subject.kind === 'organization' ? (['team'] as const) : []),

@@ -106,7 +106,8 @@ const boundsOfGaps = async (
   counted: Counted,
   { options, owner }: { options: Options; owner: Subject },
 ): Promise<FigureBounds | null> => {
-  if (!subject.all || input.within !== undefined || input.groupBy !== undefined || input.cursor !== null) return null;
+  if (!subject.seesIndividuals || input.within !== undefined || input.groupBy !== undefined || input.cursor !== null)
+    return null;
   const unsettled = await readUnsettled(tx, organizationId);
   const doubts = await readDoubts(tx, unsettled, { metrics: [metric], over: options.period, subject: owner });
   return figureBounds(metric, counted, doubts, options);
@@ -114,11 +115,11 @@ const boundsOfGaps = async (
 
 const list = async (tx: Tx, request: Request, options: Options): Promise<Listed> => {
   const { metric, subject } = request;
-  if (!subject.all && subject.kind !== 'person') return listForGroup(tx, request, options);
+  if (!subject.seesIndividuals && subject.kind !== 'person') return listForGroup(tx, request, options);
   if (subject.kind !== 'organization' || isOfSprints(metric)) return listRows(tx, request, options);
   const { from, to } = options.period;
   if (request.input.within !== undefined || request.input.groupBy !== undefined) return listRows(tx, request, options);
-  const counted = (await readStored(tx, [metric], [from, to], null)).get(metric);
+  const counted = (await readStored(tx, [metric], [from, to], { ...request, audience: subject })).get(metric);
   return counted === undefined ? listRows(tx, request, options) : listCounted(tx, request, options, counted);
 };
 
@@ -160,8 +161,8 @@ const listRows = async (tx: Tx, { metric, input, subject }: Request, options: Op
 };
 
 /** Keys show who reviewed what, so viewers who see no individuals get positions in the list instead. */
-const withoutKeys = (rows: readonly Observation[], { all }: SeenSubject): readonly Observation[] =>
-  all ? rows : rows.map((row, index) => ({ ...row, key: `row-${index + 1}` }));
+const withoutKeys = (rows: readonly Observation[], { seesIndividuals }: SeenSubject): readonly Observation[] =>
+  seesIndividuals ? rows : rows.map((row, index) => ({ ...row, key: `row-${index + 1}` }));
 
 /** Lists rows page by page, without reading all of them. */
 const listCounted = async (

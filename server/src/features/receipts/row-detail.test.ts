@@ -2,19 +2,20 @@ import { field, metricDefinitions, personal, type MetricDefinition, type Observa
 import type { Developer } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { SeenSubject } from '../visibility/index.ts';
+import { everyoneWhoMayOpen, unrestricted, type Audience, type SeenSubject } from '../visibility/index.ts';
 import { detailOf } from './row-detail.ts';
 
 const definitions = metricDefinitions as Record<string, MetricDefinition>;
 const madeUp = 'made_up_reviews';
 const ada = { id: 'p-ada', name: 'Ada' } as Developer;
 const bo = { id: 'p-bo', name: 'Bo' } as Developer;
-const viewer = (all: boolean, ownPerson: Developer | null): SeenSubject => ({
+const members = everyoneWhoMayOpen(null);
+const viewer = (audience: Audience, ownPerson: Developer | null): SeenSubject => ({
   kind: 'team',
   id: 't',
   name: 'Team',
   people: new Map([ada, bo].map((person) => [person.id, person])),
-  all,
+  ...audience,
   ownPerson,
 });
 const row = (personId: string | null): Observation =>
@@ -57,19 +58,19 @@ describe('the detail of a row', () => {
 
   test('only personal details are withheld from viewers who may not see individuals', () => {
     const harmless = ['Reviewers', 'Opened', 'Waited', 'Outcome'];
-    assert.deepEqual(labels(row(null), viewer(false, ada)), harmless);
-    assert.deepEqual(labels(row('p-bo'), viewer(false, ada)), harmless);
-    assert.deepEqual(labels(row(null), viewer(false, null)), harmless);
+    assert.deepEqual(labels(row(null), viewer(members, ada)), harmless);
+    assert.deepEqual(labels(row('p-bo'), viewer(members, ada)), harmless);
+    assert.deepEqual(labels(row(null), viewer(members, null)), harmless);
   });
 
   test('personal details are shown to viewers who see individuals, and in the viewer’s own rows', () => {
     const all = ['Reviewers', 'Assignee', 'Author', 'Opened', 'Waited', 'Outcome'];
-    assert.deepEqual(labels(row(null), viewer(true, null)), all);
-    assert.deepEqual(labels(row('p-ada'), viewer(false, ada)), all);
+    assert.deepEqual(labels(row(null), viewer(unrestricted, null)), all);
+    assert.deepEqual(labels(row('p-ada'), viewer(members, ada)), all);
   });
 
   test('values are shown in the format of their field: names, words, times and durations instead of keys', () => {
-    assert.deepEqual(detailOf(row(null), viewer(true, null)), [
+    assert.deepEqual(detailOf(row(null), viewer(unrestricted, null)), [
       { label: 'Reviewers', value: 2, unit: 'people', format: 'number' },
       { label: 'Assignee', value: 'Bo', unit: null, format: 'text' },
       { label: 'Author', value: 'Bo', unit: null, format: 'text' },

@@ -11,6 +11,7 @@ import { fewPeople } from '../disclosure/small-groups.ts';
 import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 import { openReceipt } from './open-receipt.ts';
+import { audienceOf } from '../visibility/index.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const days = { from: '2026-11-17', to: '2026-11-18' };
@@ -63,9 +64,13 @@ describe('figures of few people', () => {
           const rows = await measured.within((tx) => readObservations(tx, { metrics: [metric], ...period, teamId }));
           const people = new Set(rows.flatMap((row) => (row.excluded === null ? (row.personId ?? []) : [])));
           const [seen, full] = [await receipt(developer, metric, teamId), await receipt(manager, metric, teamId)];
-          const at = { now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin' };
+          const readFor = {
+            audience: audienceOf(developer.user),
+            now: Date.parse(now) / 1000,
+            timeZone: 'Europe/Berlin',
+          };
           const query = { metrics: [metric], ...period, teamId };
-          const cells = (await measured.within((tx) => readCellRows(tx, query, at))).rows;
+          const cells = (await measured.within((tx) => readCellRows(tx, query, readFor))).rows;
           if (people.size === 0 && full.figure.kind === 'value' && seen.figure.kind === 'value')
             assert.deepEqual([seen.figure.value, seen.figure.n], [full.figure.value, full.figure.n], metric);
           if (people.size === 0 || cells.some(({ personId }) => personId !== null)) {

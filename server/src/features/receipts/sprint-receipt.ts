@@ -7,7 +7,7 @@ import {
 } from '@sightline/analytics';
 import { message, t, translated, type Receipt, type ReceiptRow, type Unit } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
-import { nameFor, type SeenSprint, type Viewer, viewerOf, visibleSprint } from '../visibility/index.ts';
+import { nameFor, type Viewer, viewerOf, visibleSprint } from '../visibility/index.ts';
 import { groupSprintFigure, isMeasuredOfPeople, ofFewPeople, rowsWithheld } from '../disclosure/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import type { ReceiptKind } from './receipt-kind.ts';
@@ -31,14 +31,17 @@ const sprintReceipt = (
     subject,
     computedAt,
     figure,
-  }: Omit<ReceiptBase, 'subject'> & { subject: SeenSprint; figure: SprintFigureKey },
+  }: Omit<ReceiptBase, 'subject'> & {
+    subject: Viewer & { kind: 'sprint'; id: string; name: string };
+    figure: SprintFigureKey;
+  },
 ): Receipt => {
   const { measure } = sprint.summary;
   const { aggregate, ...definition } = sprintFigureDefinitions[figure];
-  const { figure: seen, few, rows: all } = groupSprintFigure(sprint, figure, { hidesFew: !subject.all });
+  const { figure: seen, few, rows: all } = groupSprintFigure(sprint, figure, subject);
   const counted = all.filter((row) => row.excluded === null);
   const isSeen = ({ issue: { personId } }: SprintFigureRow): boolean =>
-    subject.all || !isMeasuredOfPeople(figure) || personId === null || personId === subject.ownPerson?.id;
+    subject.seesIndividuals || !isMeasuredOfPeople(figure) || personId === null || personId === subject.ownPerson?.id;
   const unit = sprintUnit(figure, measure);
   const left = [
     ...all.filter((row) => row.excluded !== null && isSeen(row)).map((row) => presentRow(row, unit, measure, subject)),

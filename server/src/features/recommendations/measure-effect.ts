@@ -124,7 +124,7 @@ export const measureEffect = async (tx: Tx, input: EffectQuery): Promise<Recomme
   }
   const claim = claimOf(figure, { subject: `person:${personId}`, name }, { days, before, dataVersion });
   // The exact figures of teammates are hidden from viewers who may not see individuals.
-  const baseline = viewer.all
+  const baseline = viewer.seesIndividuals
     ? await teammatesChange(tx, { metric, personId, people: [...viewer.people.values()] }, { range: days, ...at })
     : null;
   const tone =

@@ -76,7 +76,7 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
       developerId === undefined
         ? await viewerOf(tx, ctx.user)
         : await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
-    const seen = [...viewer.people.keys()].filter((id) => viewer.all || id === viewer.ownPerson?.id);
+    const seen = [...viewer.people.keys()].filter((id) => viewer.seesIndividuals || id === viewer.ownPerson?.id);
     const ids = developerId === undefined ? seen : [developerId];
     const all = isSample(ctx) ? await makeOnSample(tx, ctx, { viewer, ids, at }) : await listRecommendations(tx, ids);
     const fitting = all.filter((recommendation) => category === 'all' || recommendation.category === category);
@@ -131,6 +131,8 @@ const refusalFor = async (
 
 export const countRecommendations = (ctx: RouteContext): Promise<RouteReply<typeof contract.recommendations.count>> =>
   inTenant(ctx, async (tx) => {
-    const { all, ownPerson } = await viewerOf(tx, ctx.user);
-    return { new: await countNewRecommendations(tx, all ? null : ownPerson === null ? [] : [ownPerson.id]) };
+    const { seesIndividuals, ownPerson } = await viewerOf(tx, ctx.user);
+    return {
+      new: await countNewRecommendations(tx, seesIndividuals ? null : ownPerson === null ? [] : [ownPerson.id]),
+    };
   });

@@ -3,6 +3,7 @@ import type { MetricKey, ReadRange } from '@sightline/analytics';
 import { limits, type Developer } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readPlainFigures } from '../figures/index.ts';
+import { unrestricted } from '../visibility/index.ts';
 
 type Over = { range: ReadRange; now: number; timeZone: string };
 type Of = { metric: MetricKey; personId: string; people: readonly Pick<Developer, 'id' | 'active' | 'teamId'>[] };
@@ -15,7 +16,7 @@ export const readOwnFigures = (
   metric: MetricKey,
   personId: string,
   over: Over,
-): ReturnType<typeof readPlainFigures> => readPlainFigures(tx, [metric], { ...over, personId, hidesFew: false });
+): ReturnType<typeof readPlainFigures> => readPlainFigures(tx, [metric], { ...over, personId, audience: unrestricted });
 
 const medianOf = (values: readonly number[]): number => {
   const ascending = values.toSorted((a, b) => a - b);

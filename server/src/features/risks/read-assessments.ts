@@ -29,8 +29,10 @@ const viewedPeople = (ctx: RouteContext, developerId: string | undefined): Promi
       const { name, ownPerson } = await resolveSubject(tx, ctx, `person:${developerId}`, riskView);
       return { names: new Map([[developerId, name]]), ownId: ownPerson?.id ?? null, ...common };
     }
-    const { people, all, ownPerson } = await viewerOf(tx, ctx.user);
-    const seen = [...people.values()].filter((person) => person.active && (all || person.id === ownPerson?.id));
+    const { people, seesIndividuals, ownPerson } = await viewerOf(tx, ctx.user);
+    const seen = [...people.values()].filter(
+      (person) => person.active && (seesIndividuals || person.id === ownPerson?.id),
+    );
     return { names: new Map(seen.map((person) => [person.id, person.name])), ownId: ownPerson?.id ?? null, ...common };
   });
 

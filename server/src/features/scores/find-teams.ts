@@ -2,9 +2,9 @@ import { rangeKey, type ReadRange } from '@sightline/analytics';
 import { noRole, type contract, type PeopleRole, type RouteInput, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
+import { audienceOf, visibleTeams, type Audience } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { findOwnPerson, listDevelopers, listTeams, rolesAmong, rolesOfPeople } from '../people/index.ts';
+import { findOwnPerson, listDevelopers, rolesAmong, rolesOfPeople } from '../people/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { withScores, readPeriodScores } from '../scoring/index.ts';
 import { visibleScores } from './visible-scores.ts';
@@ -41,18 +41,18 @@ export const teamsWithScores = async <T>(ctx: RouteContext, query: Query, work: 
   const accounts = await readMemberAccounts(ctx);
   const find: Parameters<typeof inTenant<T>>[1] = async (tx, at) => {
     const { range, filters, teamsWithSkills } = query;
-    const all = seesIndividuals(ctx.user);
-    const visible = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
-    const ownPerson = all ? null : await findOwnPerson(tx, ctx.user);
+    const audience = audienceOf(ctx.user);
+    const visible = await visibleTeams(tx, audience);
+    const ownPerson = audience.seesIndividuals ? null : await findOwnPerson(tx, ctx.user);
     const roles = await rolesOfPeople(tx, accounts);
     const members = (await listDevelopers(tx))
-      .filter(({ id, active }) => active && (all || id === ownPerson?.id))
+      .filter(({ id, active }) => active && (audience.seesIndividuals || id === ownPerson?.id))
       .map(({ id, teamId }) => ({ teamId, role: roles.get(id) ?? null }));
     const held = new Set(
       members.filter(({ role }) => filters.roles.includes(role ?? noRole)).map(({ teamId }) => teamId),
     );
     const skilled = await teamsWithSkills(tx, ctx, filters.skills, at.now);
-    const within = await teamsWithin(tx, filters, { range, all, teams: visible });
+    const within = await teamsWithin(tx, filters, { range, audience, teams: visible });
     const found = visible.filter(
       ({ id }) =>
         (filters.teams.length === 0 || filters.teams.includes(id)) &&
@@ -70,18 +70,18 @@ const boundsOf = ({ scoreFrom, scoreTo }: TeamFilters): { from: number; to: numb
   return bounds.from > bounds.to || (scoreFrom === undefined && scoreTo === undefined) ? null : bounds;
 };
 
-type Scored = { range: ReadRange; all: boolean; teams: readonly Team[] };
+type Scored = { range: ReadRange; audience: Audience; teams: readonly Team[] };
 
 /** The teams whose score is within the bounds and visible to the viewer; null without bounds. */
 const teamsWithin = async (
   tx: Tx,
   filters: TeamFilters,
-  { range, all, teams }: Scored,
+  { range, audience, teams }: Scored,
 ): Promise<ReadonlySet<string> | null> => {
   const bounds = boundsOf(filters);
   if (bounds === null) return null;
   const subjects = teams.map(({ id }) => `team:${id}`);
-  const stored = visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects));
+  const stored = visibleScores(audience, await readPeriodScores(tx, rangeKey(range), subjects));
   return new Set(
     stored.flatMap(({ subject, part, score }) =>
       part === 'current' && score.kind === 'value' && score.overall >= bounds.from && score.overall <= bounds.to

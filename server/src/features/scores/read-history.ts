@@ -2,7 +2,7 @@ import { daySeconds, calendarDays, type Dimension, type ReadRange } from '@sight
 import type { contract, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
-import { profileView, resolveSubject, hidesFew } from '../visibility/index.ts';
+import { audienceAbout, profileView, resolveSubject } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { scoredSince } from './scored-since.ts';
 import { readScoreDays } from '../scoring/index.ts';
@@ -18,7 +18,7 @@ export const readHistory = (
 ): Promise<RouteReply<typeof contract.performance.history>> =>
   inTenant(ctx, async (tx, { now, timeZone }) => {
     const seen = await resolveSubject(tx, ctx, subject, profileView);
-    const hides = hidesFew(ctx.user) && seen.kind !== 'person';
+    const audience = audienceAbout(seen, seen);
     const period = periodAt(range, { now, timeZone });
     const days = calendarDays(period.from, period.to, timeZone).map((day) => day.date);
     const stored = new Map(
@@ -29,7 +29,7 @@ export const readHistory = (
       recordedFrom: await scoredSince(tx, { from: period.from - scoredDays * daySeconds, to: period.to }, timeZone),
       points: days.map((date) => {
         const known = stored.get(date);
-        const row = known === undefined ? null : hides ? visibleScoreDay(known) : known;
+        const row = known === undefined ? null : audience.seesIndividuals ? known : visibleScoreDay(known);
         const dimension = (name: Dimension): number | null => row?.dimensions[name] ?? null;
         return {
           date,

@@ -3,10 +3,10 @@ import { rowsOfPage, type contract, type PageQuery, type RouteReply } from '@sig
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
-import { isTooSmall, recordListView, seesIndividuals } from '../visibility/index.ts';
+import { audienceOf, recordListView, seesIndividuals, visibleTeams } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { findOwnPerson, listDevelopers, listTeams } from '../people/index.ts';
+import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { withScores, readOverallScores, readPeriodScores } from '../scoring/index.ts';
 import { scoredPeriod } from './scored-period.ts';
 import { shownScores } from './shown-scores.ts';
@@ -21,10 +21,10 @@ export const readTeamScores = (ctx: RouteContext, range: ReadRange): Promise<Gro
   withScores(ctx, range, (tx, at) => groupScores(tx, ctx, range, at));
 
 const groupScores = async (tx: Tx, ctx: RouteContext, range: ReadRange, at: At): Promise<GroupScores> => {
-  const all = seesIndividuals(ctx.user);
-  const teams = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+  const audience = audienceOf(ctx.user);
+  const teams = await visibleTeams(tx, audience);
   const subjects = ['organization', ...teams.map((team) => `team:${team.id}`)];
-  const stored = visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects));
+  const stored = visibleScores(audience, await readPeriodScores(tx, rangeKey(range), subjects));
   const ofOrganization = stored.find(({ subject, part }) => subject === 'organization' && part === 'current');
   const period = scoredPeriod(ofOrganization, range, at);
   const { organizationId } = ctx;

@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import type { ShownScore } from '../score-figures/index.ts';
 import type { StoredScore } from '../scoring/score-periods.store.ts';
 import { visibleScoreDay, visibleScores } from './visible-scores.ts';
+import { everyoneWhoMayOpen, unrestricted } from '../visibility/index.ts';
 
 /** The narrowest range, of 100 points, that a viewer may derive. */
 const narrowest = 15;
@@ -63,7 +64,7 @@ const developer: Sight = {
   step: 5,
   show: (score) => {
     const stored = { subject: 'team:a', part: 'current', windowFrom: 0, windowTo: 1, score } as StoredScore<ShownScore>;
-    const seen = visibleScores({ all: false }, [stored])[0]!.score;
+    const seen = visibleScores(everyoneWhoMayOpen(null), [stored])[0]!.score;
     return seen.kind === 'value' ? seen : null;
   },
 };
@@ -127,7 +128,7 @@ test('contributions of dimensions are hidden, and a day is rounded like a range'
   }));
   const group = groupOf(people)!;
   const stored = { subject: 'organization', part: 'current', windowFrom: 0, windowTo: 1, score: group } as StoredScore;
-  const [{ score }] = visibleScores({ all: false }, [stored]) as [StoredScore<Group & { rounded: true }>];
+  const [{ score }] = visibleScores(everyoneWhoMayOpen(null), [stored]) as [StoredScore<Group & { rounded: true }>];
   assert.deepEqual(new Set(Object.values(score.contributions)), new Set([0]));
   assert.deepEqual(score.dimensions, {
     codeQuality: 50,
@@ -141,6 +142,6 @@ test('contributions of dimensions are hidden, and a day is rounded like a range'
   const seen = visibleScoreDay({ ...day, people: coverage.scored, peopleIn: peopleIn ?? null });
   assert.deepEqual([seen?.overall, seen?.dimensions], [score.overall, score.dimensions]);
   assert.equal(visibleScoreDay({ ...day, people: 2, peopleIn: null }), null);
-  const [unchanged] = visibleScores({ all: true }, [stored]);
+  const [unchanged] = visibleScores(unrestricted, [stored]);
   assert.equal(unchanged?.score, group);
 });

@@ -7,7 +7,7 @@ import {
   type InsufficientData,
 } from '@sightline/analytics';
 import { limits } from '@sightline/contract';
-import { isTooSmall } from '../visibility/index.ts';
+import { isTooSmall, type Audience } from '../visibility/index.ts';
 import type { Rounding, ShownScore } from '../score-figures/index.ts';
 import type { StoredScore, ScoreDayRow } from '../scoring/index.ts';
 
@@ -17,12 +17,12 @@ import type { StoredScore, ScoreDayRow } from '../scoring/index.ts';
  * and a dimension that one member does not have.
  */
 export const visibleScores = <Score extends ShownScore>(
-  { all }: { all: boolean },
+  { seesIndividuals }: Audience,
   stored: readonly StoredScore<Score | InsufficientData>[],
 ): StoredScore<(Score | InsufficientData) & Rounding>[] =>
   stored.map((storedScore) => {
     const { score } = storedScore;
-    if (all || score.kind !== 'value' || !('coverage' in score)) return storedScore;
+    if (seesIndividuals || score.kind !== 'value' || !('coverage' in score)) return storedScore;
     const have = score.coverage.scored;
     if (isTooSmall(have))
       return { ...storedScore, score: { kind: 'insufficient-data', of: 'people', have, need: limits.smallestGroup } };

@@ -2,8 +2,8 @@ import { describeMetrics } from '@sightline/analytics';
 import { matchWords, type contract, type Found, type RouteInput, type RouteReply } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isTooSmall, seesIndividuals } from '../visibility/index.ts';
-import { findOwnPerson, listTeams } from '../people/index.ts';
+import { audienceOf, visibleTeams, type Audience } from '../visibility/index.ts';
+import { findOwnPerson } from '../people/index.ts';
 import { readReports } from '../reports/index.ts';
 import { readPeopleNames, readServiceNames, readSprintNames, type Named } from './search.store.ts';
 
@@ -42,24 +42,25 @@ const reportsOf = async (ctx: RouteContext): Promise<Found[]> =>
 /** Developers find themselves and what belongs to teams that are large enough to show. */
 const inOrganization = (ctx: RouteContext): Promise<Found[]> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    const all = seesIndividuals(ctx.user);
-    const teams = (await listTeams(tx)).filter((team) => all || !isTooSmall(team.members));
+    const audience = audienceOf(ctx.user);
+    const teams = await visibleTeams(tx, audience);
     const names = new Map(teams.map((team) => [team.id, team.name]));
     const present = (kind: Found['kind'], { id, name, teamId }: Named): Found => {
       const shown = teamId !== null && names.has(teamId) ? teamId : null;
       return { kind, id, name, note: shown === null ? null : (names.get(shown) ?? null), teamId: shown };
     };
-    const isVisible = ({ teamId }: Named): boolean => all || (teamId !== null && names.has(teamId));
+    const isVisible = ({ teamId }: Named): boolean =>
+      audience.seesIndividuals || (teamId !== null && names.has(teamId));
     return [
       ...teams.map(({ id, name }): Found => ({ kind: 'team', id, name, note: null, teamId: id })),
-      ...(await peopleFor(tx, ctx, all)).map((person) => present('person', person)),
+      ...(await peopleFor(tx, ctx, audience)).map((person) => present('person', person)),
       ...(await readServiceNames(tx)).filter(isVisible).map((service) => present('service', service)),
       ...(await readSprintNames(tx)).filter(isVisible).map((sprint) => present('sprint', sprint)),
     ];
   });
 
-const peopleFor = async (tx: Tx, { user }: RouteContext, all: boolean): Promise<Named[]> => {
-  if (all) return readPeopleNames(tx);
+const peopleFor = async (tx: Tx, { user }: RouteContext, audience: Audience): Promise<Named[]> => {
+  if (audience.seesIndividuals) return readPeopleNames(tx);
   const ownPerson = await findOwnPerson(tx, user);
   return ownPerson === null ? [] : readPeopleNames(tx, ownPerson.id);
 };

@@ -5,7 +5,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { figureFrom, countedInstants, readTeamsFigures } from '../figures/index.ts';
 import { periodAt } from '../ranges/index.ts';
-import { seesIndividuals } from '../visibility/index.ts';
+import { audienceOf } from '../visibility/index.ts';
 import {
   presentPeriod,
   listSprints,
@@ -38,18 +38,21 @@ export const listTeamSprints = (
     ctx,
     { range, filters, teamsWithSkills },
     async (tx, { now, timeZone }, { visible, found, roles }) => {
-      const all = seesIndividuals(ctx.user);
+      const audience = audienceOf(ctx.user);
       const { rows: teams, page } = pageOf(found, { page: number, limit }, visible.length);
       const teamIds = teams.map((team) => team.id);
       const isLast = page.number * page.limit >= page.found;
       const listed = teams.length > few ? most.ofMany : most.ofFew;
-      const when = { range, now, timeZone, hidesFew: !all };
+      const when = { range, now, timeZone, audience };
       const period = periodAt(range, when);
       const ofTeam = await readTeamsFigures(tx, ofSprints, when, teamIds);
       // Sprints are dated by their close, so these are the ones that velocity is the mean of.
       const velocityAt = await countedInstants(tx, 'velocity', teamIds, period);
       const [sprints, ever, inProgress, incomplete] = [
-        Map.groupBy(await listSprints(tx, period, { ids: teamIds, none: all && isLast }), (sprint) => sprint.teamId),
+        Map.groupBy(
+          await listSprints(tx, period, { ids: teamIds, none: audience.seesIndividuals && isLast }),
+          (sprint) => sprint.teamId,
+        ),
         await teamsWithSprints(tx),
         await readItemsInProgress(tx, teamIds),
         await incompleteReasons(tx),
@@ -77,7 +80,7 @@ export const listTeamSprints = (
             spread: velocitySpread(completedOf(counted)),
             commitmentReliability: figureFrom(figures, 'commitment_reliability'),
             completionRate: figureFrom(figures, 'completion_rate'),
-            inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', { now, hidesFew: !all }),
+            inProgress: flowFigure(inProgress.get(team.id) ?? [], 'work_in_progress', { now, audience }),
             flow: flowOf(team.id),
             sprints: teamSprints.slice(0, listed).map(presentSprint),
             earlierSprints: (earlier.get(team.id) ?? []).map(presentSprint),
@@ -87,7 +90,9 @@ export const listTeamSprints = (
         page,
         roles,
         withoutTeam:
-          all && !isNarrowed(filters) && isLast ? (sprints.get(null) ?? []).slice(0, listed).map(presentSprint) : [],
+          audience.seesIndividuals && !isNarrowed(filters) && isLast
+            ? (sprints.get(null) ?? []).slice(0, listed).map(presentSprint)
+            : [],
         incomplete,
       };
     },

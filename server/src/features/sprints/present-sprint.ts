@@ -1,6 +1,7 @@
 import { type FlowFigureKey, type ItemNow, type SprintFigureKey } from '@sightline/analytics';
 import type { SprintFigure, SprintFigures, SprintSummary } from '@sightline/contract';
 import { groupFlowFigure } from '../disclosure/index.ts';
+import type { Audience } from '../visibility/index.ts';
 import { presentFigure, type SprintRow } from '../measurement/index.ts';
 import { sprintUnit } from '../receipts/index.ts';
 
@@ -39,7 +40,7 @@ export const presentSprint = (sprint: SprintRow): SprintSummary => ({
 export const flowFigure = (
   items: readonly ItemNow[],
   key: FlowFigureKey,
-  over: { now: number; hidesFew: boolean },
+  over: { now: number; audience: Audience },
 ): SprintFigure => ({
   metric: key,
   unit: key === 'work_in_progress' ? 'items' : 'seconds',

@@ -14,7 +14,7 @@ import type { SprintChange, SprintDetail, SprintItem } from '@sightline/contract
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { groupSprintFigure } from '../disclosure/index.ts';
-import { hidesFew, nameFor, viewerOf, visibleSprint, type Viewer } from '../visibility/index.ts';
+import { nameFor, viewerOf, visibleSprint, type Viewer } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { presentFigure, presentPeriod, findNeighbours, nameSprints } from '../measurement/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
@@ -38,8 +38,7 @@ export const readSprint = (
     const sprint = await visibleSprint(tx, ctx.user, sprintId);
     const { issues } = sprint.detail;
     const viewer = await viewerOf(tx, ctx.user);
-    const over = { hidesFew: hidesFew(ctx.user) };
-    const durations = sprintDurations(sprint, { ...over, ownId: viewer.ownPerson?.id ?? null });
+    const durations = sprintDurations(sprint, viewer);
     const names = await nameSprints(tx, [
       ...new Set(issues.flatMap((issue) => [issue.cameFrom ?? [], issue.wentTo ?? []].flat())),
     ]);
@@ -55,14 +54,14 @@ export const readSprint = (
       ...(await findNeighbours(tx, sprint)),
       blockedTime: {
         ...sprintFigure(sprint, 'sprint_blocked_time'),
-        figure: presentFigure(groupSprintFigure(sprint, 'sprint_blocked_time', over).figure),
+        figure: presentFigure(groupSprintFigure(sprint, 'sprint_blocked_time', viewer).figure),
       },
       burndown: burndownOf(sprint, timeZone, await readWorkingTime(tx)),
       changes: changesOf(sprint, viewer),
       items: issues.map((issue) => itemOf(issue, durations, viewer, names)),
       times: durations.times,
       keptBack: durations.keptBack,
-      typical: await typicalCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, now, timeZone, ...over }),
+      typical: await typicalCycleTimes(tx, sprint.teamId, { at: sprint.closeAt, now, timeZone, audience: viewer }),
       cameFrom: carriedBetween(
         issues.map((issue) => [issue.cameFrom, issue.committed ?? issue.size]),
         names,

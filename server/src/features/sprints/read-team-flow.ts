@@ -17,7 +17,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { fewInCells, fewPeopleIn } from '../disclosure/index.ts';
 import { beyondGaps, figureFrom, readFigures } from '../figures/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
-import { hidesFew, nameFor, viewerOf, visibleTeam } from '../visibility/index.ts';
+import { nameFor, viewerOf, visibleTeam } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { presentPeriod, readFlowDays, readItemsInProgress } from '../measurement/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
@@ -37,35 +37,34 @@ type Query = { teamId: string; range: ReadRange; incompleteReasons: IncompleteRe
 export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReasons }: Query): Promise<TeamFlowReply> =>
   inTenant(ctx, async (tx: Tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
-    const hides = hidesFew(ctx.user);
-    const measured = await readFigures(tx, metrics, { range, now, timeZone, teamId, hidesFew: hides });
+    const viewer = await viewerOf(tx, ctx.user);
+    const measured = await readFigures(tx, metrics, { range, now, timeZone, teamId, audience: viewer });
     const { period, rows, uncut } = measured;
     const unsettled = unsettledIn(tx, ctx.organizationId);
     const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'team', id: teamId }, timeZone });
     const of = (metric: Observation['metric'], all: readonly Observation[]): Observation[] =>
       all.filter((row) => row.metric === metric && isWithin(period, row.at));
     const isHidden = (metric: Observation['metric'], part: Period): boolean =>
-      hides && fewInCells({ rows: of(metric, rows), uncut: of(metric, uncut) }, part) !== null;
+      fewInCells({ rows: of(metric, rows), uncut: of(metric, uncut) }, part) !== null;
     const [from, to] = [dateOf(period.from, timeZone), dateOf(period.to - 1, timeZone)];
     const before = from.subtract({ days: 1 }).toString();
     const items = (await readItemsInProgress(tx, teamId)).get(teamId) ?? [];
-    const viewer = await viewerOf(tx, ctx.user);
     const isSeen = ({ personId }: { personId: string | null }): boolean =>
-      !hides || personId === null || personId === viewer.ownPerson?.id;
-    const shown = hides && fewPeopleIn(items) !== null ? [] : items.filter(isSeen);
+      viewer.seesIndividuals || personId === null || personId === viewer.ownPerson?.id;
+    const shown = fewPeopleIn(viewer, items) !== null ? [] : items.filter(isSeen);
     return {
       period: presentPeriod(period, timeZone),
       team: { id: team.id, name: team.name, color: team.colour },
       throughput: figureFrom(figures, 'throughput'),
       cycleTime: figureFrom(figures, 'cycle_time'),
       flowEfficiency: figureFrom(figures, 'flow_efficiency'),
-      inProgress: flowFigure(items, 'work_in_progress', { now, hidesFew: hides }),
-      itemAge: flowFigure(items, 'work_item_age', { now, hidesFew: hides }),
+      inProgress: flowFigure(items, 'work_in_progress', { now, audience: viewer }),
+      itemAge: flowFigure(items, 'work_item_age', { now, audience: viewer }),
       // Done items at the end reveal the throughput.
       days: isHidden('throughput', period)
         ? []
         : doneSince(await readFlowDays(tx, teamId, before, to.toString()), before).map((day) =>
-            hides ? { ...day, done: doneBy(of('throughput', rows), day.date, timeZone) } : day,
+            viewer.seesIndividuals ? day : { ...day, done: doneBy(of('throughput', rows), day.date, timeZone) },
           ),
       weeks: weeksOf(of('throughput', rows), period, {
         timeZone,

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { SprintIssue, SprintRecord } from '@sightline/analytics';
 import { sprintDurations } from './sprint-durations.ts';
+import { everyoneWhoMayOpen, unrestricted } from '../visibility/index.ts';
+
+const manager = { ...unrestricted, ownPerson: null };
+const members = { ...everyoneWhoMayOpen(null), ownPerson: null };
 
 const hour = 3600;
 const closeAt = 100 * hour;
@@ -57,7 +61,7 @@ it('values of three people are shown; others are left out per kind and status', 
     issue('b', 'ben', { startedAt: 20 * hour, endedAt: 50 * hour, outcome: 'completed', times: [doing(2 * hour)] }),
     issue('c', 'cy', { times: [doing(1 * hour)] }),
   ];
-  const seen = sprintDurations(sprintOf(issues), { hidesFew: true, ownId: null });
+  const seen = sprintDurations(sprintOf(issues), members);
   assert.deepEqual(seen.keptBack, ['ages', 'blocked', 'times']);
   assert.deepEqual(seen.times, [{ status: 'Doing', kind: 'in-progress', seconds: 7 * hour }]);
   assert.deepEqual(
@@ -69,7 +73,7 @@ it('values of three people are shown; others are left out per kind and status', 
     ],
   );
 
-  const all = sprintDurations(sprintOf(issues), { hidesFew: false, ownId: null });
+  const all = sprintDurations(sprintOf(issues), manager);
   assert.deepEqual(all.keptBack, []);
   assert.deepEqual(
     all.times.map((time) => time.status),
@@ -87,15 +91,15 @@ it('values of three people are shown; others are left out per kind and status', 
 
 it('shows only the viewer’s and unassigned issues, however many people worked on others', () => {
   const issues = ['ada', 'ben', 'cy', null].map((id) => issue(id ?? 'none', id, { startedAt: 10 * hour }));
-  const seen = sprintDurations(sprintOf(issues), { hidesFew: true, ownId: 'ben' });
+  const seen = sprintDurations(sprintOf(issues), { ...members, ownPerson: { id: 'ben' } });
   assert.deepEqual(issues.map(seen.ageOf), [null, 90 * hour, null, 90 * hour]);
   assert.deepEqual(seen.keptBack, ['ages', 'blocked']);
-  const all = sprintDurations(sprintOf(issues), { hidesFew: false, ownId: null });
+  const all = sprintDurations(sprintOf(issues), manager);
   assert.deepEqual([all.keptBack, issues.map(all.ageOf)], [[], issues.map(() => 90 * hour)]);
 });
 
 it('unassigned issues reveal no one', () => {
   const alone = issue('a', null, { startedAt: 10 * hour, times: [blocked(5)] });
-  const seen = sprintDurations(sprintOf([alone]), { hidesFew: true, ownId: null });
+  const seen = sprintDurations(sprintOf([alone]), members);
   assert.deepEqual([seen.keptBack, seen.ageOf(alone), seen.blockedOf(alone)], [[], 90 * hour, 5]);
 });

@@ -1,6 +1,7 @@
 import type { SprintIssue, SprintRecord } from '@sightline/analytics';
 import type { SprintDetail } from '@sightline/contract';
 import { fewPeopleIn, groupSprintFigure } from '../disclosure/index.ts';
+import type { Audience } from '../visibility/index.ts';
 
 export type SprintDurations = Pick<SprintDetail, 'times' | 'keptBack'> & {
   /** Null for an item that was not started, or whose time is withheld. */
@@ -15,14 +16,14 @@ export type SprintDurations = Pick<SprintDetail, 'times' | 'keptBack'> & {
  */
 export const sprintDurations = (
   sprint: SprintRecord,
-  over: { hidesFew: boolean; ownId: string | null },
+  viewer: Audience & { ownPerson: { id: string } | null },
 ): SprintDurations => {
   const { issues } = sprint.detail;
-  const areFew = (some: readonly SprintIssue[]): boolean => over.hidesFew && fewPeopleIn(some) !== null;
+  const areFew = (some: readonly SprintIssue[]): boolean => fewPeopleIn(viewer, some) !== null;
   const hidesAges = areFew(issues.filter((issue) => ageIn(sprint, issue) !== null));
-  const hidesBlocked = groupSprintFigure(sprint, 'sprint_blocked_time', over).few !== null;
+  const hidesBlocked = groupSprintFigure(sprint, 'sprint_blocked_time', viewer).few !== null;
   const isOthers = ({ personId }: SprintIssue): boolean =>
-    over.hidesFew && personId !== null && personId !== over.ownId;
+    !viewer.seesIndividuals && personId !== null && personId !== viewer.ownPerson?.id;
   const statuses = [...statusesOf(issues)];
   const shown = statuses.filter(([, sum]) => !areFew(sum.issues));
   return {

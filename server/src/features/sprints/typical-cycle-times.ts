@@ -2,7 +2,7 @@ import { daySeconds } from '@sightline/contract';
 import { cycleTimeScatter } from '@sightline/analytics';
 import type { SprintDetail } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { fewInCells, readCellRows } from '../disclosure/index.ts';
+import { fewInCells, readCellRows, type ReadFor } from '../disclosure/index.ts';
 
 const window = 90 * daySeconds;
 
@@ -10,14 +10,14 @@ const window = 90 * daySeconds;
 export const typicalCycleTimes = async (
   tx: Tx,
   teamId: string | null,
-  { at, now, timeZone, hidesFew }: { at: number; now: number; timeZone: string; hidesFew: boolean },
+  { at, ...readFor }: ReadFor & { at: number },
 ): Promise<SprintDetail['typical']> => {
   if (teamId === null) return { percentiles: [], n: 0 };
   const period = { from: at - window, to: at };
   const query = { metrics: ['cycle_time'], ...period, teamId };
-  const cells = await readCellRows(tx, query, hidesFew ? { now, timeZone } : null);
+  const cells = await readCellRows(tx, query, readFor);
   const { rows } = cells;
-  if (hidesFew && fewInCells(cells, period) !== null) return { percentiles: [], n: null };
+  if (fewInCells(cells, period) !== null) return { percentiles: [], n: null };
   const { percentiles, points } = cycleTimeScatter(rows, period);
   return { percentiles, n: points.length };
 };

@@ -1,6 +1,7 @@
 import type { MetricKey, Period } from '@sightline/analytics';
 import { t, type KeyProject } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import type { Audience } from '../visibility/index.ts';
 import { loadFacts } from '../facts/index.ts';
 import { countByScope } from './key-projects.store.ts';
 
@@ -25,7 +26,7 @@ export const readKeyProjects = async (
   teamIds: readonly string[],
   period: Period,
   /** Exact counts cover those days only, and therefore sometimes few people. */
-  { all }: { all: boolean },
+  { seesIndividuals }: Audience,
 ): Promise<(teamId: string) => KeyProject[]> => {
   const [names, scopes] = [await readSourceNames(tx), await countByScope(tx, counted, teamIds, period)];
   const byTeam = Map.groupBy(scopes, (scope) => scope.teamId);
@@ -40,8 +41,8 @@ export const readKeyProjects = async (
         .map((scope): KeyProject => ({
           kind: metric === 'throughput' ? 'project' : 'repository',
           name: nameOf(scope),
-          count: all ? scope.count : null,
-          of: all ? of : null,
+          count: seesIndividuals ? scope.count : null,
+          of: seesIndividuals ? of : null,
           metric,
           within: scope.scope,
         }));

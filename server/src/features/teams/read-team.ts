@@ -4,7 +4,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { beyondGaps, figureFrom, readPlainFigures } from '../figures/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
-import { hidesFew, recordListView, seesIndividuals, visibleTeam } from '../visibility/index.ts';
+import { audienceOf, recordListView, visibleTeam } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
@@ -36,11 +36,12 @@ export const readTeam = (
 ): Promise<RouteReply<typeof contract.teams.one>> =>
   withScores(ctx, range, async (tx, { now, timeZone }) => {
     const team = await visibleTeam(tx, ctx.user, teamId);
+    const audience = audienceOf(ctx.user);
     const when = { range, now, timeZone };
     const measured = await readPlainFigures(tx, shownMetrics, {
       ...when,
       teamId,
-      hidesFew: hidesFew(ctx.user),
+      audience,
     });
     const { period } = measured;
     const figures = await beyondGaps(tx, measured, {
@@ -52,15 +53,12 @@ export const readTeam = (
     const present = developers.filter((person) => person.teamId === team.id && person.active);
     const onPage = pageOf(present, { page, limit: membersOfPage }, present.length);
     const subjects = [`team:${team.id}`, ...onPage.rows.map(({ id }) => `person:${id}`)];
-    const stored = visibleScores(
-      { all: seesIndividuals(ctx.user) },
-      await readPeriodScores(tx, rangeKey(range), subjects),
-    );
-    const all = seesIndividuals(ctx.user);
+    const stored = visibleScores(audience, await readPeriodScores(tx, rangeKey(range), subjects));
     const over = { organizationId: ctx.organizationId, range, period, timeZone };
     const { scoreOf } = await shownScores(tx, stored, over);
     const members = onPage.rows.map(({ id, name }): TeamMember => {
-      if (!all && ownPerson?.id !== id) return { developerId: id, name, score: null, trend: null, trendIsClear: false };
+      if (!audience.seesIndividuals && ownPerson?.id !== id)
+        return { developerId: id, name, score: null, trend: null, trendIsClear: false };
       const { overall, trend, trendIsClear } = scoreOf(`person:${id}`);
       return { developerId: id, name, score: overall, trend, trendIsClear };
     });
@@ -79,6 +77,6 @@ export const readTeam = (
       ],
       members,
       page: onPage.page,
-      keyProjects: (await readKeyProjects(tx, [team.id], period, { all }))(team.id),
+      keyProjects: (await readKeyProjects(tx, [team.id], period, audience))(team.id),
     };
   });

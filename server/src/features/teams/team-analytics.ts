@@ -30,7 +30,7 @@ import {
   velocityOfTeams,
 } from '../figures/index.ts';
 import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
-import { hidesFew, recordListView, seesIndividuals } from '../visibility/index.ts';
+import { audienceOf, recordListView } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
@@ -62,23 +62,24 @@ export const readTeamAnalytics = async (
   await ensureScored(ctx, range);
   return teamsWithScores(ctx, { range, filters: query, teamsWithSkills }, async (tx, { now, timeZone }, teams) => {
     const { visible, found, roles } = teams;
-    const all = seesIndividuals(ctx.user);
+    const audience = audienceOf(ctx.user);
     const { rows: onPage, page } = pageOf(found, query, visible.length);
-    const when = { range, now, timeZone, hidesFew: hidesFew(ctx.user) };
+    const when = { range, now, timeZone, audience };
     const measured = await readPlainFigures(tx, ['velocity'], when);
     const { period } = measured;
     const teamIds = onPage.map((team) => team.id);
     const ofTeam = await readTeamsFigures(tx, compared, when, teamIds);
     const subjects = ['organization', ...teamIds.map((id) => `team:${id}`)];
-    const stored = visibleScores({ all }, await readPeriodScores(tx, rangeKey(range), subjects));
+    const stored = visibleScores(audience, await readPeriodScores(tx, rangeKey(range), subjects));
     const over = { organizationId: ctx.organizationId, range, period, timeZone };
     const { scoreOf, isWithinGaps } = await shownScores(tx, stored, over);
     const scoreFigureOf = (subject: string): MetricFigure => scoreMetric(scoreOf(subject), isWithinGaps(subject));
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
     const before = previousPeriod(period, timeZone);
     const counts = await readCounts(tx, period, before);
-    const keyProjects = await readKeyProjects(tx, teamIds, period, { all });
-    const highest = all && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
+    const keyProjects = await readKeyProjects(tx, teamIds, period, audience);
+    const highest =
+      audience.seesIndividuals && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
     const unsettled = unsettledIn(tx, ctx.organizationId);
     const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'organization' }, timeZone });
     const figuresOf = new Map<string, Map<MetricKey, MetricFigure>>();

@@ -5,23 +5,21 @@ import type { SessionUser } from '../../platform/context.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { recordProfileViews } from './profile-views.ts';
-import { assertMaySee, seesIndividuals, visibleTeam } from './visibility.ts';
+import { audienceOf, type Audience } from './audience.ts';
+import { assertMaySee, visibleTeam } from './visibility.ts';
 
-/** The people whom the viewer may see by name. */
-export type Viewer = {
+/** An audience of one, who also sees what is about themself. */
+export type Viewer = Audience & {
   people: Map<string, Developer>;
-  /** Whether the viewer sees individuals other than themself. */
-  all: boolean;
   ownPerson: Developer | null;
 };
 
 /** The subject of the figures. */
 export type SeenSubject = Viewer & { kind: 'organization' | 'team' | 'person'; id: string | null; name: string };
-export type SeenSprint = Viewer & { kind: 'sprint'; id: string; name: string };
 
 export const viewerOf = async (tx: Tx, user: SessionUser): Promise<Viewer> => ({
+  ...audienceOf(user),
   people: new Map((await listDevelopers(tx)).map((developer) => [developer.id, developer])),
-  all: seesIndividuals(user),
   ownPerson: await findOwnPerson(tx, user),
 });
 
@@ -29,8 +27,8 @@ export const viewerOf = async (tx: Tx, user: SessionUser): Promise<Viewer> => ({
 export const profileView = 'profile';
 
 /** A person's name for those who may see it, else null. */
-export const nameFor = ({ people, all, ownPerson }: Viewer, personId: string | null): string | null =>
-  personId !== null && (all || personId === ownPerson?.id) ? (people.get(personId)?.name ?? null) : null;
+export const nameFor = ({ people, seesIndividuals, ownPerson }: Viewer, personId: string | null): string | null =>
+  personId !== null && (seesIndividuals || personId === ownPerson?.id) ? (people.get(personId)?.name ?? null) : null;
 
 /**
  * The organization, team or person of `organization`, `team:{id}` or `person:{id}`, if the viewer may

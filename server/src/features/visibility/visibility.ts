@@ -1,23 +1,11 @@
 import type { SprintRecord } from '@sightline/analytics';
 import { limits, t, type Developer, type Team } from '@sightline/contract';
-import { hasCapability } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import { findSprint } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
-
-/** Whether a group is so small that its figures would be about individuals. */
-export const isTooSmall = (members: number): boolean => members < limits.smallestGroup;
-
-/**
- * Managers and admins see individuals, unless the organization shows teams only; everybody else sees themselves and
- * aggregates.
- */
-export const seesIndividuals = (user: SessionUser): boolean => hasCapability(user, 'canViewAllData');
-
-/** Whether group figures based on few people are withheld from the viewer. */
-export const hidesFew = (user: SessionUser): boolean => !seesIndividuals(user);
+import { isTooSmall, seesIndividuals, type Audience } from './audience.ts';
 
 const least = limits.smallestGroup;
 
@@ -60,6 +48,10 @@ const ofSmallSprint = ({ teamsOnlySince }: SessionUser): string =>
 export const assertMaySee = (user: SessionUser, personId: string, ownPerson: Developer | null): void => {
   if (!seesIndividuals(user) && ownPerson?.id !== personId) throw new NotAllowed(anotherPersons(user));
 };
+
+/** The teams that the audience may see, in their fixed order. */
+export const visibleTeams = async (tx: Tx, audience: Audience): Promise<Team[]> =>
+  (await listTeams(tx)).filter((team) => audience.seesIndividuals || !isTooSmall(team.members));
 
 /**
  * A team that the viewer may see: developers see aggregates of groups that hide each member.

@@ -3,7 +3,7 @@ import { currentLanguage, defaultSections, t, reportDocumentVersion, type Report
 import { withOneState } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { readsOneRun } from '../../measurement-state/index.ts';
-import { hidesFew } from '../../visibility/index.ts';
+import { seesIndividuals } from '../../visibility/index.ts';
 import { isMetric, scoreName } from '../../claims/index.ts';
 import { rawData, type RawRows } from './raw-data.ts';
 import { readSource, type Source } from './read-source.ts';
@@ -74,7 +74,7 @@ const compose = async (
     summary: { ...countChanges(source), findings: source.findings.length },
     sections,
     definitions: definitionsOf(source, sections),
-    notes: [...source.notes, ...(hidesFew(ctx.user) ? [texts.rounded] : [])],
+    notes: [...source.notes, ...(seesIndividuals(ctx.user) ? [] : [texts.rounded])],
   };
   return { document, rows: raw?.rows ?? null };
 };

@@ -2,7 +2,7 @@ import { dateOf, minOf, previousPeriod, type MetricKey } from '@sightline/analyt
 import { mostRowsOfPage, type DoraMetrics, type MetricFigure, type SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
-import { hidesFew } from '../../visibility/index.ts';
+import { audienceOf } from '../../visibility/index.ts';
 import { inTenant } from '../../ranges/index.ts';
 import { beyondGaps, readPlainFigures, readTeamsFigures } from '../../figures/index.ts';
 import { doubtsOfTeams, unsettledIn } from '../../gaps/index.ts';
@@ -58,7 +58,7 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
   const findings = await readReportFindings(ctx, plan, { metrics, teamIds: shown.map(({ teamId }) => teamId) });
   return inTenant(ctx, async (tx, at) => {
     const data = await readData(tx);
-    const when = { range: plan.days, ...at, hidesFew: hidesFew(ctx.user) };
+    const when = { range: plan.days, ...at, audience: audienceOf(ctx.user) };
     const measured = await readPlainFigures(tx, metrics, when);
     const teamIds = shown.map(({ teamId }) => teamId);
     const ofTeam = await readTeamsFigures(tx, metrics, when, teamIds);
