@@ -1,4 +1,4 @@
-import type { ApiScope, ApiToken, Role } from '@sightline/contract';
+import { minuteMs, type ApiScope, type ApiToken, type Role } from '@sightline/contract';
 import { defaultTerms, type SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -137,7 +137,7 @@ export const findTokenOwner = async (tx: Tx, hash: string, now: Date): Promise<S
     .where('organizations.status', '=', 'active')
     .executeTakeFirst();
   if (row === undefined) return null;
-  if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > 60_000) {
+  if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > minuteMs) {
     await tx.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', row.token_id).execute();
   }
   // A token created before the organization required a second factor does not bypass it. Users without

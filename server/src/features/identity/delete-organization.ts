@@ -1,5 +1,5 @@
 import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
-import { t, message, dayMs, deletionGraceDays } from '@sightline/contract';
+import { minuteMs, t, message, dayMs, deletionGraceDays } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
@@ -12,7 +12,7 @@ import { saveDeletion } from './organization-deletion.store.ts';
 import { readSignedInAt } from './sessions.store.ts';
 import { say } from '../../platform/text.ts';
 
-const recentSignInMs = 10 * 60_000;
+const recentSignInMs = 10 * minuteMs;
 const demoReason = message('The demo organization cannot be deleted.');
 
 type DeletionState = { deletion: { requestedAt: string; dueAt: string; requestedBy: string } | null };

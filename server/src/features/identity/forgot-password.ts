@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { minuteMs, t } from '@sightline/contract';
 import type { Origin, Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -45,7 +45,7 @@ export const forgotPasswordJob = defineJob<Forgotten>({
         (await findProvidedAccount(tx, email));
       if (account === null || account.status !== 'active' || account.isDemo) return;
       await endCodes(tx, account.id, 'reset-password', new Date(now));
-      const expiresAt = new Date(now + linkMinutes * 60_000);
+      const expiresAt = new Date(now + linkMinutes * minuteMs);
       await insertCode(tx, { hash, userId: account.id, purpose: 'reset-password', expiresAt });
       await writeAccountAudit(tx, { platform, origin }, account.id, 'account.forgot-password');
       const link = `${platform.config.publicUrl}/auth/reset-password?code=${code}`;

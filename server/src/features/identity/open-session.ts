@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { hourMs, t } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -20,7 +20,7 @@ export const openSession = async (
   const now = platform.clock.now();
   const id = randomUUID();
   const { settings } = await readPlatformSettings(tx);
-  const expiresAt = new Date(now + settings.sessionTimeoutHours * 3_600_000);
+  const expiresAt = new Date(now + settings.sessionTimeoutHours * hourMs);
   await insertSession(tx, { id, userId, organizationId, method, now: new Date(now), expiresAt, ...origin });
   const user = await findSession(tx, id, new Date(now));
   if (user === null) throw new NotAuthenticated(t('This account cannot sign in.'));

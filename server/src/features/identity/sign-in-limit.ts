@@ -1,10 +1,11 @@
+import { minuteMs } from '@sightline/contract';
 import type { Origin, Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { RateLimited } from '../../platform/errors.ts';
 import { beginAttempt, type Attempted } from './attempts.store.ts';
 
 /** Maximum failed attempts of one kind for one email address within the window. */
-const signInLimit = { attempts: 5, windowMs: 15 * 60_000 } as const;
+const signInLimit = { attempts: 5, windowMs: 15 * minuteMs } as const;
 
 /**
  * Counts an attempt as failed until `markRight`.

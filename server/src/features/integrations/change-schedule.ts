@@ -1,4 +1,4 @@
-import type { Provider } from '@sightline/contract';
+import { minuteMs, type Provider } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { TenantContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
@@ -17,7 +17,7 @@ export const changeSchedule = (
     // Only regular waiting times change, not those after a failure, for a rate limit or for a user.
     const due =
       source.state === 'up-to-date' && source.lastSuccessAt !== null
-        ? new Date(Math.max(ctx.platform.clock.now(), source.lastSuccessAt.getTime() + everyMinutes * 60_000))
+        ? new Date(Math.max(ctx.platform.clock.now(), source.lastSuccessAt.getTime() + everyMinutes * minuteMs))
         : source.nextAttemptAt;
     await updateSource(tx, provider, { everyMinutes, nextAttemptAt: due });
     await writeAudit(tx, ctx, {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { requestMeasurementRun } from '../measurement-requests/index.ts';
@@ -8,7 +9,7 @@ import { collectSource, type Collection, type CollectionInput } from './sync/col
 import { findSource, listDueSources } from './sync/sources.store.ts';
 
 /** How often the schedule runs. */
-const scheduleMs = 60_000;
+const scheduleMs = minuteMs;
 
 const options = { expireInSeconds: 86_000 };
 

@@ -1,5 +1,5 @@
 import { maxOf, minOf } from '@sightline/analytics';
-import { t, type Provider, type SourceStatus } from '@sightline/contract';
+import { minuteMs, t, type Provider, type SourceStatus } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { formatDay } from '../statements/index.ts';
 import { providerNames } from './http/allowed-hosts.ts';
@@ -110,7 +110,7 @@ export const readImportedAt = async (tx: Tx): Promise<Date | null> => {
   return completed.length === 0 ? null : new Date(maxOf(completed.map(Number)));
 };
 
-const mostCalculatingMs = 10 * 60_000;
+const mostCalculatingMs = 10 * minuteMs;
 
 /** The last measurement run: when it began, and the facts that it measured. */
 export type LastMeasured = { measuredAt: Date; factsRevision: number };

@@ -1,3 +1,4 @@
+import { daySeconds } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -30,8 +31,8 @@ export const readLastChange = async (
     .selectFrom('observation_changes')
     .select(['version', 'changed_at'])
     .where('metric', '=', metric)
-    .where('day', '>=', Math.floor(from / 86_400))
-    .where('day', '<=', Math.floor((to - 1) / 86_400))
+    .where('day', '>=', Math.floor(from / daySeconds))
+    .where('day', '<=', Math.floor((to - 1) / daySeconds))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -42,6 +43,6 @@ export const readLastChange = async (
 export const deleteChangesBefore = async (tx: Tx, from: number): Promise<void> => {
   await tx
     .deleteFrom('observation_changes')
-    .where('day', '<', Math.floor(from / 86_400))
+    .where('day', '<', Math.floor(from / daySeconds))
     .execute();
 };

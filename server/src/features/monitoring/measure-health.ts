@@ -1,5 +1,5 @@
 import { minOf } from '@sightline/analytics';
-import { message, type HealthReport, type HealthState } from '@sightline/contract';
+import { minuteMs, message, type HealthReport, type HealthState } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { databaseAnswers } from '../../platform/http/probes.ts';
@@ -11,7 +11,7 @@ import { currentSettings } from '../../platform/settings/current-settings.ts';
 import { probeAuthentication } from '../identity/index.ts';
 
 /** Requests are averaged over this time, so that a single slow one does not decide. */
-const trafficMs = 5 * 60_000;
+const trafficMs = 5 * minuteMs;
 /** A probe that takes longer is degraded. */
 const slowMs = 1_000;
 

@@ -1,5 +1,5 @@
 import { maxOf } from '@sightline/analytics';
-import { systemMetricNames, type SystemMetric } from '@sightline/contract';
+import { minuteMs, systemMetricNames, type SystemMetric } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { readDatabaseLoad, readQueue } from '../../platform/metrics/database-load.store.ts';
@@ -7,7 +7,7 @@ import { listProcesses, readTraffic } from '../../platform/metrics/process-minut
 import { processGoneMs } from '../../platform/metrics/recorder.ts';
 import type { Measured } from './rule-state.ts';
 
-const trafficMs = 5 * 60_000;
+const trafficMs = 5 * minuteMs;
 
 /** How each metric is measured; null while there is nothing to measure. */
 const measures: Record<SystemMetric, (platform: Platform) => Promise<number | null>> = {

@@ -1,4 +1,4 @@
-import type { HealthState, SystemMetric, WebVital } from '@sightline/contract';
+import { hourMs, type HealthState, type SystemMetric, type WebVital } from '@sightline/contract';
 import { sql } from 'kysely';
 import { inParts } from '../../platform/database/in-parts.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -77,7 +77,7 @@ const orderOf = ({ metric, screen = '', value }: PageReport): string =>
   `${metric} ${screen} ${String(value).padStart(9, '0')}`;
 
 export const addPageReports = async (tx: Tx, at: Date, reports: readonly PageReport[]): Promise<void> => {
-  const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+  const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs);
   // In a fixed order, so that concurrent reports cannot deadlock.
   const ordered = reports.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
   for (const { metric, value, rating, screen } of ordered) {

@@ -1,4 +1,4 @@
-import type { RuleState } from '@sightline/contract';
+import { minuteMs, type RuleState } from '@sightline/contract';
 
 /** The result of measuring a metric. */
 export type Measured = { kind: 'value'; value: number } | { kind: 'no-data' } | { kind: 'error' };
@@ -7,7 +7,7 @@ export type RuleCondition = { condition: 'above' | 'below'; threshold: number };
 export type HeldState = { state: RuleState; since: number };
 
 /** A breach must last this long before the alert fires, and its end this long before the alert is resolved. */
-const holdMs = 60_000;
+const holdMs = minuteMs;
 /** Evaluations run every minute, some a moment early. */
 const toleranceMs = 5_000;
 

@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { hourMs, t } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -10,7 +10,7 @@ import { deleteFile, readPart, replaceFile, sumFileBytes } from './report-files.
 import { addUnusedObject, findObjectKey, replaceObject, sumObjectBytes } from './report-objects.store.ts';
 
 /** An upload whose file was not saved within this time is deleted. */
-const uploadMs = 3_600_000;
+const uploadMs = hourMs;
 
 /** The bytes of a file, in the object store if there is one. */
 export type StoredBytes = { size: number } & ({ bytes: Buffer } | { key: string });

@@ -1,10 +1,11 @@
+import { hourMs } from '@sightline/contract';
 import { dateOf, startOfDay } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { recordViews } from './profile-views.store.ts';
 
 /** Calls within this time count as one view, because a screen repeats them when its filters change. */
-const oneViewMs = 3_600_000;
+const oneViewMs = hourMs;
 
 /** The people of the sample organization are not real colleagues, so views of them are not recorded. */
 const isRecording = ({ platform }: UserContext): boolean => platform.database.readOnly !== true;

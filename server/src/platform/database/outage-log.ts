@@ -1,9 +1,10 @@
+import { minuteMs } from '@sightline/contract';
 import { DatabaseFull } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { systemTimers, type Timers } from './reconnect.ts';
 
 /** One line in this time, however much fails. */
-const everyMs = 60_000;
+const everyMs = minuteMs;
 
 export type OutageLog = {
   /** Something failed because the database could not be reached or its disk is full. */

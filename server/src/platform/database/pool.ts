@@ -1,3 +1,4 @@
+import { minuteMs } from '@sightline/contract';
 import { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -11,7 +12,7 @@ import type { PreparedStatements } from './prepared-statements.ts';
 const connectionMs = 30_000;
 
 /** Longer than the pause between two screens, so that prepared statements are reused. */
-const idleMs = 60_000;
+const idleMs = minuteMs;
 /** After this they are replaced, with plans for the tables as they are by then. */
 const lifetimeSeconds = 600;
 

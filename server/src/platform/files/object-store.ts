@@ -1,3 +1,4 @@
+import { minuteMs } from '@sightline/contract';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config, ObjectStoreSettings } from '../config.ts';
@@ -74,6 +75,6 @@ const openClient = async (settings: ObjectStoreSettings): Promise<S3Client> => {
     // Not every store knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: minuteMs },
   });
 };

@@ -1,3 +1,4 @@
+import { minuteMs } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../database/tenant.ts';
 import type { RequestCounts } from './request-counts.ts';
@@ -10,7 +11,6 @@ export type ProcessState = {
   memoryLimitBytes: number;
 };
 
-const minuteMs = 60_000;
 const minuteOf = (at: Date): Date => new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);
 
 /** Adds a process's requests to its current minute. */

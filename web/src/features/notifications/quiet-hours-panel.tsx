@@ -1,4 +1,4 @@
-import { contract, type QuietHours } from '@sightline/contract';
+import { hourMs, contract, type QuietHours } from '@sightline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
@@ -41,7 +41,7 @@ const Editor = ({ saved }: { saved: QuietHours }): ReactNode => {
   const set = (change: Partial<QuietHours>): void => setEdited({ ...draft, ...change });
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     value: `${hour}`,
-    label: writeTime(hour * 3_600_000, 'UTC'),
+    label: writeTime(hour * hourMs, 'UTC'),
   }));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
   const isEmpty = draft.enabled && draft.from === draft.to;

@@ -1,4 +1,4 @@
-import { contract, type UserPreferences } from '@sightline/contract';
+import { hourMs, contract, type UserPreferences } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
@@ -22,7 +22,7 @@ const useDigestTime = (): { time: string; timeZone: string } => {
   });
   const organization = useSession()?.organization;
   const timeZone = data?.timeZone ?? organization?.timeZone ?? 'UTC';
-  return { time: writeTime(digestHour(data) * 3_600_000, 'UTC'), timeZone: timeZone.replaceAll('_', ' ') };
+  return { time: writeTime(digestHour(data) * hourMs, 'UTC'), timeZone: timeZone.replaceAll('_', ' ') };
 };
 
 export const NotificationsPart = ({ draft, change }: PartProps): ReactNode => {

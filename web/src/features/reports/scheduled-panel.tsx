@@ -1,4 +1,4 @@
-import { contract, type ScheduledReport } from '@sightline/contract';
+import { minuteMs, contract, type ScheduledReport } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { reportTexts } from '../../texts/reports.ts';
@@ -78,7 +78,7 @@ const Schedule = ({ schedule: { id, name, enabled, ...schedule }, edit }: RowPro
         <span className="s mut num">
           {' '}
           {[
-            texts.timing(timing, writeTime((timing.hour * 60 + timing.minute) * 60_000, 'UTC')),
+            texts.timing(timing, writeTime((timing.hour * 60 + timing.minute) * minuteMs, 'UTC')),
             ...(nextRun === null ? [] : [texts.next(when(nextRun))]),
             ...(lastRun === null ? [] : [texts.previous(when(lastRun))]),
             texts.recipients(recipients.length),

@@ -1,4 +1,4 @@
-import type { PastAssessment, RiskAssessment } from '@sightline/contract';
+import { dayMs, type PastAssessment, type RiskAssessment } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { riskTexts as texts } from '../../texts/risks.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -14,7 +14,7 @@ const outcomeDays = 30;
 const checkableFrom = (assessments: Props['assessments']): string | null => {
   const [first] = assessments.map(({ assessedOn }) => assessedOn).toSorted();
   if (first === undefined) return null;
-  return writePlainDay(new Date(Date.parse(first) + outcomeDays * 86_400_000).toISOString().slice(0, 10));
+  return writePlainDay(new Date(Date.parse(first) + outcomeDays * dayMs).toISOString().slice(0, 10));
 };
 
 /** Last month's assessments, and the outcomes. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { t, type contract, type MadeCredential, type Passkey, type RouteReply } from '@sightline/contract';
+import { minuteMs, t, type contract, type MadeCredential, type Passkey, type RouteReply } from '@sightline/contract';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
@@ -18,7 +18,7 @@ import { insertPasskey, listPasskeys } from './passkeys.store.ts';
 import { inLanguageOf } from '../preferences/change-preferences.ts';
 
 /** How long a user has to answer their device's prompt. */
-export const challengeMs = 5 * 60_000;
+export const challengeMs = 5 * minuteMs;
 const mostPasskeys = 20;
 /** Ed25519, ES256 and RS256; every device supports one of them. */
 const algorithms = [-8, -7, -257];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { t, limits, textProblem, withoutMarkup } from '@sightline/contract';
+import { minuteMs, t, limits, textProblem, withoutMarkup } from '@sightline/contract';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { writeAccountAudit } from '../../../platform/audit/account-audit.store.ts';
@@ -61,7 +61,7 @@ export const beginSingleSignOn = async (
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   });
-  const flow = { organizationId, state, nonce, verifier, endsAt: platform.clock.now() + minutes * 60_000 };
+  const flow = { organizationId, state, nonce, verifier, endsAt: platform.clock.now() + minutes * minuteMs };
   return { address: address.href, flow: platform.secrets.seal(JSON.stringify(flow), flowPurpose) };
 };
 

@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { minuteMs, t } from '@sightline/contract';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { OAuthSettings } from '../../../platform/config.ts';
@@ -33,7 +33,7 @@ export const beginConsent = (ctx: UserContext, provider: OAuthProvider): Promise
       sessionId: user.sessionId,
       provider,
       stateHash: hashOf(state),
-      endsAt: new Date(now + minutes * 60_000),
+      endsAt: new Date(now + minutes * minuteMs),
     });
     await writeAudit(tx, ctx, { action: 'integrations.begin-consent', subject: providerNames[provider] });
     return { address: consentAddress(settings, { provider, redirectUri: redirectUriOf(platform), state }) };

@@ -1,4 +1,4 @@
-import { t, message } from '@sightline/contract';
+import { minuteMs, t, message } from '@sightline/contract';
 import { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { Platform, UserContext } from '../../../platform/context.ts';
@@ -69,7 +69,7 @@ export const answerConsent = async (
     );
   return withTenant(platform.database, organizationId, async (tx) => {
     const sealed = platform.secrets.seal(JSON.stringify(granted), placeOf(ctx, provider));
-    await saveGrant(tx, id, sealed, new Date(now + minutesToChoose * 60_000));
+    await saveGrant(tx, id, sealed, new Date(now + minutesToChoose * minuteMs));
     await writeAudit(tx, ctx, {
       action: 'integrations.consent',
       subject: providerNames[provider],

@@ -1,4 +1,4 @@
-import type { Provider } from '@sightline/contract';
+import { minuteMs, type Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { isOutage } from '../../../platform/errors.ts';
@@ -152,7 +152,7 @@ const begin = async (
 };
 
 /** Checks again after this time, so that a granted plan or a higher quota resumes the source automatically. */
-const blockedMs = 15 * 60_000;
+const blockedMs = 15 * minuteMs;
 
 const pauseBlocked = async (ctx: TenantContext, tx: Tx, provider: Provider, message: Text) => {
   const until = new Date(ctx.platform.clock.now() + blockedMs);

@@ -1,4 +1,4 @@
-import type { Installation } from '@sightline/contract';
+import { minuteMs, type Installation } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { markVerified } from '../credentials.store.ts';
@@ -42,7 +42,7 @@ export const completeRun = async (
 
 /** Announcements do not delay scheduled runs. */
 const nextRun = (run: Run, source: Source, now: Date, gapMs: number): Date => {
-  const everyMs = source.everyMinutes * 60_000;
+  const everyMs = source.everyMinutes * minuteMs;
   const since = run.kind === 'announced' ? (source.lastSuccessAt ?? now) : now;
   const scheduled = Math.max(now.getTime(), since.getTime() + everyMs);
   const isAsked = source.announced.includes(everythingAnnounced);

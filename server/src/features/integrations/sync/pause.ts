@@ -1,4 +1,4 @@
-import type { Provider } from '@sightline/contract';
+import { minuteMs, type Provider } from '@sightline/contract';
 import { providerNames } from '../http/allowed-hosts.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from '../http/source-errors.ts';
 import type { Source } from './sources.store.ts';
@@ -12,7 +12,6 @@ export type Pause = Pick<Source, 'state' | 'waitingUntil' | 'nextAttemptAt' | 'f
   unexpected: boolean;
 };
 
-const minuteMs = 60_000;
 const longestPauseMs = 30 * minuteMs;
 /** Rejected credentials rarely recover, but permissions are sometimes restored. */
 const refusedPauseMs = 60 * minuteMs;

@@ -1,4 +1,4 @@
-import type { Provider } from '@sightline/contract';
+import { hourMs, type Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { everythingAnnounced } from './announcements.ts';
@@ -20,7 +20,7 @@ export const readsOf: Readonly<Record<Provider, number>> = {
 };
 
 /** How often everything stored is compared with the source. */
-const sweepEveryMs = 6 * 3_600_000;
+const sweepEveryMs = 6 * hourMs;
 
 /**
  * Plans the next run of a source, with announced records and nothing older than `keptFrom` (epoch seconds).

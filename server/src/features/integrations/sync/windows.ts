@@ -1,9 +1,9 @@
-import { dayMs } from '@sightline/contract';
+import { minuteMs, dayMs } from '@sightline/contract';
 import type { CollectionWindow } from '../connector.ts';
 
 const firstDays = [14, 45];
 /** Overlap with the last pass: changes shortly before it may have become visible only later. */
-const overlapMs = 15 * 60_000;
+const overlapMs = 15 * minuteMs;
 
 /**
  * The periods in which a source's history is read, newest first: the last days, so that figures

@@ -1,4 +1,4 @@
-import type { AnnouncingProvider } from '@sightline/contract';
+import { minuteMs, type AnnouncingProvider } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
@@ -62,7 +62,7 @@ export const noteDelivery = async (
 
 /** Records a delivery with a wrong signature, at most once a minute. */
 export const noteRefusal = async (tx: Tx, provider: AnnouncingProvider, at: Date): Promise<void> => {
-  const minuteAgo = new Date(at.getTime() - 60_000);
+  const minuteAgo = new Date(at.getTime() - minuteMs);
   await tx
     .updateTable('webhooks')
     .set({ last_refused_at: at })

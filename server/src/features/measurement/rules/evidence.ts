@@ -19,6 +19,7 @@ import {
   pushAll,
 } from '@sightline/analytics';
 import {
+  hourMs,
   evidenceDays,
   type contract,
   type ExaminedRepository as ShownRepository,
@@ -57,7 +58,7 @@ const noPeople: Pick<MeasurementRules, 'people' | 'teams' | 'memberships' | 'lea
 
 /** Above this number of projects and repositories, evidence is stored and recounted once an hour. */
 export const mostCountedOnRequest = 100;
-const maxAgeMs = 3_600_000;
+const maxAgeMs = hourMs;
 
 type EvidencePlatform = Pick<Platform, 'database' | 'clock'>;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@sightline/contract';
 import type { RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../../connector.ts';
 import { numeric, ownMember, text, whole } from '../../lenient.ts';
@@ -8,7 +9,7 @@ import { withDataCenterDetails } from './pull-request-details.ts';
 /** How many pull requests one page checks in detail; the rest follow in the next. */
 const mostAtOnce = 25;
 /** Covers changes during the previous read of the list. */
-const overlapMs = 3_600_000;
+const overlapMs = hourMs;
 
 /**
  * Compares the stored pull requests of a repository with the server's. On a Data Center, they can be deleted, and only

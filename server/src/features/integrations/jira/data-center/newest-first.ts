@@ -1,3 +1,4 @@
+import { minuteMs } from '@sightline/contract';
 import { minOf } from '@sightline/analytics';
 import { instant, numeric, ownMember, text, texts, type Lenient } from '../../lenient.ts';
 import type { JiraIssue } from '../api-types.ts';
@@ -15,7 +16,6 @@ export type ListPosition = {
   read: readonly string[];
 };
 
-const minute = 60_000;
 /** Overlap of pages with offsets. */
 const overlap = 10;
 
@@ -62,7 +62,7 @@ export const afterPage = (
 /** Whole minutes, because no server is known to compare more exactly than that. */
 const endOfOldestMinute = (issues: readonly Lenient<JiraIssue>[]): number | null => {
   const created = issues.flatMap((issue) => instant(issue?.fields?.created) ?? []);
-  return created.length === 0 ? null : Math.floor((minOf(created) * 1_000) / minute) * minute + minute;
+  return created.length === 0 ? null : Math.floor((minOf(created) * 1_000) / minuteMs) * minuteMs + minuteMs;
 };
 
 const idsUpTo = (issues: readonly Lenient<JiraIssue>[], createdUpTo: number): string[] =>
