@@ -1,4 +1,4 @@
-/** Time ranges in URLs, export permissions, and the message when a call fails. */
+/** The Overview: time ranges in URLs, export permissions, the message when a call fails, and how fast receipts open. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -50,6 +50,20 @@ describe('the Overview', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Refresh Data' }).click();
     await page.getByText('Failed to refresh data. Please try again.').waitFor();
+    await page.context().close();
+  });
+
+  it('opens receipts in the next frame once their code is loaded', async () => {
+    const page = await openAs('demo@sightline.example', '/dashboard');
+    await Promise.all([page.waitForResponse(/\/receipt-panel-[^/]*\.js$/), page.reload()]);
+    await page.waitForLoadState('networkidle');
+    const figure = page.getByRole('main').getByRole('button', { name: /: [\d.,]+/ });
+    const isOpen = await figure.first().evaluate(async (button: HTMLElement) => {
+      button.click();
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      return document.querySelector('[role=dialog]') !== null;
+    });
+    assert.ok(isOpen);
     await page.context().close();
   });
 
