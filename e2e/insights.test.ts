@@ -54,6 +54,7 @@ describe('explanations and recommendations', () => {
     await page.getByRole('heading', { name: 'Performance Explanations' }).waitFor();
     const generate = page.getByRole('button', { name: 'Generate New Insights' });
     assert.ok(await generate.isDisabled(), 'for All Developers');
+    await page.getByText('Select a developer to use Generate New Insights.').waitFor();
     await generate.focus();
     await page.keyboard.press('Enter');
     await page.getByText('Please select a specific developer to generate insights for').waitFor();
@@ -70,8 +71,21 @@ describe('explanations and recommendations', () => {
     await page.getByText('Score bands:').waitFor();
   });
 
+  it('fold people without a clear change, below those with one', async () => {
+    const page = await openAs(demoAdmin, '/insights/explanations');
+    const cards = page.locator('section.insight');
+    const unclear = page.getByText(/^\d+ people (on this page )?without a clear change$/);
+    await unclear.waitFor();
+    const clear = await cards.count();
+    await unclear.click();
+    await cards.nth(clear).waitFor();
+    assert.equal(await cards.count(), clear + Number(/^\d+/.exec((await unclear.textContent()) ?? '')?.[0]));
+    await assertAccessible(page);
+  });
+
   it('fold the details of each person among many, and remember which are open', async () => {
     const page = await openAs(demoAdmin, '/insights/explanations');
+    await page.getByText(/without a clear change$/).click();
     const name = (await page.locator('section.insight').first().getAttribute('aria-label')) ?? '';
     const card = page.getByRole('region', { name, exact: true });
     const details = card.getByText('All factors, what if, team and recommendations');
@@ -101,6 +115,8 @@ describe('explanations and recommendations', () => {
     const reloaded = page.getByRole('combobox', { name, exact: true });
     await reloaded.waitFor();
     assert.equal(await reloaded.inputValue(), 'in_progress');
+    const counted = page.getByRole('link', { name: /^AI Recommendations \d+ New recommendations: \d+$/ });
+    await counted.getByTitle(/^New recommendations: \d+$/).waitFor();
     await assertAccessible(page);
   });
 

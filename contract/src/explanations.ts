@@ -70,7 +70,7 @@ export const explanations = {
     path: '/ai/explanations',
     access: 'signed-in',
     sample: true,
-    summary: 'Latest explanation of each developer that the caller may see, the largest change first',
+    summary: 'Latest explanation of each developer that the caller may see, clear changes first, then by size',
     query: z.object({ developerId: id.optional(), ...pageQuery }),
     reply: z.object({
       explanations: z.array(explanation),

@@ -38,6 +38,10 @@ export const explanationTexts = {
       '{count} {count, plural, one {explanation is} other {explanations are}} below your confidence threshold of {threshold}%.',
       { count, threshold },
     ),
+  unclear: (count: number) => t('{count, plural, one {# person} other {# people}} without a clear change', { count }),
+  unclearOnPage: (count: number) =>
+    t('{count, plural, one {# person} other {# people}} on this page without a clear change', { count }),
+  noneClear: t('Nobody’s score clearly changed.'),
   showBelow: t('Show'),
   hideBelow: t('Hide'),
   groups: t('Organization and teams'),

@@ -16,6 +16,7 @@ export const insightTexts = {
     risk: t('Please select a specific developer to generate risk assessment for'),
     recommendation: t('Please select a specific developer to generate recommendations for'),
   },
+  selectFirst: (button: string) => t('Select a developer to use {button}.', { button }),
   export: t('Export'),
   refresh: t('Refresh'),
   refreshing: t('Refreshing…'),

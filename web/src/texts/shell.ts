@@ -6,7 +6,7 @@ export const shellTexts = {
   version: 'v1.0',
   skip: t('Skip to content'),
   sections: t('Sections'),
-  openItems: t('new or open'),
+  badges: { recommendations: t('New recommendations'), risks: t('People at high or critical risk') },
   menu: t('Menu'),
   profile: t('Your profile'),
   theme: (theme: string) => t('Theme: {theme, select, light {light} dark {dark} other {system}}', { theme }),

@@ -138,6 +138,20 @@ describe('explanations of a measured organization', () => {
     assert.equal(await countEarlier(), earlier + 1);
   });
 
+  it('come first if the change is clear, however small it is', async () => {
+    const { explanations } = await readExplanations(manager, { page: 1, limit: 200 });
+    const last = explanations.at(-1);
+    assert.ok(explanations.length > 20 && last !== undefined && !last.clear);
+    await measured.within((tx) =>
+      sql`update explanations set document = jsonb_set(document, '{clear}', 'true')
+        where person_id = ${last.developerId}::uuid`.execute(tx),
+    );
+    const page = (await readExplanations(manager, { page: 1, limit: 10 })).explanations;
+    const firstUnclear = page.findIndex(({ clear }) => !clear);
+    assert.ok(page.slice(0, firstUnclear).some(({ developerId }) => developerId === last.developerId));
+    assert.ok(page.slice(firstUnclear).every(({ clear }) => !clear));
+  });
+
   it('say what is missing if there is no score', async () => {
     const empty = await measured.emptyFor('admin');
     assert.deepEqual((await readExplanations(empty, firstPage)).explanations, []);

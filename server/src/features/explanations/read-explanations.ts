@@ -128,21 +128,22 @@ const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Pro
   const seen = [...viewer.people.values()].filter(({ id }) => viewer.seesIndividuals || id === viewer.ownPerson?.id);
   const stored = isSample(ctx)
     ? null
-    : new Set(
+    : new Map(
         (
           await latestExplanations(
             tx,
             seen.map(({ id }) => id),
           )
-        ).map(({ personId }) => personId),
+        ).map(({ personId, document }) => [personId, document.clear]),
       );
+  const clearFirst = (id: string): number => (stored?.get(id) === true ? 0 : 1);
   const moved = (id: string): number => {
     const { now, before } = scores.get(id) ?? {};
     return now == null || before == null ? -1 : Math.abs(now - before);
   };
   const listed = seen
     .filter(({ id }) => (stored === null ? scores.get(id)?.now != null : stored.has(id)))
-    .sort((a, b) => moved(b.id) - moved(a.id) || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => clearFirst(a.id) - clearFirst(b.id) || moved(b.id) - moved(a.id) || (a.name < b.name ? -1 : 1));
   const { rows, page } = pageOf(listed, query, listed.length);
   const shown = await explained(tx, ctx, rows, { viewer, at });
   const ids = seen.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { Explanation } from '@sightline/contract';
+import type { contract, Explanation, RouteReply } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { saveJson } from '../../platform/save-file.ts';
@@ -13,6 +13,7 @@ import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ScoreBandLegend } from '../../ui/score-band.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Unlinked } from '../../ui/unlinked.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { ExplanationCard } from './explanation-card.tsx';
@@ -80,6 +81,7 @@ export const ExplanationsPage = (): ReactNode => {
             explanations={data.explanations}
             showsAll={developerId !== null}
             isCompact={developerId === null && seesEveryone}
+            page={data.page}
           />
           {data.page.found > data.page.limit ? (
             <Pager page={data.page} what={texts.what} change={(page) => change({ page })} />
@@ -91,20 +93,22 @@ export const ExplanationsPage = (): ReactNode => {
   );
 };
 
-type CardsProps = { explanations: readonly Explanation[]; showsAll: boolean; isCompact: boolean };
+type CardsProps = {
+  explanations: readonly Explanation[];
+  showsAll: boolean;
+  isCompact: boolean;
+  page: RouteReply<typeof contract.explanations.list>['page'];
+};
 
 /** Hides explanations below the confidence threshold of the viewer until they ask for them. */
-const Cards = ({ explanations, showsAll, isCompact }: CardsProps): ReactNode => {
+const Cards = ({ explanations, showsAll, isCompact, page }: CardsProps): ReactNode => {
   const { confidenceThreshold } = usePreferences().aiInsights;
   const [showsBelow, setShowsBelow] = useState(false);
   const below = explanations.filter(({ confidenceLevel }) => confidenceLevel < confidenceThreshold);
+  const shown = explanations.filter((explanation) => showsAll || showsBelow || !below.includes(explanation));
   return (
     <>
-      {explanations
-        .filter((explanation) => showsAll || showsBelow || !below.includes(explanation))
-        .map((explanation) => (
-          <ExplanationCard key={explanation.developerId} explanation={explanation} isCompact={isCompact} />
-        ))}
+      {isCompact ? <ClearFirst explanations={shown} page={page} /> : shown.map(cardOf({ isCompact }))}
       {showsAll || below.length === 0 ? null : (
         <p className="s mut">
           {texts.belowThreshold(below.length, confidenceThreshold)}{' '}
@@ -112,6 +116,37 @@ const Cards = ({ explanations, showsAll, isCompact }: CardsProps): ReactNode => 
             {showsBelow ? texts.hideBelow : texts.showBelow}
           </Button>
         </p>
+      )}
+    </>
+  );
+};
+
+const cardOf =
+  ({ isCompact }: { isCompact: boolean }) =>
+  (explanation: Explanation): ReactNode => (
+    <ExplanationCard key={explanation.developerId} explanation={explanation} isCompact={isCompact} />
+  );
+
+/** People whose score clearly changed; the others are folded. Pages after the first usually have only those. */
+const ClearFirst = ({ explanations, page }: Pick<CardsProps, 'explanations' | 'page'>): ReactNode => {
+  const [clear, unclear] = [
+    explanations.filter((explanation) => explanation.clear),
+    explanations.filter((explanation) => !explanation.clear),
+  ];
+  const isWhole = page.found <= page.limit;
+  return (
+    <>
+      {clear.map(cardOf({ isCompact: true }))}
+      {unclear.length === 0 ? null : (
+        <Section
+          key={page.number}
+          id="explanations.unclear"
+          title={isWhole ? texts.unclear(unclear.length) : texts.unclearOnPage(unclear.length)}
+          note={clear.length === 0 && page.number === 1 ? texts.noneClear : ''}
+          startsOpen={page.number > 1}
+        >
+          {unclear.map(cardOf({ isCompact: true }))}
+        </Section>
       )}
     </>
   );

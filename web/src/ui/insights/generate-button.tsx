@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { showToast } from '../../platform/toasts.ts';
 import { insightTexts as texts } from '../../texts/insights.ts';
 import { Button } from '../button.tsx';
@@ -13,27 +13,35 @@ type Props = {
   generate: (developerId: string) => void;
 };
 
-/** Disabled for All Developers, where pressing it says what to choose first. */
+/** Disabled for All Developers, where pressing it says what to choose first. A line below says why it is disabled. */
 export const GenerateButton = ({ kind, label, developerId, busy, refusal, generate }: Props): ReactNode => {
-  const isDisabled = developerId === null || busy || refusal !== undefined;
+  const id = useId();
+  const reason = refusal ?? (developerId === null ? texts.selectFirst(label) : null);
   return (
-    <Button
-      variant="primary"
-      aria-disabled={isDisabled}
-      title={refusal ?? (developerId === null ? texts.select[kind] : undefined)}
-      onClick={() => {
-        if (busy || refusal !== undefined) return;
-        if (developerId === null)
-          showToast({
-            id: 'select-developer',
-            type: 'warning',
-            title: texts.selectDeveloper,
-            message: texts.select[kind],
-          });
-        else generate(developerId);
-      }}
-    >
-      {busy ? texts.generating : label}
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        aria-disabled={reason !== null || busy}
+        aria-describedby={reason === null ? undefined : id}
+        onClick={() => {
+          if (busy || refusal !== undefined) return;
+          if (developerId === null)
+            showToast({
+              id: 'select-developer',
+              type: 'warning',
+              title: texts.selectDeveloper,
+              message: texts.select[kind],
+            });
+          else generate(developerId);
+        }}
+      >
+        {busy ? texts.generating : label}
+      </Button>
+      {reason === null ? null : (
+        <p className="xs mut why-disabled" id={id}>
+          {reason}
+        </p>
+      )}
+    </>
   );
 };
