@@ -62,8 +62,10 @@ describe('reports', () => {
     const generate = dialog.getByRole('button', { name: 'Generate Report' });
     await generate.waitFor();
     assert.ok(await generate.isDisabled(), 'without a template');
+    await dialog.getByText('Choose a template first.').waitFor();
     await dialog.getByRole('tab', { name: 'Custom Report' }).click();
     assert.ok(await generate.isDisabled(), 'without a name');
+    await dialog.getByText('Enter a name first.').waitFor();
     await dialog.getByLabel('Report name').fill('Quarterly look');
     await dialog.getByRole('button', { name: 'Move Trends Analysis up' }).focus();
     await page.keyboard.press('Enter');

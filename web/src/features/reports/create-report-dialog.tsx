@@ -12,7 +12,6 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { exportTexts } from '../../texts/exports.ts';
 import { reportTexts } from '../../texts/reports.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,6 +20,7 @@ import { lastDays } from '../../ui/last-days.ts';
 import { noReportFilters, ReportFilters } from '../../ui/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { FormActions } from './form-actions.tsx';
 import { useReportChange, useTemplates, type CustomReport } from './reports.queries.ts';
 import { SectionsEditor } from './sections-editor.tsx';
 
@@ -68,15 +68,10 @@ const FileChoice = ({ file, change }: { file: File; change: (file: File) => void
   </>
 );
 
-type ActionsProps = { disabled: boolean; busy: boolean; close: () => void };
+type ActionsProps = { missing: string | null; isPending: boolean; close: () => void };
 
-const Actions = ({ disabled, busy, close }: ActionsProps): ReactNode => (
-  <div className="choices">
-    <Button type="submit" variant="primary" disabled={disabled || busy}>
-      {busy ? texts.generating : texts.generate}
-    </Button>
-    <Button onClick={close}>{texts.cancel}</Button>
-  </div>
+const Actions = ({ isPending, ...rest }: ActionsProps): ReactNode => (
+  <FormActions label={isPending ? texts.generating : texts.generate} isPending={isPending} {...rest} />
 );
 
 const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () => void }): ReactNode => {
@@ -120,7 +115,11 @@ const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () 
       <div className="field-row">
         <FileChoice file={file} change={setFile} />
       </div>
-      <Actions disabled={templateId === null} busy={generate.isPending} close={close} />
+      <Actions
+        missing={templateId === null ? texts.needsTemplate : null}
+        isPending={generate.isPending}
+        close={close}
+      />
     </form>
   );
 };
@@ -168,7 +167,7 @@ const Custom = ({ close }: { close: () => void }): ReactNode => {
       <Checkbox label={texts.includeCharts} checked={includeCharts} change={setCharts} />
       <Checkbox label={texts.includeRecommendations} checked={includeRecommendations} change={setRecommendations} />
       <SectionsEditor sections={sections} change={setSections} />
-      <Actions disabled={name.trim() === ''} busy={generate.isPending} close={close} />
+      <Actions missing={name.trim() === '' ? texts.needsName : null} isPending={generate.isPending} close={close} />
     </form>
   );
 };

@@ -10,12 +10,12 @@ import { call } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { exportTexts } from '../../texts/exports.ts';
 import { reportTexts } from '../../texts/reports.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { localZone } from '../../ui/local-zone.ts';
 import { Select } from '../../ui/select.tsx';
+import { FormActions } from './form-actions.tsx';
 import { useReportChange, useTemplates, type NewSchedule } from './reports.queries.ts';
 import { ScheduleRecipients } from './schedule-recipients.tsx';
 import { ScheduleWebhooks, type WebhookChanges } from './schedule-webhooks.tsx';
@@ -92,16 +92,18 @@ export const ScheduleDialog = ({ schedule, close }: Props): ReactNode => {
           checked={onlyWhenChanged}
           change={setOnlyWhenChanged}
         />
-        <div className="choices">
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={name.trim() === '' || recipients.length === 0 || save.isPending}
-          >
-            {schedule === undefined ? texts.save : texts.change}
-          </Button>
-          <Button onClick={close}>{reportTexts.dialog.cancel}</Button>
-        </div>
+        <FormActions
+          label={schedule === undefined ? texts.save : texts.change}
+          missing={
+            name.trim() === ''
+              ? reportTexts.dialog.needsName
+              : recipients.length === 0
+                ? reportTexts.dialog.needsRecipient
+                : null
+          }
+          isPending={save.isPending}
+          close={close}
+        />
       </form>
     </Dialog>
   );

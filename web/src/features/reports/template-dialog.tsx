@@ -10,11 +10,11 @@ import {
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { reportTexts } from '../../texts/reports.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MetricsFilter } from '../../ui/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
+import { FormActions } from './form-actions.tsx';
 import { useReportChange, type NewTemplate } from './reports.queries.ts';
 import { SectionsEditor } from './sections-editor.tsx';
 
@@ -69,12 +69,12 @@ export const TemplateDialog = ({
         </div>
         <MetricsFilter chosen={metrics} change={setMetrics} />
         <SectionsEditor sections={sections} change={setSections} />
-        <div className="choices">
-          <Button type="submit" variant="primary" disabled={name.trim() === '' || save.isPending}>
-            {texts.save}
-          </Button>
-          <Button onClick={close}>{reportTexts.dialog.cancel}</Button>
-        </div>
+        <FormActions
+          label={texts.save}
+          missing={name.trim() === '' ? reportTexts.dialog.needsName : null}
+          isPending={save.isPending}
+          close={close}
+        />
       </form>
     </Dialog>
   );
