@@ -117,8 +117,10 @@ describe('accounts and organizations', () => {
 
   it('saves the organization settings', async () => {
     await page.goto('/settings?tab=general');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    assert.ok(await save.isDisabled(), 'without changes');
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await save.click();
     await waitForToast(page, 'Organization updated.');
     await page.reload();
     assert.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Lisbon');

@@ -67,7 +67,7 @@ const Form = ({ organization, manages }: { organization: Organization; manages: 
         <p className="xs mut">{texts.timeZoneHint}</p>
         {manages ? (
           <span>
-            <Button variant="primary" type="submit" disabled={busy}>
+            <Button variant="primary" type="submit" disabled={busy || !isChanged}>
               {texts.save}
             </Button>
           </span>
