@@ -34,6 +34,10 @@ export const teamStatement = z.object({
 });
 export type TeamStatement = z.infer<typeof teamStatement>;
 
+const worksWithoutSprints = z
+  .boolean()
+  .describe('whether the team has never had a sprint, so figures of sprints are empty');
+
 export const teamSummary = z.object({
   id,
   name: z.string(),
@@ -42,6 +46,7 @@ export const teamSummary = z.object({
   satisfaction: metricFigure.describe('out of 10, from the weekly survey'),
   avgPerformanceScore: metricFigure,
   velocity: metricFigure,
+  worksWithoutSprints,
   deploymentFreq: metricFigure,
   leadTime: metricFigure,
   trend: z.enum(['up', 'stable', 'down']).nullable().describe('of the score; null without a comparison'),
@@ -96,6 +101,7 @@ export const teams = {
       color: z.number().int(),
       score: subjectScore,
       figures: z.array(metricFigure),
+      worksWithoutSprints,
       members: z.array(teamMember).describe('by name'),
       page: listPage.describe('of the members'),
       keyProjects: z.array(keyProject),

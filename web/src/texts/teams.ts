@@ -58,6 +58,7 @@ export const teamTexts = {
   toSprints: t('Sprints'),
   toFlow: t('Flow'),
   flow: { title: t('Flow of work') },
+  withoutSprints: t('This team works without sprints.'),
   membersTitle: t('Members'),
   membersListed: t('members'),
   noMembers: t('This team has no members.'),

@@ -5,7 +5,7 @@ import { pageOf } from '../../platform/http/page.ts';
 import { beyondGaps, figureFrom, readPlainFigures } from '../figures/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
 import { audienceOf, recordListView, visibleTeam } from '../visibility/index.ts';
-import { presentPeriod } from '../measurement/index.ts';
+import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import { withScores, readPeriodScores } from '../scoring/index.ts';
@@ -75,6 +75,7 @@ export const readTeam = (
         (await readPulseFigures(tx, 'team_satisfaction', when))(team.id),
         (await readPulseFigures(tx, 'team_pace', when))(team.id),
       ],
+      worksWithoutSprints: !(await teamsWithSprints(tx)).has(team.id),
       members,
       page: onPage.page,
       keyProjects: (await readKeyProjects(tx, [team.id], period, audience))(team.id),

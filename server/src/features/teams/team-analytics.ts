@@ -31,7 +31,7 @@ import {
 } from '../figures/index.ts';
 import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { audienceOf, recordListView } from '../visibility/index.ts';
-import { presentPeriod } from '../measurement/index.ts';
+import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
 import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import {
@@ -78,6 +78,7 @@ export const readTeamAnalytics = async (
     const before = previousPeriod(period, timeZone);
     const counts = await readCounts(tx, period, before);
     const keyProjects = await readKeyProjects(tx, teamIds, period, audience);
+    const withSprints = await teamsWithSprints(tx);
     const highest =
       audience.seesIndividuals && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
     const unsettled = unsettledIn(tx, ctx.organizationId);
@@ -95,6 +96,7 @@ export const readTeamAnalytics = async (
         satisfaction: satisfaction(team.id),
         avgPerformanceScore: scoreFigureOf(subject),
         velocity: figureFrom(teamFigures, 'velocity'),
+        worksWithoutSprints: !withSprints.has(team.id),
         deploymentFreq: figureFrom(teamFigures, 'deployment_frequency'),
         leadTime: figureFrom(teamFigures, 'lead_time'),
         trend: directionOf(score),

@@ -48,6 +48,16 @@ describe('Team Analytics of a measured organization', () => {
     assert.ok(analytics.teams.some((team) => team.leadTime.figure.kind === 'value'));
   });
 
+  it('says which teams have no velocity because they work without sprints', async () => {
+    const ctx = await measured.viewer('manager');
+    const { teams } = await analyticsOf(ctx, '30d');
+    assert.deepEqual([...new Set(teams.map((team) => team.worksWithoutSprints))].toSorted(), [false, true]);
+    for (const { id, name, worksWithoutSprints, velocity } of teams) {
+      assert.equal(velocity.figure.kind === 'value', !worksWithoutSprints, name);
+      assert.equal((await readTeam(ctx, '30d', id)).worksWithoutSprints, worksWithoutSprints, name);
+    }
+  });
+
   it('has scores over custom days that were never requested before', async () => {
     const ctx = await measured.viewer('manager');
     const { avgPerformance, teams } = await analyticsOf(ctx, { from: '2026-10-12', to: '2026-11-08' });

@@ -41,6 +41,9 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
             />
             <div>
               <Delta figure={team[key]} />
+              {key === 'velocity' && team.worksWithoutSprints ? (
+                <span className="xs mut">{texts.withoutSprints}</span>
+              ) : null}
               {key === 'avgPerformanceScore' ? <ScoredPeopleNote scored={team.scored} /> : null}
             </div>
           </dd>

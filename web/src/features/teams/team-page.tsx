@@ -1,4 +1,4 @@
-import type { contract, MetricFigure, RouteReply } from '@sightline/contract';
+import type { contract, RouteReply } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTeamsOnly } from '../../platform/session.ts';
@@ -79,7 +79,7 @@ export const TeamPage = ({ notes, findings }: Props): ReactNode => {
             <Suspense fallback={<Pending />}>
               <DoraPanel data={dora.data} failed={dora.error !== null} services={services} open={open} />
             </Suspense>
-            <Flow figures={data?.figures} name={data?.name ?? ''} open={open} />
+            <Flow team={data} open={open} />
             <div className="two eq">
               <Members
                 team={data}
@@ -102,21 +102,22 @@ export const TeamPage = ({ notes, findings }: Props): ReactNode => {
   );
 };
 
-type FlowProps = { figures: readonly MetricFigure[] | undefined; name: string; open: (metric: string) => void };
+type FlowProps = { team: Team | undefined; open: (metric: string) => void };
 
-const Flow = ({ figures, name, open }: FlowProps): ReactNode => (
+const Flow = ({ team, open }: FlowProps): ReactNode => (
   <section className="panel" aria-label={texts.flow.title}>
     <h2>{texts.flow.title}</h2>
+    {team?.worksWithoutSprints === true ? <p className="s mut below tight">{texts.withoutSprints}</p> : null}
     <dl className="figures wide">
-      {figures === undefined ? <Skeleton height={150} /> : null}
-      {figures?.map((figure) => (
+      {team === undefined ? <Skeleton height={150} /> : null}
+      {team?.figures.map((figure) => (
         <div key={figure.metric}>
           <dt className="label">{texts.nameOf(figure.metric)}</dt>
           <dd>
             <FigureButton
               figure={figure.figure}
               unit={figure.unit}
-              label={texts.figureOf(texts.nameOf(figure.metric), name)}
+              label={texts.figureOf(texts.nameOf(figure.metric), team.name)}
               open={() => open(figure.metric)}
             />
             <div>
