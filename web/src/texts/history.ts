@@ -102,17 +102,22 @@ export const historyTexts = {
     better: t('better'),
     worse: t('worse'),
     evidence: (before: number, after: number, p: string) =>
-      t('Means of {before} values before and {after} after. A difference this large occurs by chance in {p} of cases', {
-        before,
-        after,
-        p,
-      }),
+      t(
+        'Means of {before} values before and {after} after. A difference this large occurs by chance in {p} of cases.',
+        {
+          before,
+          after,
+          p,
+        },
+      ),
     nearbyEvents: (count: number, withheld: boolean) =>
-      [
-        t('{count, plural, =0 {no known events} one {# event} other {# events}} in that week', { count }),
-        ...(withheld ? [t('deployments not listed')] : []),
-      ].join(', '),
-    notListed: t('events from that week are older than the list below'),
+      withheld
+        ? t(
+            '{count, plural, =0 {No known events} one {# event} other {# events}} in that week, not counting deployments.',
+            { count },
+          )
+        : t('{count, plural, =0 {No known events} one {# event} other {# events}} in that week.', { count }),
+    notListed: t('Events from that week are older than the list below.'),
   },
   events: {
     title: t('Events'),

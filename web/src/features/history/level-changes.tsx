@@ -62,7 +62,7 @@ const Change = ({ change, data }: { change: LevelChange; data: Historical }): Re
         {change.after > change.before ? '▲' : '▼'} {texts[change.direction]}
       </span>
       <div className="s mut num">
-        {texts.evidence(change.nBefore, change.nAfter, share)} ·{' '}
+        {texts.evidence(change.nBefore, change.nAfter, share)}{' '}
         {isListed ? texts.nearbyEvents(nearby.length, data.deployments.withheld) : texts.notListed}
       </div>
     </>
