@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { aboutText, missingText, writeDate, writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { cellText, titleOf } from './column-units.ts';
 import { ReportChart } from './report-chart.tsx';
 
 const texts = reportTexts.document;
@@ -65,22 +66,25 @@ const Block = ({ block, timeZone }: { block: ReportBlock; timeZone: string }): R
       <DataTable
         className="rows stacked"
         aria-label={block.title}
-        columns={block.columns.map(({ title, kind }) => ({
-          title,
-          ...(kind === 'figure' || kind === 'number' ? { className: 'right' } : {}),
+        columns={block.columns.map((column) => ({
+          title: titleOf(column),
+          ...(column.kind === 'figure' || column.kind === 'number' ? { className: 'right' } : {}),
         }))}
       >
         {block.rows.map((row, index) => (
           <tr key={index}>
-            {row.map((cell, column) => (
-              <Cell
-                key={column}
-                cell={cell}
-                column={block.columns[column]}
-                label={column === 0 ? undefined : block.columns[column]?.title}
-                timeZone={timeZone}
-              />
-            ))}
+            {row.map((cell, index) => {
+              const column = block.columns[index];
+              return (
+                <Cell
+                  key={index}
+                  cell={cell}
+                  column={column}
+                  label={index === 0 || column === undefined ? undefined : titleOf(column)}
+                  timeZone={timeZone}
+                />
+              );
+            })}
           </tr>
         ))}
       </DataTable>
@@ -111,7 +115,7 @@ const Cell = ({ cell, column, label, timeZone }: CellProps): ReactNode => {
   if (typeof cell === 'number')
     return (
       <td className="num right" data-label={label}>
-        {formatValue(cell, unit)}
+        {cellText(cell, unit)}
       </td>
     );
   if (typeof cell === 'object')
@@ -119,7 +123,8 @@ const Cell = ({ cell, column, label, timeZone }: CellProps): ReactNode => {
       <td className="num right" data-label={label}>
         {cell.figure.kind === 'value' ? (
           <InnerLink className="fig small" href={cell.receipt}>
-            {figureText(cell.figure, unit)}
+            {aboutText(cell.figure)}
+            {cellText(cell.figure.value, unit)}
           </InnerLink>
         ) : (
           <span className="mut">{figureText(cell.figure, unit)}</span>
@@ -138,7 +143,7 @@ const Cell = ({ cell, column, label, timeZone }: CellProps): ReactNode => {
 const Figures = ({ title, figures }: { title: string; figures: readonly Figure[] }): ReactNode => (
   <Titled title={title}>
     <DataTable
-      className="rows stacked report-figures"
+      className="rows stacked"
       aria-label={title}
       columns={[
         { title: texts.figure },
