@@ -62,7 +62,7 @@ const Repairs = ({ quality, open }: { quality: DataQuality; open: OpenReceipt })
       ) : (
         <div className="scroll">
           <DataTable
-            className="rows stacked"
+            className="rows stacked in-pairs"
             columns={[
               { title: texts.repair },
               { title: texts.waiting, className: 'right' },
@@ -111,7 +111,7 @@ const Figures = ({ figures, open }: { figures: DataQuality['figures']; open: Ope
     <Panel title={texts.title} note={texts.note}>
       <div className="scroll">
         <DataTable
-          className="rows stacked"
+          className="rows stacked in-pairs"
           columns={[
             { title: texts.metric },
             { title: texts.value, className: 'right' },

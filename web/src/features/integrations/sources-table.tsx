@@ -36,7 +36,7 @@ export const SourcesTable = ({ sources, openAside }: Props): ReactNode => {
       ) : (
         <div className="scroll">
           <DataTable
-            className="rows wide stacked"
+            className="rows wide stacked in-pairs"
             columns={[
               { title: texts.columns.source },
               { title: texts.columns.state },

@@ -33,7 +33,7 @@ export const RulesTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
           {({ rules }) => (
             <div className="scroll">
               <DataTable
-                className="rows wide stacked"
+                className="rows wide stacked in-pairs"
                 columns={[
                   ...Object.values(texts.columns).map((title) => ({ title })),
                   { title: texts.remove, hidden: true },

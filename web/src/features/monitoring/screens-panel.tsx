@@ -15,7 +15,7 @@ const columns = [
 export const ScreensPanel = ({ screens }: { screens: readonly ScreenTimings[] }): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     <div className="scroll">
-      <DataTable className="rows wide stacked" columns={columns}>
+      <DataTable className="rows wide stacked in-pairs" columns={columns}>
         {screens.map(({ screen, vitals }) => (
           <tr key={screen}>
             <td>{screen}</td>
