@@ -101,7 +101,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
             }
           />
           <RangeFilter />
-          <ExportData type="metrics" range={range} />
+          <ExportData type="metrics" range={range} isEmpty={isNobodyKnown} />
           <DemoDataToggle />
         </div>
       </div>
