@@ -1,37 +1,46 @@
-import { dayMs, limits, type Notification } from '@sightline/contract';
+import { currentLanguage, dayMs, limits, type AnyLanguage, type Notification } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import type { Announcement } from './announcement.ts';
+import { write, type Text } from '../../platform/text.ts';
+import { written, type Announcement } from './announcement.ts';
 
 /** When quiet hours release it, and whether an email is delayed with it. */
 type Held = { until: Date; email: boolean };
 
+/** What a notification says, for reading it in other languages than that of its columns. */
+type Texts = { language: AnyLanguage; title: Text; message: Text; action: Text | null };
+
+/** Stores it in the current language, and as messages. */
 export const insertNotification = async (
   tx: Tx,
   row: {
     organizationId: string;
     id: string;
     userId: string;
-    announcement: Announcement;
+    announcement: Announcement<Text>;
     at: Date;
     cleared?: boolean;
     held?: Held | null;
   },
 ): Promise<boolean> => {
+  const { title, message, action } = row.announcement;
+  const texts: Texts = { language: currentLanguage(), title, message, action: action?.text ?? null };
+  const announcement = written(row.announcement);
   const result = await tx
     .insertInto('notifications')
     .values({
       organization_id: row.organizationId,
       id: row.id,
       user_id: row.userId,
-      type: row.announcement.type,
-      title: row.announcement.title,
-      message: row.announcement.message,
-      action_text: row.announcement.action?.text ?? null,
-      action_url: row.announcement.action?.url ?? null,
-      announcement_key: row.announcement.key,
+      type: announcement.type,
+      title: announcement.title,
+      message: announcement.message,
+      action_text: announcement.action?.text ?? null,
+      action_url: announcement.action?.url ?? null,
+      texts: JSON.stringify(texts),
+      announcement_key: announcement.key,
       created_at: row.at,
       cleared_at: row.cleared === true ? row.at : null,
-      test: row.announcement.test === true,
+      test: announcement.test === true,
       held_until: row.held?.until ?? null,
       held_email: row.held?.email === true,
     })
@@ -139,14 +148,23 @@ export const updateHeld = async (tx: Tx, userId: string, until: Date | null): Pr
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
+/** In the current language; rows of earlier versions in the language they were stored in. */
+const wordsOf = ({ texts, title, message, action_text: actionText }: Row) => {
+  const stored = texts as Texts | null;
+  if (stored === null || stored.language === currentLanguage()) return { title, message, actionText };
+  return {
+    title: write(stored.title),
+    message: write(stored.message),
+    actionText: stored.action === null ? null : write(stored.action),
+  };
+};
+
 const present = (row: Row): Notification => ({
+  ...wordsOf(row),
   id: row.id,
   type: row.type as Notification['type'],
-  title: row.title,
-  message: row.message,
   timestamp: row.created_at.toISOString(),
   read: row.read_at !== null,
-  actionText: row.action_text,
   actionUrl: row.action_url,
   test: row.test,
 });

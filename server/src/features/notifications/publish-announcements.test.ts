@@ -1,5 +1,5 @@
 /** Announcements reach each reader once, through the channels they chose. */
-import { defaultPreferences, limits, type Notification, type Role } from '@sightline/contract';
+import { defaultPreferences, limits, type Language, type Notification, type Role } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -59,8 +59,9 @@ describe('announcements', () => {
       { signal: new AbortController().signal },
     );
   };
-  const titles = async (caller: 'manager' | 'admin' | 'developer'): Promise<string[]> => {
-    const answer = await server.app.inject({ url: '/v1/notifications', headers: gathering.headers[caller] });
+  const titles = async (caller: 'manager' | 'admin' | 'developer', language: Language = 'en'): Promise<string[]> => {
+    const headers = { ...gathering.headers[caller], 'accept-language': language };
+    const answer = await server.app.inject({ url: '/v1/notifications', headers });
     return answer.json<{ notifications: Notification[] }>().notifications.map((notification) => notification.title);
   };
   const choose = (caller: 'manager' | 'admin' | 'developer', change: object) =>
@@ -151,7 +152,7 @@ describe('announcements', () => {
       action: { text: say('View Details'), url: '/performance/profiles/ada' },
     });
     assert.deepEqual(
-      [(await titles('manager'))[0], (await titles('admin'))[0]],
+      [(await titles('manager', 'de'))[0], (await titles('admin'))[0]],
       ['Performance-Warnung', 'Performance Alert'],
     );
     const manager = await addressOf('manager');
@@ -159,6 +160,17 @@ describe('announcements', () => {
     assert.equal(mail?.subject, 'Performance-Warnung');
     assert.match(mail?.text ?? '', /^Der Performance-Score von Ada ist auf 61,5 gefallen\n\nDetails ansehen: /);
     assert.match(mail?.text ?? '', /Benachrichtigungen auswählen: /);
+  });
+
+  it('follow readers who change their language; those of earlier versions do not', async () => {
+    const { organizationId } = gathering.world;
+    assert.equal((await titles('manager'))[0], 'Performance Alert');
+    assert.equal((await titles('admin', 'de'))[0], 'Performance-Warnung');
+    await withTenant(platform.database, organizationId, (tx) =>
+      tx.updateTable('notifications').set({ texts: null }).execute(),
+    );
+    assert.equal((await titles('manager'))[0], 'Performance-Warnung');
+    assert.equal((await titles('admin', 'de'))[0], 'Performance Alert');
   });
 
   it('are not mailed to demo accounts', async () => {

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../platform/language.ts';
+import type { Text } from '../../platform/text.ts';
 import { listAnnouncementReaders, type AnnouncementReader } from '../members/index.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { isAboutPerson } from './about-people.ts';
@@ -45,7 +46,7 @@ const publishAnnouncements = async (
         notify(platform, tx, {
           organizationId,
           userId: member.userId,
-          announcement: written(announcement),
+          announcement,
           inApp: channels.inApp,
           email: channels.email && announcement.hasOwnEmail !== true ? member.email : null,
           quiet: quiet.get(member.userId),
@@ -58,7 +59,7 @@ const publishAnnouncements = async (
 type Notice = {
   organizationId: string;
   userId: string;
-  announcement: Announcement;
+  announcement: Announcement<Text>;
   inApp: boolean;
   /** The address to mail it to; null for no email. */
   email: string | null;
@@ -85,7 +86,7 @@ const notify = async (
     if (inApp) await publishChanged(platform, tx, organizationId, userId);
     return;
   }
-  if (email !== null) await mailNotifications(platform, tx, { organizationId, to: email }, [announcement]);
+  if (email !== null) await mailNotifications(platform, tx, { organizationId, to: email }, [written(announcement)]);
   if (inApp)
     await publishStored(
       platform,

@@ -4,10 +4,11 @@ import type { Announcement } from './announcement.ts';
 import { secondsOf } from '../../platform/clock.ts';
 
 /** Errors are urgent (something stopped working and needs action), so they are delivered at any hour. */
-const isUrgent = ({ type }: Announcement): boolean => type === 'error';
+type Timed = Pick<Announcement, 'type'>;
+const isUrgent = ({ type }: Timed): boolean => type === 'error';
 
 /** When quiet hours release this announcement; null if it is delivered now. */
-export const heldUntil = (quiet: QuietHours | undefined, announcement: Announcement, at: Date): Date | null => {
+export const heldUntil = (quiet: QuietHours | undefined, announcement: Timed, at: Date): Date | null => {
   if (quiet === undefined || !quiet.enabled || quiet.from === quiet.to || isUrgent(announcement)) return null;
   const { from, to, timeZone } = quiet;
   const now = secondsOf(at);

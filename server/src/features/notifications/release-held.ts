@@ -21,7 +21,7 @@ export const requestRelease = async (platform: Platform, tx: Tx, whose: Release,
   await platform.jobs.enqueue(tx, jobName, whose, { singletonKey, startAfter: at });
 };
 
-const someNews = { key: '', type: 'info', title: '', message: '' } as const;
+const someNews = { type: 'info' } as const;
 
 /** Delivers notifications delayed by quiet hours, as toasts and one email. */
 const release = async (platform: Platform, whose: Release): Promise<void> => {
@@ -32,7 +32,7 @@ const release = async (platform: Platform, whose: Release): Promise<void> => {
     reader: (await listAnnouncementReaders(tx, organizationId)).find((reader) => reader.userId === userId),
   }));
   await withTenant(platform.database, organizationId, async (tx) => {
-    const held = await listHeldNotifications(tx, userId);
+    const held = await inLanguage(language, () => listHeldNotifications(tx, userId));
     if (held.length === 0) return;
     const quiet = (await readQuietHours(tx, [userId])).get(userId);
     const until = user === null ? null : heldUntil(quiet, someNews, new Date(platform.clock.now()));

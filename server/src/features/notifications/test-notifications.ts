@@ -7,7 +7,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../platform/language.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
 import { memberPreferences } from '../identity/index.ts';
-import { written, type Announcement } from './announcement.ts';
+import type { Announcement } from './announcement.ts';
 import { publishStored } from './live-messages.ts';
 import { insertNotification, trimNotifications } from './notifications.store.ts';
 import { say, type Text } from '../../platform/text.ts';
@@ -74,10 +74,10 @@ const sendSample = async (
     const found = samples[sample];
     if (found === undefined) return;
     const id = randomUUID();
-    const announcement = inLanguage(language, () => written({ ...found, key: `test/${id}`, test: true }));
+    const announcement = { ...found, key: `test/${id}`, test: true };
     await completeIn?.(tx);
     const at = new Date(platform.clock.now());
-    await insertNotification(tx, { organizationId, id, userId, announcement, at });
+    await inLanguage(language, () => insertNotification(tx, { organizationId, id, userId, announcement, at }));
     await trimNotifications(tx, userId, at);
     await publishStored(
       platform,

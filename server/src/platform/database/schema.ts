@@ -541,6 +541,7 @@ export interface Notifications {
   organization_id: string;
   read_at: Timestamp | null;
   test: Generated<boolean>;
+  texts: Json | null;
   title: string;
   type: string;
   user_id: string;
