@@ -37,8 +37,8 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await assertSaveBarStays(page);
   await part('Notifications');
   await page.getByRole('checkbox', { name: 'Email notifications' }).uncheck();
-  const depending = ['Daily digest', 'Weekly report'].map((name) => page.getByRole('checkbox', { name }));
-  for (const box of depending) assert.equal(await box.isDisabled(), true);
+  const dependent = ['Daily digest', 'Weekly report'].map((name) => page.getByRole('checkbox', { name }));
+  for (const box of dependent) assert.equal(await box.isDisabled(), true);
   await page.getByRole('checkbox', { name: 'Notifications', exact: true }).uncheck();
   assert.equal(await page.getByLabel('Alert threshold').isDisabled(), true);
   await page.getByRole('checkbox', { name: 'Notifications', exact: true }).check();

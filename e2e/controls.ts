@@ -57,7 +57,7 @@ const reachedByTab = async (page: Page): Promise<Set<string>> => {
 };
 
 /** Whether a click in the middle of a control or its label hits it and not something that covers it. */
-const isHit = (control: Locator): Promise<boolean> =>
+const isClickable = (control: Locator): Promise<boolean> =>
   control.evaluate((one) => {
     one.scrollIntoView({ block: 'center' });
     const labels = [...((one as HTMLInputElement).labels ?? [])];
@@ -163,7 +163,7 @@ export const tryControls = async (page: Page, within = 'main'): Promise<{ proble
     // An earlier control may have replaced this one.
     if ((await control.count()) !== 1 || !(await control.isEnabled())) continue;
     if (!hasOneStop.includes(kind) && !reached.has(id)) problems.push(`${what}: Tab does not reach it`);
-    if (!(await isHit(control))) problems.push(`${what}: it is covered`);
+    if (!(await isClickable(control))) problems.push(`${what}: it is covered`);
     const answer =
       kind === 'range'
         ? await trySlider(page, control)

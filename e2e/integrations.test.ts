@@ -204,7 +204,7 @@ describe('Atlassian integrations', () => {
     type Rules = { statuses: { isListed: boolean }[]; deploymentStates: { name: string; count: number }[] };
     type Answer = Partial<Rules> & { replies?: { body: Partial<Rules> | null }[] };
     // Both would take weeks to occur in a real source.
-    const reshaped = async (route: Route): Promise<void> => {
+    const withRareRules = async (route: Route): Promise<void> => {
       const response = await route.fetch();
       const answer = (await response.json()) as Answer;
       for (const rules of [answer, ...(answer.replies ?? []).map((reply) => reply.body)]) {
@@ -217,7 +217,7 @@ describe('Atlassian integrations', () => {
       await route.fulfill({ response, json: answer });
     };
     const reads = /\/v1\/(batch|integrations\/atlassian\/rules)$/;
-    await page.route(reads, reshaped);
+    await page.route(reads, withRareRules);
     await page.reload();
     await page.getByText('1 status in the history of issues is no longer listed by Jira.').waitFor();
     const status = page.getByLabel('Category of status Parked');

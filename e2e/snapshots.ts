@@ -9,13 +9,13 @@ import { PNG } from 'pngjs';
 
 const folder = fileURLToPath(new URL('snapshots', import.meta.url));
 /** Where differing screenshots are kept. */
-const keptIn = fileURLToPath(new URL('../node_modules/.cache/snapshots', import.meta.url));
+const outputFolder = fileURLToPath(new URL('../node_modules/.cache/snapshots', import.meta.url));
 const updates = process.env['UPDATE_SNAPSHOTS'] === 'on';
 /** Font rendering differs between machines: edges are ignored, and other pixels may differ by this much color. */
 const mostColour = 0.2;
 /** Squares are compared: font rendering differs a little everywhere, but a moved or recolored control in one place. */
 const square = 64;
-const mostOfSquare = 0.08;
+const mostDifferingShare = 0.08;
 
 /** Fails if the screenshot has another size, or if too much of a square differs. */
 export const assertMatchesScreenshot = async (part: Locator, name: string): Promise<void> => {
@@ -30,8 +30,8 @@ export const assertMatchesScreenshot = async (part: Locator, name: string): Prom
   const [now, before] = [PNG.sync.read(shot), PNG.sync.read(readFileSync(path))];
   const { width, height } = before;
   const keep = (): string => {
-    mkdirSync(keptIn, { recursive: true });
-    const file = join(keptIn, `${name}-now.png`);
+    mkdirSync(outputFolder, { recursive: true });
+    const file = join(outputFolder, `${name}-now.png`);
     writeFileSync(file, shot);
     return `see ${file}, or accept it with UPDATE_SNAPSHOTS=on`;
   };
@@ -55,5 +55,5 @@ const differingSquares = (differs: Uint8Array, width: number): string[] => {
     const corner = `${x}, ${y}`;
     counts.set(corner, (counts.get(corner) ?? 0) + 1);
   }
-  return [...counts].filter(([, count]) => count > mostOfSquare * square * square).map(([corner]) => corner);
+  return [...counts].filter(([, count]) => count > mostDifferingShare * square * square).map(([corner]) => corner);
 };

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { removeDataFolder } from './remove-data-folder.ts';
 
 /** Tests open screens faster than people do. */
-const unhurried = { REQUESTS_PER_MINUTE: '10000' };
+const manyRequests = { REQUESTS_PER_MINUTE: '10000' };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,7 +22,7 @@ export const startSightline = (extra: Record<string, string> = {}): Promise<Runn
   const { DATABASE_URL: _database, ...environment } = process.env;
   const child = spawn(process.execPath, [join(root, 'scripts/run.ts')], {
     cwd: root,
-    env: { ...environment, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...unhurried, ...extra },
+    env: { ...environment, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...manyRequests, ...extra },
     // It stops with the test, even if the test crashes.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

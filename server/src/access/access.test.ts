@@ -191,7 +191,7 @@ describe('access', () => {
         type: 'memberships_changed' as const,
         payload: { answer },
       });
-      const heard = [nextMessage(socket), nextMessage(other)];
+      const received = [nextMessage(socket), nextMessage(other)];
       await withSystem(server.platform.database, async (tx) => {
         const notify = async (caller: Caller, answer: 'approved' | 'declined'): Promise<void> =>
           server.platform.events.publish(tx, {
@@ -201,7 +201,7 @@ describe('access', () => {
         await notify('platform admin', 'approved');
         await notify('developer', 'declined');
       });
-      assert.deepEqual(await Promise.all(heard), [answered('approved'), answered('declined')]);
+      assert.deepEqual(await Promise.all(received), [answered('approved'), answered('declined')]);
       for (const connection of [socket, other]) connection.terminate();
     });
 

@@ -9,7 +9,7 @@ type Request = Parameters<typeof signedIn>[0];
 const platformAdmins = (request: Request = {}, status = 200): Row =>
   signedIn(request, { ...all(403), 'platform admin': status });
 /** Open to admins for their organization and to platform admins for the platform. */
-const keepers = (request: Request = {}, changes: Parameters<typeof admins>[1] = {}): Row =>
+const adminsAndPlatformAdmins = (request: Request = {}, changes: Parameters<typeof admins>[1] = {}): Row =>
   admins(request, { 'platform admin': 200, ...changes });
 
 const tenant = { params: ({ organizationId }: World) => ({ tenantId: organizationId }) };
@@ -55,16 +55,19 @@ export const platformRows = {
     exportSettings: platformAdmins(),
   },
   monitoring: {
-    overview: keepers(),
-    services: keepers(),
-    alerts: keepers(),
-    acknowledge: keepers(unknownAlert, nothing),
-    dismiss: keepers(unknownAlert, nothing),
-    rules: keepers(),
-    createRule: keepers({ body: () => rule }),
-    changeRule: keepers({ params: unknownRule, body: () => ({ enabled: false }) }, nothing),
-    removeRule: keepers({ params: unknownRule }, nothing),
-    changeSlack: keepers({ body: () => ({ url: 'https://hooks.slack.com/services/T/B/x' }) }, { demo: 403 }),
+    overview: adminsAndPlatformAdmins(),
+    services: adminsAndPlatformAdmins(),
+    alerts: adminsAndPlatformAdmins(),
+    acknowledge: adminsAndPlatformAdmins(unknownAlert, nothing),
+    dismiss: adminsAndPlatformAdmins(unknownAlert, nothing),
+    rules: adminsAndPlatformAdmins(),
+    createRule: adminsAndPlatformAdmins({ body: () => rule }),
+    changeRule: adminsAndPlatformAdmins({ params: unknownRule, body: () => ({ enabled: false }) }, nothing),
+    removeRule: adminsAndPlatformAdmins({ params: unknownRule }, nothing),
+    changeSlack: adminsAndPlatformAdmins(
+      { body: () => ({ url: 'https://hooks.slack.com/services/T/B/x' }) },
+      { demo: 403 },
+    ),
     reportPage: signedIn({ body: () => ({ timings: [{ metric: 'LCP', value: 1200, rating: 'good' }] }) }),
   },
   billing: {

@@ -46,7 +46,7 @@ export const startWebServer = async (
 };
 
 /** Emails that the server sends from now on, latest last. */
-export const keepMails = (server: WebServer) => {
+export const recordEmails = (server: WebServer) => {
   const mails: { to: string; subject: string; text: string }[] = [];
   server.platform.jobs.enqueue = async (_tx, name, payload) => {
     const { sealed } = payload as { sealed: string };

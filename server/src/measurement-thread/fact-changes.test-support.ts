@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { factIds, dropExpired, removeFacts, removeOutside, saveFacts } from '../features/facts/index.ts';
 import type { Kept } from '../features/facts/outside-scope.store.ts';
 import { horizonOf } from '../features/retention/index.ts';
-import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
+import { changes, inTenant, type Change, type Fixture } from './random-change.test-support.ts';
 
 /** The seed of random facts. A smaller seed gives no simpler facts, so shrinking removes changes instead. */
 const numbered = fc.noShrink(fc.nat({ max: 10_000 }));
@@ -13,16 +13,16 @@ export const factsOf = (number: number): Facts => fc.sample(scatteredFacts, { se
 const from = fc.nat({ max: 10 });
 
 /** Facts older than retention are never collected. */
-export const collect = (tried: Tried, batch: Partial<Facts>): Promise<void> =>
-  inTenant(tried, async (tx) => {
-    const { organizationId } = tried.ctx;
-    const horizon = await horizonOf(tx, organizationId, tried.clock.at);
+export const collect = (fixture: Fixture, batch: Partial<Facts>): Promise<void> =>
+  inTenant(fixture, async (tx) => {
+    const { organizationId } = fixture.ctx;
+    const horizon = await horizonOf(tx, organizationId, fixture.clock.at);
     await saveFacts(tx, organizationId, dropExpired(batch, horizon?.from ?? null));
   });
 
 const part = (what: string, of: (facts: Facts, first: number) => Partial<Facts>): fc.Arbitrary<Change> =>
-  changes(what, fc.record({ facts: numbered, from }), (tried, given) =>
-    collect(tried, of(factsOf(given.facts), given.from)),
+  changes(what, fc.record({ facts: numbered, from }), (fixture, given) =>
+    collect(fixture, of(factsOf(given.facts), given.from)),
   );
 
 const collected = [
@@ -76,20 +76,20 @@ const removable = [
 const gone = changes(
   'gone',
   fc.record({ kind: fc.constantFrom(...removable), from, many: fc.integer({ min: 1, max: 4 }) }),
-  (tried, { kind, from: first, many }) =>
-    inTenant(tried, async (tx) => {
+  (fixture, { kind, from: first, many }) =>
+    inTenant(fixture, async (tx) => {
       const ids = (await factIds(tx, kind)).toSorted().slice(first, first + many);
-      await removeFacts(tx, tried.ctx.organizationId, kind, ids);
+      await removeFacts(tx, fixture.ctx.organizationId, kind, ids);
     }),
 );
 
 const places = ['projects', 'boards', 'repositories', 'spaces'] as const;
-const outOfScope = changes('out of scope', fc.record({ kind: fc.constantFrom(...places), from }), (tried, given) =>
-  inTenant(tried, async (tx) => {
+const outOfScope = changes('out of scope', fc.record({ kind: fc.constantFrom(...places), from }), (fixture, given) =>
+  inTenant(fixture, async (tx) => {
     const stay = (await factIds(tx, given.kind)).toSorted();
     stay.splice(given.from % Math.max(1, stay.length), 1);
     const everything: Kept = { projects: null, boards: null, repositories: null, spaces: null };
-    await removeOutside(tx, tried.ctx.organizationId, { ...everything, [given.kind]: stay });
+    await removeOutside(tx, fixture.ctx.organizationId, { ...everything, [given.kind]: stay });
   }),
 );
 

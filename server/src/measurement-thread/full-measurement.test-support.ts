@@ -31,7 +31,7 @@ import { readScoring } from '../features/scoring/read-scoring.ts';
 import { scoresOver } from '../features/scoring/score-periods.ts';
 import { subjectKey } from '../features/scoring/score-subject.ts';
 import type { PeriodScore } from '../features/scoring/score-periods.store.ts';
-import { inTenant, type Tried } from './random-change.test-support.ts';
+import { inTenant, type Fixture } from './random-change.test-support.ts';
 
 const day = 86_400;
 
@@ -57,14 +57,14 @@ const wholeOf = async (tx: Tx, organizationId: string) => {
 type Whole = Awaited<ReturnType<typeof wholeOf>>;
 
 /** @throws AssertionError naming the first stored part that differs */
-export const assertMeasuredWhole = (tried: Tried): Promise<void> =>
-  inTenant(tried, async (tx) => {
-    const whole = await wholeOf(tx, tried.ctx.organizationId);
+export const assertMeasuredWhole = (fixture: Fixture): Promise<void> =>
+  inTenant(fixture, async (tx) => {
+    const whole = await wholeOf(tx, fixture.ctx.organizationId);
     await compareSettings(tx, whole);
     await compareRows(tx, whole);
     await compareSkillChanges(tx);
     // Days retained longer than their rows stay unchanged, see decision 0021.
-    if (!tried.scoresOutlastRows) await compareScores(tx, whole);
+    if (!fixture.scoresOutlastRows) await compareScores(tx, whole);
   });
 
 const compareSettings = async (tx: Tx, { rules, people, teams }: Whole): Promise<void> => {

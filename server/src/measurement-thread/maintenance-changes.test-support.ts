@@ -6,11 +6,11 @@ import { deleteScoreDaysBefore } from '../features/scoring/score-days.store.ts';
 import { deleteMeasuredBefore } from '../features/measurement/delete-measured.ts';
 import { lockMeasurement } from '../features/measurement-state/measurement-states.store.ts';
 import { horizonOf } from '../features/retention/index.ts';
-import { changes, inTenant, type Change, type Tried } from './random-change.test-support.ts';
+import { changes, inTenant, type Change, type Fixture } from './random-change.test-support.ts';
 
 /** Stores results as if another release had read the same facts differently and measured other values. */
-const release = changes('release', fc.constant(null), async (tried: Tried) => {
-  await inTenant(tried, async (tx) => {
+const release = changes('release', fc.constant(null), async (fixture: Fixture) => {
+  await inTenant(fixture, async (tx) => {
     await sql`update measurement_states set code_version = 'another'`.execute(tx);
     await sql`
       update measured_scopes set basis_key = 'another', basis = '', basis_fingerprint = 'another', account_ids = '[]',
@@ -28,14 +28,14 @@ const release = changes('release', fc.constant(null), async (tried: Tried) => {
     await sql`update score_days set overall = 1`.execute(tx);
     await sql`update score_periods set score = '{}'`.execute(tx);
   });
-  tried.scoresOutlastRows = false;
+  fixture.scoresOutlastRows = false;
 });
 
 /** Deletes data past the plan's retention, like the nightly run. */
-export const passNight = (tried: Tried): Promise<void> =>
-  inTenant(tried, async (tx) => {
-    const { organizationId } = tried.ctx;
-    const horizon = await horizonOf(tx, organizationId, tried.clock.at);
+export const runNightlyJobs = (fixture: Fixture): Promise<void> =>
+  inTenant(fixture, async (tx) => {
+    const { organizationId } = fixture.ctx;
+    const horizon = await horizonOf(tx, organizationId, fixture.clock.at);
     if (horizon === null) return;
     await lockMeasurement(tx, organizationId);
     const older = await sql<{ n: number }>`
@@ -43,20 +43,20 @@ export const passNight = (tried: Tried): Promise<void> =>
     await removeOlder(tx, organizationId, horizon.from);
     await deleteMeasuredBefore(tx, organizationId, horizon);
     await deleteScoreDaysBefore(tx, horizon.day);
-    tried.scoresOutlastRows ||= (older.rows[0]?.n ?? 0) > 0;
+    fixture.scoresOutlastRows ||= (older.rows[0]?.n ?? 0) > 0;
   });
 
 /** Sets a plan's retention to this many days, effective immediately. */
-export const keepFor = async (tried: Tried, days: number): Promise<void> => {
-  await inTenant(tried, async (tx) => {
+export const setRetention = async (fixture: Fixture, days: number): Promise<void> => {
+  await inTenant(fixture, async (tx) => {
     await sql`
-      insert into retention_states (organization_id, days) values (${tried.ctx.organizationId}, ${days})
+      insert into retention_states (organization_id, days) values (${fixture.ctx.organizationId}, ${days})
       on conflict (organization_id) do update set days = excluded.days`.execute(tx);
   });
-  await passNight(tried);
+  await runNightlyJobs(fixture);
 };
 
 /** Few enough days that some of the test's data is older; -1 keeps everything. */
-const plan = changes('plan', fc.constantFrom(-1, 0, 20, 60), keepFor);
+const plan = changes('plan', fc.constantFrom(-1, 0, 20, 60), setRetention);
 
-export const upkeepChanges: readonly fc.Arbitrary<Change>[] = [release, plan];
+export const maintenanceChanges: readonly fc.Arbitrary<Change>[] = [release, plan];

@@ -6,11 +6,11 @@ import { testContext } from '../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { collect, factChanges, factsOf } from './fact-changes.test-support.ts';
 import { assertMeasuredWhole } from './full-measurement.test-support.ts';
-import { inTenant, type Tried } from './random-change.test-support.ts';
+import { inTenant, type Fixture } from './random-change.test-support.ts';
 import { mappingChanges, ruleChanges, zoneChange } from './settings-changes.test-support.ts';
 import { runMeasurement } from './run.ts';
 import { scoreBy, scoringChanges } from './scoring-changes.test-support.ts';
-import { keepFor, passNight, upkeepChanges } from './upkeep-changes.test-support.ts';
+import { setRetention, runNightlyJobs, maintenanceChanges } from './maintenance-changes.test-support.ts';
 
 const day = 86_400;
 
@@ -23,7 +23,7 @@ const step = fc.record({
       { arbitrary: fc.oneof(...ruleChanges), weight: 3 },
       { arbitrary: fc.oneof(...mappingChanges), weight: 4 },
       { arbitrary: fc.oneof(...scoringChanges), weight: 3 },
-      { arbitrary: fc.oneof(...upkeepChanges, zoneChange), weight: 2 },
+      { arbitrary: fc.oneof(...maintenanceChanges, zoneChange), weight: 2 },
     ),
     { minLength: 1, maxLength: 3 },
   ),
@@ -44,25 +44,25 @@ describe('incremental measurement', () => {
   const beginsAt = async (facts: number, timeZone: string) => {
     const clock = { at: scatteredNow * 1000 };
     const ctx = { ...(await testContext(database, { clock, timeZone })), origin: { address: '', agent: '' } };
-    const tried: Tried = { ctx, database, clock, scoresOutlastRows: false };
+    const fixture: Fixture = { ctx, database, clock, scoresOutlastRows: false };
     const measure = () => runMeasurement(ctx.platform, ctx.organizationId);
-    await scoreBy(tried, () => ({ minimumDataPoints: 1 }));
-    await collect(tried, factsOf(facts));
+    await scoreBy(fixture, () => ({ minimumDataPoints: 1 }));
+    await collect(fixture, factsOf(facts));
     await measure();
-    await assertMeasuredWhole(tried);
-    return { tried, clock, measure };
+    await assertMeasuredWhole(fixture);
+    return { fixture, clock, measure };
   };
 
   it('stores what a full recomputation would store, after any changes in any order', async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ facts, steps }) => {
-        const { tried, clock, measure } = await beginsAt(facts, 'Europe/Berlin');
+        const { fixture, clock, measure } = await beginsAt(facts, 'Europe/Berlin');
         for (const { wait, changes } of steps) {
           clock.at += wait * 1000;
-          await passNight(tried);
-          for (const change of changes) await change.make(tried);
+          await runNightlyJobs(fixture);
+          for (const change of changes) await change.make(fixture);
           // Without changes nothing is measured, so there is nothing to compare.
-          if ((await measure()).changed) await assertMeasuredWhole(tried);
+          if ((await measure()).changed) await assertMeasuredWhole(fixture);
         }
       }),
       { numRuns: 4 },
@@ -70,26 +70,26 @@ describe('incremental measurement', () => {
   });
 
   it('reuses the previous period only while ranges start on the same day', async () => {
-    const { tried, clock, measure } = await beginsAt(9993, 'UTC');
+    const { fixture, clock, measure } = await beginsAt(9993, 'UTC');
     assert.equal(clock.at % (day * 1000), 0);
     clock.at += 3600 * 1000;
-    await collect(tried, { spaces: factsOf(9993).spaces.map((space) => ({ ...space, name: 'Another' })) });
+    await collect(fixture, { spaces: factsOf(9993).spaces.map((space) => ({ ...space, name: 'Another' })) });
     assert.ok((await measure()).changed);
-    await assertMeasuredWhole(tried);
+    await assertMeasuredWhole(fixture);
   });
 
   it('keeps the remaining data under a longer plan', async () => {
-    const { tried, clock, measure } = await beginsAt(3, 'UTC');
+    const { fixture, clock, measure } = await beginsAt(3, 'UTC');
     clock.at += 60 * day * 1000;
-    await keepFor(tried, 0);
+    await setRetention(fixture, 0);
     await measure();
     const rows = () =>
-      inTenant(tried, async (tx) => (await tx.selectFrom('observations').select('key').execute()).length);
+      inTenant(fixture, async (tx) => (await tx.selectFrom('observations').select('key').execute()).length);
     const stored = await rows();
-    await keepFor(tried, -1);
+    await setRetention(fixture, -1);
     clock.at += day * 1000;
     await measure();
     assert.ok((await rows()) > stored);
-    await assertMeasuredWhole(tried);
+    await assertMeasuredWhole(fixture);
   });
 });

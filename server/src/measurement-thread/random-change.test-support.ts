@@ -6,7 +6,7 @@ import { withTenant, type Tx } from '../platform/database/tenant.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 
 /** The organization that changes are made to. */
-export type Tried = {
+export type Fixture = {
   ctx: RouteContext;
   database: TestDatabase;
   clock: { at: number };
@@ -14,20 +14,20 @@ export type Tried = {
   scoresOutlastRows: boolean;
 };
 
-export type Change = { make: (tried: Tried) => Promise<void> };
+export type Change = { make: (fixture: Fixture) => Promise<void> };
 
 /** Changes of one kind, which print as their kind and value. */
 export const changes = <Given>(
   what: string,
   given: fc.Arbitrary<Given>,
-  make: (tried: Tried, given: Given) => Promise<void>,
+  make: (fixture: Fixture, given: Given) => Promise<void>,
 ): fc.Arbitrary<Change> =>
   given.map((value) => ({
-    make: (tried) => make(tried, value),
+    make: (fixture) => make(fixture, value),
     [fc.toStringMethod]: () => `${what} ${fc.stringify(value)}`,
   }));
 
-export const inTenant = <Result>({ database, ctx }: Tried, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+export const inTenant = <Result>({ database, ctx }: Fixture, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   withTenant(database, ctx.organizationId, work);
 
 /**

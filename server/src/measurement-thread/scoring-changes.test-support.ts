@@ -3,22 +3,22 @@ import { complexityFactors, scoringMethodNames, type ScoringSettings } from '@si
 import * as fc from 'fast-check';
 import { showScoring } from '../features/scoring/read-scoring.ts';
 import { saveScoring } from '../features/scoring/save-scoring.ts';
-import { changes, pick, unlessRefused, type Change, type Tried } from './random-change.test-support.ts';
+import { changes, pick, unlessRefused, type Change, type Fixture } from './random-change.test-support.ts';
 
 type Shown = Awaited<ReturnType<typeof showScoring>>;
 
-export const scoreBy = async (tried: Tried, change: (shown: Shown) => Partial<ScoringSettings>): Promise<void> => {
-  const shown = await showScoring(tried.ctx);
+export const scoreBy = async (fixture: Fixture, change: (shown: Shown) => Partial<ScoringSettings>): Promise<void> => {
+  const shown = await showScoring(fixture.ctx);
   const { version, configuration } = shown;
   const wanted = { version, configuration: { ...configuration, ...change(shown) } };
-  if (await unlessRefused(() => saveScoring(tried.ctx, wanted))) tried.scoresOutlastRows = false;
+  if (await unlessRefused(() => saveScoring(fixture.ctx, wanted))) fixture.scoresOutlastRows = false;
 };
 
 const scored = <Given>(
   what: string,
   given: fc.Arbitrary<Given>,
   change: (input: Given, shown: Shown) => Partial<ScoringSettings>,
-): fc.Arbitrary<Change> => changes(what, given, (tried, input) => scoreBy(tried, (shown) => change(input, shown)));
+): fc.Arbitrary<Change> => changes(what, given, (fixture, input) => scoreBy(fixture, (shown) => change(input, shown)));
 
 const index = fc.nat({ max: 20 });
 type Metric = ScoringSettings['metrics'][number];

@@ -6,7 +6,7 @@ import { saveRules, undoRules } from '../features/measurement/rules/save-rules.t
 import { listTeams } from '../features/people/index.ts';
 import { readDocument, changeMappings, undoMappings } from '../features/people/mappings/change-mappings.ts';
 import { readConfiguredRules } from '../features/rules/index.ts';
-import { changes, inTenant, pick, unlessRefused, type Change, type Tried } from './random-change.test-support.ts';
+import { changes, inTenant, pick, unlessRefused, type Change, type Fixture } from './random-change.test-support.ts';
 
 const account = fc.constantFrom('ada', 'ben', 'cy', 'dee', 'eve', 'fay', 'robot');
 const repository = fc.constantFrom('api', 'site', 'jobs');
@@ -18,9 +18,9 @@ const day = fc
 const team = fc.nat({ max: 5 });
 
 const configured = (what: string, parts: { [Part in keyof RulesDocument]?: fc.Arbitrary<RulesDocument[Part]> }) =>
-  changes(what, fc.record(parts as Record<string, fc.Arbitrary<unknown>>), async (tried, given) => {
-    const { version, rules } = await inTenant(tried, readConfiguredRules);
-    await unlessRefused(() => saveRules(tried.ctx, { version, rules: { ...rules, ...given } as RulesDocument }));
+  changes(what, fc.record(parts as Record<string, fc.Arbitrary<unknown>>), async (fixture, given) => {
+    const { version, rules } = await inTenant(fixture, readConfiguredRules);
+    await unlessRefused(() => saveRules(fixture.ctx, { version, rules: { ...rules, ...given } as RulesDocument }));
   });
 
 const productionRule = fc.constantFrom<RulesDocument['production'][number]['rule']>(
@@ -76,42 +76,42 @@ const rules = [
       }),
     ),
   }),
-  changes('rules undone', fc.constant(null), async (tried) => {
-    const { version } = await inTenant(tried, readConfiguredRules);
-    await unlessRefused(() => undoRules(tried.ctx, version));
+  changes('rules undone', fc.constant(null), async (fixture) => {
+    const { version } = await inTenant(fixture, readConfiguredRules);
+    await unlessRefused(() => undoRules(fixture.ctx, version));
   }),
 ];
 
 const made = ['4b4d1c7e-5d0a-4c8e-9a5b-3f1f6a1c0001', '4b4d1c7e-5d0a-4c8e-9a5b-3f1f6a1c0002'] as const;
 type Known = { teamId: (index: number) => string; userId: string };
 
-const arranged = <Given>(
+const mappingChange = <Given>(
   what: string,
   given: fc.Arbitrary<Given>,
   change: (input: Given, known: Known) => MappingChange,
 ) =>
-  changes(what, given, async (tried, input) => {
-    const { version } = await inTenant(tried, readDocument);
-    const teams = (await inTenant(tried, listTeams)).map((known) => known.id);
-    const known = { teamId: (index: number) => pick(teams, index) ?? made[0], userId: tried.ctx.user.id };
-    await unlessRefused(() => changeMappings(tried.ctx, { version, changes: [change(input, known)] }));
+  changes(what, given, async (fixture, input) => {
+    const { version } = await inTenant(fixture, readDocument);
+    const teams = (await inTenant(fixture, listTeams)).map((known) => known.id);
+    const known = { teamId: (index: number) => pick(teams, index) ?? made[0], userId: fixture.ctx.user.id };
+    await unlessRefused(() => changeMappings(fixture.ctx, { version, changes: [change(input, known)] }));
   });
 
 const mappings = [
-  arranged('joined', fc.tuple(account, account), (accountIds) => ({ kind: 'join', accountIds })),
-  arranged('split', account, (accountId) => ({ kind: 'split', accountId })),
-  arranged('bot', fc.record({ accountId: account, bot: fc.boolean() }), (input) => ({ kind: 'bot', ...input })),
-  arranged('left', fc.record({ accountId: account, on: fc.option(day) }), (input) => ({ kind: 'left', ...input })),
-  arranged('part time', fc.record({ accountId: account, share: fc.constantFrom(0.2, 0.5, 1) }), (input) => ({
+  mappingChange('joined', fc.tuple(account, account), (accountIds) => ({ kind: 'join', accountIds })),
+  mappingChange('split', account, (accountId) => ({ kind: 'split', accountId })),
+  mappingChange('bot', fc.record({ accountId: account, bot: fc.boolean() }), (input) => ({ kind: 'bot', ...input })),
+  mappingChange('left', fc.record({ accountId: account, on: fc.option(day) }), (input) => ({ kind: 'left', ...input })),
+  mappingChange('part time', fc.record({ accountId: account, share: fc.constantFrom(0.2, 0.5, 1) }), (input) => ({
     kind: 'part-time',
     ...input,
   })),
-  arranged('leave', fc.record({ accountId: account, from: day, to: day }), ({ accountId, ...leave }) => ({
+  mappingChange('leave', fc.record({ accountId: account, from: day, to: day }), ({ accountId, ...leave }) => ({
     kind: 'leaves',
     accountId,
     leaves: [leave],
   })),
-  arranged(
+  mappingChange(
     'place',
     fc.record({
       where: fc.oneof(
@@ -127,7 +127,7 @@ const mappings = [
       teamId: index === null ? null : teamId(index),
     }),
   ),
-  arranged(
+  mappingChange(
     'memberships',
     fc.record({ accountId: account, from: day, team, next: fc.option(team) }),
     ({ accountId, from, team: first, next }, { teamId }) => ({
@@ -139,12 +139,12 @@ const mappings = [
       ],
     }),
   ),
-  arranged('memberships as the work shows', account, (accountId) => ({
+  mappingChange('memberships as the work shows', account, (accountId) => ({
     kind: 'memberships',
     accountId,
     memberships: null,
   })),
-  arranged(
+  mappingChange(
     'team',
     fc.record({ id: fc.oneof(fc.constantFrom(...made), team), name: fc.constantFrom('Platform', 'Checkout') }),
     ({ id, name }, { teamId }) => ({
@@ -156,18 +156,18 @@ const mappings = [
       leadEmail: '',
     }),
   ),
-  arranged('team removed', team, (index, { teamId }) => ({ kind: 'remove-team', teamId: teamId(index) })),
-  arranged('user', fc.option(account), (accountId, { userId }) => ({ kind: 'user', userId, accountId })),
-  changes('mappings undone', fc.constant(null), async (tried) => {
-    const { version } = await inTenant(tried, readDocument);
-    await unlessRefused(() => undoMappings(tried.ctx, version));
+  mappingChange('team removed', team, (index, { teamId }) => ({ kind: 'remove-team', teamId: teamId(index) })),
+  mappingChange('user', fc.option(account), (accountId, { userId }) => ({ kind: 'user', userId, accountId })),
+  changes('mappings undone', fc.constant(null), async (fixture) => {
+    const { version } = await inTenant(fixture, readDocument);
+    await unlessRefused(() => undoMappings(fixture.ctx, version));
   }),
 ];
 
 const zone = changes(
   'zone',
   fc.constantFrom('Europe/Berlin', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata', 'UTC'),
-  async ({ ctx }: Tried, timeZone) => {
+  async ({ ctx }: Fixture, timeZone) => {
     await changeOrganization(ctx, () => Promise.resolve(), { timeZone });
   },
 );

@@ -18,7 +18,7 @@ import {
 const now = '2026-11-20T12:00:00Z';
 const months = 6;
 
-const toldIn = async (measured: MeasuredOrganization): Promise<ScreenStatements> => {
+const statementsOn = async (measured: MeasuredOrganization): Promise<ScreenStatements> => {
   const admin = await measured.viewer('admin');
   try {
     return await readScreens(admin, now.slice(0, 10));
@@ -34,10 +34,10 @@ describe('planted storylines', () => {
   before(async () => {
     const measured = await measuredOrganization(now, months);
     ({ storylines } = measured.groundTruth as { storylines: PlantedStory[] });
-    planted = await toldIn(measured);
+    planted = await statementsOn(measured);
     await measured.close();
     const without = await collectingOrganization(now, months, ['--without-storylines']);
-    plain = await toldIn(without);
+    plain = await statementsOn(without);
     await without.close();
   });
 

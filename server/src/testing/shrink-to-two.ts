@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { listPeople } from '../features/people/index.ts';
 import type { MeasuredOrganization } from './measured-organization.ts';
 
-export const leaveToTwo = ({ within }: MeasuredOrganization, teamId: string): Promise<void> =>
+export const shrinkToTwo = ({ within }: MeasuredOrganization, teamId: string): Promise<void> =>
   within(async (tx) => {
     const [one, other] = (await listPeople(tx)).map((person) => person.id);
     await sql`

@@ -55,15 +55,15 @@ describe('data quality', () => {
       wide?.gaps.map(({ kind }) => kind),
       ['production-rule'],
     );
-    const unruled = await measured.within(async (tx) => {
+    const withoutRules = await measured.within(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         select distinct repository_id as id from observations
         where metric = 'lead_time' and excluded = 'no rule defines production for this repository'`.execute(tx);
       return rows.map(({ id }) => id);
     });
-    assert.ok(unruled.length > 0);
+    assert.ok(withoutRules.length > 0);
     const rule = { source: 'none' as const, environmentPattern: null, refPattern: null, selectorPattern: null };
-    const production = unruled.map((repositoryId) => ({ repositoryId, rule }));
+    const production = withoutRules.map((repositoryId) => ({ repositoryId, rule }));
     await saveRules(admin, { version: 0, rules: { ...noConfiguredRules, production } });
     await measure();
     const after = figureIn(await read(), 'lead_time');

@@ -72,14 +72,14 @@ describe('the answers of a team', () => {
   it('agree without a change, with the same track record; half the incidents make room for half as many items', () => {
     const history = historyWith(1);
     const plain = answerCompletion(history, { kind: 'completion', teamId: '', items: 21 }, 5);
-    const imagined = (incidentShare: number) =>
+    const forecastWith = (incidentShare: number) =>
       answerWhatIf(
         history,
         { kind: 'what-if', teamId: '', items: 21, people: 0, inProgress: null, incidentShare },
         { people: 4, inProgress: 3, cycleTime: 86_400 },
         5,
       );
-    const [same, none] = [imagined(1), imagined(0)];
+    const [same, none] = [forecastWith(1), forecastWith(0)];
     assert.ok(plain.kind === 'completion' && same.kind === 'what-if' && none.kind === 'what-if');
     assert.deepEqual([same.asItIs.dates, same.changed.dates, same.record], [plain.dates, plain.dates, plain.record]);
     assert.deepEqual(same.today, {

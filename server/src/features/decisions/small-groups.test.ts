@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Question } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { leaveToTwo } from '../../testing/leave-to-two.ts';
+import { shrinkToTwo } from '../../testing/shrink-to-two.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listTeams } from '../people/index.ts';
 import { openDecision, previewDecision, saveDecision } from './save-decisions.ts';
@@ -28,7 +28,7 @@ describe('forecasts based on few people', () => {
     ];
     const [first] = questions as [Question];
     assert.equal((await previewDecision(developer, { question: first })).answer.kind, 'completion');
-    await leaveToTwo(measured, teamId);
+    await shrinkToTwo(measured, teamId);
     for (const question of questions) {
       const [seen, all] = [
         await previewDecision(developer, { question }),

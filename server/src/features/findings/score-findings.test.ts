@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => measured.close());
 
-const saidOf = async (ctx: RouteContext): Promise<string[]> =>
+const statementsOf = async (ctx: RouteContext): Promise<string[]> =>
   (await readFindings(ctx, '90d', platformTeam)).findings
     .filter(({ kind }) => kind === 'score')
     .map(({ statement }) => textOf(statement));
@@ -37,13 +37,13 @@ const raisePrevious = (points: number): Promise<unknown> =>
 
 it('a score finding states both values with claims, and nothing for an insignificant change', async () => {
   const [manager, developer] = [await measured.viewer('manager'), await measured.viewer('developer')];
-  assert.deepEqual(await saidOf(manager), []);
+  assert.deepEqual(await statementsOf(manager), []);
   await raisePrevious(25);
   assert.match(
-    (await saidOf(manager))[0] ?? '',
+    (await statementsOf(manager))[0] ?? '',
     /^Platform’s performance score fell to \d+(\.\d)?, from \d+(\.\d)? in the 90 days before\.$/,
   );
-  assert.equal((await saidOf(developer)).length, 1, 'scores of groups are for everybody');
+  assert.equal((await statementsOf(developer)).length, 1, 'scores of groups are for everybody');
   const { findings } = await readFindings(manager, '90d', platformTeam);
   const claim = findings.find(({ kind }) => kind === 'score')?.statement.claims[0];
   assert.ok(
@@ -59,7 +59,7 @@ it('a score change is not stated in findings, answers and cards if the members m
     const [claim] = await readClaims(manager, '90d', [{ metric: 'performance_score', subject: platformTeam }]);
     const { teams } = await readTeamScores(manager, '90d');
     const trendIsClear = teams.find((team) => team.teamId === teamId)?.trendIsClear;
-    return { said: (await saidOf(manager)).length, significance: claim?.significance, trendIsClear };
+    return { said: (await statementsOf(manager)).length, significance: claim?.significance, trendIsClear };
   };
   const before = await state();
   assert.deepEqual([before.said, before.significance?.clear, before.trendIsClear], [1, true, true]);

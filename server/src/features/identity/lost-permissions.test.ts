@@ -37,7 +37,7 @@ describe('invitations of an admin who lost the permission to invite', () => {
       guest,
     };
   };
-  const comesBack = async (person: { email: string; password: string }, code: string): Promise<number> => {
+  const rejoin = async (person: { email: string; password: string }, code: string): Promise<number> => {
     const { body } = await accounts.signIn(person);
     return (await accounts.call('POST', '/auth/invitation/accept', { token: body.token, body: { code } })).status;
   };
@@ -47,7 +47,7 @@ describe('invitations of an admin who lost the permission to invite', () => {
     assert.deepEqual([await works(link), await works(invitation)], [true, true]);
     assert.equal((await remove(founder, second.user.id)).status, 200);
     assert.deepEqual([await works(link), await works(invitation)], [false, false]);
-    assert.equal(await comesBack(second, link), 400);
+    assert.equal(await rejoin(second, link), 400);
     const asGuest = { body: { ...guest, code: invitation } };
     assert.equal((await accounts.call('POST', '/auth/invitation/register', asGuest)).status, 400);
     const { body } = await accounts.call('GET', '/organizations/current/members', founder);
@@ -90,7 +90,7 @@ describe('invitations of an admin who lost the permission to invite', () => {
     const others = await mailed(founder, accounts.fresh().email);
     await remove(founder, second.user.id);
     assert.deepEqual([await works(shared), await works(invitation), await works(others)], [false, false, true]);
-    assert.equal(await comesBack(second, shared), 400);
+    assert.equal(await rejoin(second, shared), 400);
   });
 
   it('are deleted along with API tokens, so that a removed member keeps no access', async () => {

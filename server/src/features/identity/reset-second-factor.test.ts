@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { AccountEvent, AuditEntry, Member } from '@sightline/contract';
 import { everybodysPassword, gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
-import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { insertMember } from './members.store.ts';
 import { insertPasskey, listPasskeys } from './passkeys/passkeys.store.ts';
@@ -19,10 +19,10 @@ describe('a lost second factor', () => {
   let server: WebServer;
   let gathering: Gathering;
   let developer = { id: '', email: '' };
-  let mails: ReturnType<typeof keepMails>;
+  let mails: ReturnType<typeof recordEmails>;
   before(async () => {
     server = await startWebServer();
-    mails = keepMails(server);
+    mails = recordEmails(server);
   });
   after(() => server.stop());
   beforeEach(async () => {

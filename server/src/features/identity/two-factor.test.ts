@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
 import { everybodysPassword, gather, type Gathering } from '../../access/callers.test-support.ts';
-import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 
 describe('two-factor sign-in', () => {
   let server: WebServer;
-  let mails: ReturnType<typeof keepMails>;
+  let mails: ReturnType<typeof recordEmails>;
   before(async () => {
     server = await startWebServer();
-    mails = keepMails(server);
+    mails = recordEmails(server);
   });
   after(() => server.stop());
 

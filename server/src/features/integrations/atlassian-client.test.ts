@@ -12,11 +12,11 @@ const json = (body: unknown, init: ResponseInit = {}): Response =>
 /** A client whose source returns these responses in order, and whose pauses take no time. */
 const clientOf = (replies: Reply[], options: Partial<ClientOptions> = {}) => {
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
-  const slept: number[] = [];
+  const sleeps: number[] = [];
   const requests: { url: string; init: RequestInit }[] = [];
   const now = (): number => clock.at;
   const sleep = async (ms: number): Promise<void> => {
-    slept.push(ms);
+    sleeps.push(ms);
     clock.at += ms;
   };
   const answer = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -39,7 +39,7 @@ const clientOf = (replies: Reply[], options: Partial<ClientOptions> = {}) => {
     random: () => 1,
     ...options,
   });
-  return { client, slept, requests, clock };
+  return { client, sleeps, requests, clock };
 };
 
 const broken = (code: string): Error =>
@@ -58,7 +58,7 @@ test('sends the credentials in the form that each product expects', async () => 
 });
 
 test('retries temporary failures with growing delays', async () => {
-  const { client, slept } = clientOf([
+  const { client, sleeps } = clientOf([
     broken('ECONNRESET'),
     new Response('<html>oops</html>', { status: 502 }),
     new Response('{"cut": ', { headers: { 'content-type': 'application/json' } }),
@@ -67,7 +67,7 @@ test('retries temporary failures with growing delays', async () => {
     json({ fine: 1 }),
   ]);
   assert.deepEqual((await client.get('/x')).body, { fine: 1 });
-  assert.deepEqual(slept, [500, 1_000, 2_000, 4_000, 8_000]);
+  assert.deepEqual(sleeps, [500, 1_000, 2_000, 4_000, 8_000]);
   assert.equal(client.requests(), 6);
 });
 
@@ -88,7 +88,7 @@ test('waits as requested by the source if that is short, and throws if it is lon
   const limited = (after: string) => new Response('{}', { status: 429, headers: { 'retry-after': after } });
   const short = clientOf([limited('2'), json({})]);
   await short.client.get('/x');
-  assert.ok(short.slept.includes(2_000));
+  assert.ok(short.sleeps.includes(2_000));
   const long = clientOf([limited('120')]);
   await assert.rejects(long.client.get('/x'), (error: unknown) => {
     assert.ok(error instanceof WaitUntil);
@@ -112,10 +112,10 @@ test('does not retry permanent failures', async () => {
 test('reads UTF-8 whatever the header claims, and uses another charset only if the bytes are not UTF-8', async () => {
   const typed = (bytes: Buffer, charset: string) =>
     new Response(new Uint8Array(bytes), { headers: { 'content-type': `application/json; charset=${charset}` } });
-  const lying = clientOf([typed(Buffer.from('{"name":"Zoë"}'), 'ISO-8859-1')]);
-  assert.deepEqual((await lying.client.get('/x')).body, { name: 'Zoë' });
-  const honest = clientOf([typed(Buffer.from('{"name":"Zoë"}', 'latin1'), 'ISO-8859-1')]);
-  assert.deepEqual((await honest.client.get('/x')).body, { name: 'Zoë' });
+  const mislabelled = clientOf([typed(Buffer.from('{"name":"Zoë"}'), 'ISO-8859-1')]);
+  assert.deepEqual((await mislabelled.client.get('/x')).body, { name: 'Zoë' });
+  const labelled = clientOf([typed(Buffer.from('{"name":"Zoë"}', 'latin1'), 'ISO-8859-1')]);
+  assert.deepEqual((await labelled.client.get('/x')).body, { name: 'Zoë' });
   const wrong = clientOf([typed(Buffer.from('{"name":"Zoë"}', 'latin1'), 'utf-8')], { attempts: 1 });
   await assert.rejects(wrong.client.get('/x'), /text that is not valid UTF-8/);
 });
@@ -139,9 +139,9 @@ test('aborts immediately with the reason of its signal', async () => {
     stopping.abort(new Error('stopping'));
     throw broken('ECONNRESET');
   };
-  const { client, slept } = clientOf([stop], { signal: stopping.signal });
+  const { client, sleeps } = clientOf([stop], { signal: stopping.signal });
   await assert.rejects(client.get('/x'), new Error('stopping'));
-  assert.deepEqual(slept, []);
+  assert.deepEqual(sleeps, []);
 });
 
 test('does not read a response that is too large to its end', async () => {

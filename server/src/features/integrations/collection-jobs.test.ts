@@ -54,9 +54,9 @@ describe('collection jobs', () => {
   });
 
   it('a stopped job keeps its facts, waits for a user, and then resumes to the same facts', async () => {
-    const [undisturbed, stopped] = [await site.organization(), await site.organization()];
-    for (const collected of [undisturbed, stopped]) await collected.connect('bitbucket');
-    await undisturbed.collect('bitbucket');
+    const [uninterrupted, stopped] = [await site.organization(), await site.organization()];
+    for (const collected of [uninterrupted, stopped]) await collected.connect('bitbucket');
+    await uninterrupted.collect('bitbucket');
 
     const ctx = stopAtFirstPage(stopped);
     assert.deepEqual(await collectSource(ctx, { provider: 'bitbucket' }), { kind: 'stopped' });
@@ -71,7 +71,7 @@ describe('collection jobs', () => {
     assert.deepEqual(await startCollection(stopped.ctx, 'bitbucket'), { started: true });
     assert.equal((await stopped.collect('bitbucket')).kind, 'complete');
     assert.equal((await jobsOf(stopped)).length, 1);
-    assert.deepEqual(inOrder(await stopped.facts()), inOrder(await undisturbed.facts()));
+    assert.deepEqual(inOrder(await stopped.facts()), inOrder(await uninterrupted.facts()));
   });
 
   it('a source that a user stopped is read again once it is reconnected', async () => {

@@ -22,7 +22,7 @@ const changed = (value: unknown, [name, ...rest]: Path, to: unknown): unknown =>
   return copy;
 };
 
-const oddities = fc.oneof(
+const unusualValues = fc.oneof(
   fc.constantFrom(
     null,
     absent,
@@ -49,9 +49,9 @@ const oddities = fc.oneof(
 );
 
 /** A record with some values replaced. */
-export const spoilt = (sample: unknown): fc.Arbitrary<unknown> => {
+export const corrupted = (sample: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsOf(sample);
-  const changes = fc.array(fc.tuple(fc.constantFrom(...paths), oddities), { maxLength: 3 });
+  const changes = fc.array(fc.tuple(fc.constantFrom(...paths), unusualValues), { maxLength: 3 });
   return changes.map((all) => {
     let record = structuredClone(sample);
     for (const [path, to] of all) {

@@ -22,7 +22,7 @@ const now = '2026-11-20T12:00:00Z';
 const dayMs = 86_400_000;
 const installed = ['jira', 'confluence'] as const;
 /** Differences in people: addresses that the cloud hides, no app flag, and no time zone in Confluence. */
-const toldOtherwise = {
+const reportedDifferently = {
   jira: { email: null, kind: 'unknown' },
   confluence: { email: null, kind: 'unknown', timeZone: null },
 } as const satisfies Record<(typeof installed)[number], Partial<AccountFact>>;
@@ -47,7 +47,7 @@ describe('Jira and Confluence Data Center', () => {
   /** Facts in a fixed order, with people identified by name, because each installation has its own ids. */
   const comparable = (facts: Facts, provider: (typeof installed)[number], origin: string) => {
     const names = new Map(facts.accounts.map((account) => [account.id, account.name]));
-    const accounts = facts.accounts.map((account): AccountFact => ({ ...account, ...toldOtherwise[provider] }));
+    const accounts = facts.accounts.map((account): AccountFact => ({ ...account, ...reportedDifferently[provider] }));
     const written = inOrder({ ...facts, accounts });
     const called = (row: string): string =>
       row
@@ -86,8 +86,8 @@ describe('Jira and Confluence Data Center', () => {
 
   let fresh: { at: number; facts: ReturnType<typeof inOrder> } | undefined;
 
-  /** The facts of one undisturbed full sync; read once for each state of the source. */
-  const undisturbed = async () => {
+  /** The facts of one uninterrupted full sync; read once for each state of the source. */
+  const uninterrupted = async () => {
     await simulator.control('DELETE', 'faults');
     const { now: at } = (await simulator.control('GET', 'clock')) as { now: number };
     if (fresh?.at === at) return fresh.facts;
@@ -104,9 +104,9 @@ describe('Jira and Confluence Data Center', () => {
     (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((entry) => entry.reason);
 
   it('the stored facts are the same whatever requests fail', async () => {
-    const expected = await undisturbed();
-    const disturbed = await site.organization();
-    for (const provider of installed) await disturbed.connect(provider, 'data-center');
+    const expected = await uninterrupted();
+    const interrupted = await site.organization();
+    for (const provider of installed) await interrupted.connect(provider, 'data-center');
     for (const pathPrefix of lists) {
       for (const fault of [
         { kind: 'drop-connection', skip: 1 },
@@ -118,29 +118,29 @@ describe('Jira and Confluence Data Center', () => {
         await simulator.control('POST', 'faults', { pathPrefix, ...fault });
     }
     await simulator.control('POST', 'faults', { kind: 'shuffled-page', count: 100_000 });
-    for (const provider of installed) assert.equal((await disturbed.collect(provider)).kind, 'complete');
-    assert.deepEqual(inOrder(await disturbed.facts()), expected);
-    assert.deepEqual(await incomplete(disturbed), []);
+    for (const provider of installed) assert.equal((await interrupted.collect(provider)).kind, 'complete');
+    assert.deepEqual(inOrder(await interrupted.facts()), expected);
+    assert.deepEqual(await incomplete(interrupted), []);
   });
 
   it('records that change while being paged are stored in their final state', async () => {
     await simulator.control('DELETE', 'faults');
-    const disturbed = await site.organization();
+    const interrupted = await site.organization();
     for (const provider of installed) {
-      await disturbed.connect(provider, 'data-center');
+      await interrupted.connect(provider, 'data-center');
       for (const pathPrefix of lists)
         await simulator.control('POST', 'faults', { kind: 'time-passes', pathPrefix, advanceMs: 1_200_000, count: 30 });
-      assert.equal((await disturbed.collect(provider)).kind, 'complete');
+      assert.equal((await interrupted.collect(provider)).kind, 'complete');
       await simulator.control('DELETE', 'faults');
     }
     site.clock.at = ((await simulator.control('GET', 'clock')) as { now: number }).now;
     for (const provider of installed)
-      assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
-    assert.deepEqual(inOrder(await disturbed.facts()), await undisturbed());
+      assert.equal((await interrupted.collect(provider, { sweep: true })).kind, 'complete');
+    assert.deepEqual(inOrder(await interrupted.facts()), await uninterrupted());
   });
 
   it('versions are read one by one if Confluence does not list them', async () => {
-    const expected = await undisturbed();
+    const expected = await uninterrupted();
     const organization = await site.organization();
     await organization.connect('confluence', 'data-center');
     const fault = { kind: 'server-error', status: 404, pathPrefix: '/confluence/rest/experimental/', count: 100_000 };

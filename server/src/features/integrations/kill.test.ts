@@ -50,14 +50,14 @@ describe('a collector that is killed', () => {
 
   for (const [installation, kills] of installations)
     it(
-      `a ${installation} backfill whose collector is killed ${kills} times stores the same facts as an undisturbed one`,
+      `a ${installation} backfill whose collector is killed ${kills} times stores the same facts as an uninterrupted one`,
       { timeout: patienceMs },
       async () => {
-        const [undisturbed, killed] = [await site.organization(), await site.organization()];
+        const [uninterrupted, killed] = [await site.organization(), await site.organization()];
         for (const provider of providers) {
-          await undisturbed.connect(provider, installation);
+          await uninterrupted.connect(provider, installation);
           await killed.connect(provider, installation);
-          assert.equal((await undisturbed.collect(provider)).kind, 'complete');
+          assert.equal((await uninterrupted.collect(provider)).kind, 'complete');
         }
         const { organizationId } = killed.ctx;
         // Seeded, so that a failure can be repeated: a few requests or some dozens.
@@ -71,7 +71,7 @@ describe('a collector that is killed', () => {
           );
         }
         assert.equal(await collectUntil(organizationId, Infinity), true);
-        const [actual, expected] = [inOrder(await killed.facts()), inOrder(await undisturbed.facts())];
+        const [actual, expected] = [inOrder(await killed.facts()), inOrder(await uninterrupted.facts())];
         for (const kind of Object.keys(expected) as (keyof typeof expected)[])
           assert.deepEqual(actual[kind], expected[kind], kind);
       },

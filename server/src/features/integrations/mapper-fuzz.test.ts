@@ -28,7 +28,7 @@ import { historyAsCloud, userAsCloud, withPeople } from './jira/data-center/peop
 import { fieldMeanings } from './jira/fields.ts';
 import * as jira from './jira/jira.samples.test-support.ts';
 import { mapBoard, mapIssue, mapProject, mapSprint, mapStatus, mapUser, peopleOf } from './jira/mapper.ts';
-import { spoilt } from './spoilt-record.test-support.ts';
+import { corrupted } from './corrupted-record.test-support.ts';
 
 const repository = mapRepository(bitbucket.repository as never);
 assert.ok('fact' in repository);
@@ -140,7 +140,7 @@ const cases: [name: string, sample: unknown, map: (record: never) => unknown][] 
 for (const [name, sample, map] of cases) {
   test(`${name}: any field may be anything`, () => {
     fc.assert(
-      fc.property(spoilt(sample), (record) => {
+      fc.property(corrupted(sample), (record) => {
         map(record as never);
       }),
       { numRuns: 300, seed: 20_261_120 },

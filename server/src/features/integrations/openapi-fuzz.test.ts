@@ -30,7 +30,7 @@ import { openJira } from './jira/connector.ts';
 import { createDataCenterClient as createJiraDataCenter } from './jira/data-center/client.ts';
 import * as jiraSamples from './jira/jira.samples.test-support.ts';
 import { everything } from './scope/scope.ts';
-import { spoilt } from './spoilt-record.test-support.ts';
+import { corrupted } from './corrupted-record.test-support.ts';
 import { listQuarantined, saveQuarantined } from './sync/quarantined.store.ts';
 import { beginSource } from './sync/sources.store.ts';
 import { storedFactsOf } from './sync/stored-facts.ts';
@@ -188,7 +188,7 @@ describe('mutations of the responses that the OpenAPI documents describe', { ski
               count > mostAnswers
                 ? {}
                 : generate(
-                    spoilt,
+                    corrupted,
                     generate(() => allowed),
                   );
             return new Response(JSON.stringify(body, writable) ?? 'null', {
@@ -249,12 +249,12 @@ const readEverything = async (reader: SourceReader, ctx: TenantContext): Promise
   const stored = storedFactsOf(ctx);
   const pages: CollectedPage[] = [];
   for (const list of [reader.reference, reader.history, reader.sweeps]) {
-    const streams = await orNone(() => list.call(reader));
+    const streams = await orNull(() => list.call(reader));
     for (const stream of streams ?? []) {
       let cursor: Json = null;
       for (let read = 0; read < mostPages; read += 1) {
         const request: PageRequest = { cursor, memory: null, window, last: true, stored };
-        const page: CollectedPage | null = await orNone(() => stream.read(request));
+        const page: CollectedPage | null = await orNull(() => stream.read(request));
         if (page === null) break;
         pages.push(page);
         if (page.done) break;
@@ -266,7 +266,7 @@ const readEverything = async (reader: SourceReader, ctx: TenantContext): Promise
 };
 
 /** Rejecting an invalid response is expected: it is retried, and shown. */
-const orNone = async <T>(work: () => Promise<T>): Promise<T | null> => {
+const orNull = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {
     return await work();
   } catch (error) {

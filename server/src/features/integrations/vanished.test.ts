@@ -14,7 +14,7 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
     });
     after(() => site.close());
 
-    const happen = (event: object) => site.simulator.control('POST', 'events', event);
+    const emitEvent = (event: object) => site.simulator.control('POST', 'events', event);
 
     it('removes only the sprints that were deleted from a listed board', async () => {
       const organization = await site.organization();
@@ -23,7 +23,7 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       const earlier = (await organization.facts()).sprints;
       const active = earlier.find((sprint) => sprint.state === 'active');
       assert.ok(active !== undefined && earlier.length > 2);
-      await happen({ type: 'sprint.deleted', id: Number(active.id) });
+      await emitEvent({ type: 'sprint.deleted', id: Number(active.id) });
       assert.equal((await organization.collect('jira')).kind, 'complete');
       const left = (await organization.facts()).sprints;
       assert.deepEqual(
@@ -45,8 +45,8 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
         name: string;
       }[];
       const id = types.find((issueType) => issueType.name === typeName)?.id;
-      await happen({ type: 'issuetype.renamed', id, name: 'Work item' });
-      await happen({ type: 'priority.renamed', id: 'Medium', name: 'Normal' });
+      await emitEvent({ type: 'issuetype.renamed', id, name: 'Work item' });
+      await emitEvent({ type: 'priority.renamed', id: 'Medium', name: 'Normal' });
       assert.equal((await organization.collect('jira')).kind, 'complete');
       const after = new Map((await organization.facts()).issues.map((issue) => [issue.id, issue]));
       assert.equal(after.size, before.length);
@@ -57,8 +57,8 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
         };
         assert.deepEqual(after.get(issue.id), { ...issue, ...renamed });
       }
-      await happen({ type: 'issuetype.renamed', id, name: typeName });
-      await happen({ type: 'priority.renamed', id: 'Medium', name: 'Medium' });
+      await emitEvent({ type: 'issuetype.renamed', id, name: typeName });
+      await emitEvent({ type: 'priority.renamed', id: 'Medium', name: 'Medium' });
     });
 
     it('keeps sprints of a deleted board that issues still name', async () => {
@@ -70,7 +70,7 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       const named = new Set(issues.flatMap((issue) => issue.sprintIds));
       const expected = sprints.filter((sprint) => sprint.boardId === boardId && named.has(sprint.id));
       assert.ok(expected.length > 0);
-      await happen({ type: 'board.deleted', id: Number(boardId) });
+      await emitEvent({ type: 'board.deleted', id: Number(boardId) });
       const late = await site.organization();
       await late.connect('jira', installation);
       assert.equal((await late.collect('jira')).kind, 'complete');

@@ -8,7 +8,7 @@ import {
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
-import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { type Text, write } from '../../platform/text.ts';
 import { evaluateRules } from './evaluate-rules.ts';
@@ -125,7 +125,7 @@ describe('System Monitoring', () => {
     const admin = (await server.app.inject({ url: '/v1/auth/me', headers: callers.headers.admin })).json().user.email;
     await evaluateMinutes(1);
     const announced: { title: Text; hasOwnEmail?: boolean }[] = [];
-    const mails = keepMails(server);
+    const mails = recordEmails(server);
     const keep = server.platform.jobs.enqueue;
     server.platform.jobs.enqueue = async (tx, job, data, options) => {
       const { announcement } = data as { announcement?: (typeof announced)[number] };

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 
 /** A browser tab on the live channel, with all messages it received. */
 export type Tab = {
-  heard: LiveMessage[];
+  received: LiveMessage[];
   socket: WebSocket;
   /** Resolves once a message of this type was received, the first or a later one. */
   until(type: LiveMessage['type'], count?: number): Promise<void>;
@@ -12,25 +12,25 @@ export type Tab = {
 
 /** Connects and waits until all missed messages were sent. @param last the id of the last message it received */
 export const openTab = async (app: FastifyInstance, headers: Record<string, string>, last = 0): Promise<Tab> => {
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   let notify = (): void => {};
   const token = encodeURIComponent(headers['authorization']?.replace('Bearer ', '') ?? '');
-  const hear = (data: Buffer): void => {
-    heard.push(JSON.parse(data.toString()) as LiveMessage);
+  const receive = (data: Buffer): void => {
+    received.push(JSON.parse(data.toString()) as LiveMessage);
     notify();
   };
   const socket = await app.injectWS(
     `${apiPrefix}${live.path}?token=${token}&last=${last}`,
     {},
-    { onInit: (opening) => void opening.on('message', hear) },
+    { onInit: (opening) => void opening.on('message', receive) },
   );
   const tab: Tab = {
-    heard,
+    received,
     socket,
     until: (type, count = 1) =>
       new Promise((resolve) => {
         notify = () => {
-          if (heard.filter((message) => message.type === type).length >= count) resolve();
+          if (received.filter((message) => message.type === type).length >= count) resolve();
         };
         notify();
       }),
@@ -40,12 +40,12 @@ export const openTab = async (app: FastifyInstance, headers: Record<string, stri
 };
 
 /** The texts of the stored messages, without the markers that end a replay. */
-export const storedOf = ({ heard }: Tab): string[] =>
-  heard.flatMap((message) => {
+export const storedOf = ({ received }: Tab): string[] =>
+  received.flatMap((message) => {
     if (message.type === 'notification') return [message.payload.title];
     if (message.type === 'performance_update') return [`${message.payload.developerId} ${message.payload.score}`];
     return message.type === 'team_member_update' ? [`${message.payload.message} ${message.payload.actionUrl}`] : [];
   });
 
-export const lastOf = ({ heard }: Tab): number =>
-  Math.max(0, ...heard.flatMap((message) => ('id' in message ? [message.id] : [])));
+export const lastOf = ({ received }: Tab): number =>
+  Math.max(0, ...received.flatMap((message) => ('id' in message ? [message.id] : [])));

@@ -73,8 +73,8 @@ describe('live messages', () => {
   /** An organization's messages arrive in order, so receiving this one means having received all before it. */
   const settle = async (of: Gathering, tabs: readonly Tab[]): Promise<void> => {
     const { organizationId } = of.world;
-    const heard = tabs.map((tab) =>
-      tab.until('measurements_changed', tab.heard.filter(({ type }) => type === 'measurements_changed').length + 1),
+    const received = tabs.map((tab) =>
+      tab.until('measurements_changed', tab.received.filter(({ type }) => type === 'measurements_changed').length + 1),
     );
     await withTenant(server.platform.database, organizationId, (tx) =>
       server.platform.events.publish(tx, {
@@ -83,7 +83,7 @@ describe('live messages', () => {
         message: { type: 'measurements_changed', payload: { version: 1 } },
       }),
     );
-    await Promise.all(heard);
+    await Promise.all(received);
   };
   const close = (tabs: readonly Tab[]): void => {
     for (const { socket } of tabs) socket.terminate();
@@ -131,7 +131,7 @@ describe('live messages', () => {
     await announce('Shape', ['manager']);
     await scores([home!.world.personId]);
     await settle(home!, [tab]);
-    const [notification, update] = tab.heard.filter(({ type }) => /notification|performance/.test(type));
+    const [notification, update] = tab.received.filter(({ type }) => /notification|performance/.test(type));
     assert.ok(notification?.type === 'notification' && update?.type === 'performance_update');
     const { severity, title, message, actionText, actionUrl } = notification.payload;
     assert.deepEqual(
@@ -165,7 +165,7 @@ describe('live messages', () => {
     await announce('Later', ['manager']);
     await settle(home!, [after]);
     assert.deepEqual(storedOf(after), ['Missed', 'Later']);
-    assert.equal(after.heard.filter(({ type }) => type === 'resumed').length, 0, 'nothing was lost');
+    assert.equal(after.received.filter(({ type }) => type === 'resumed').length, 0, 'nothing was lost');
     const again = await openTab(apps[0]!, home!.headers.manager, lastOf(after));
     assert.deepEqual(storedOf(again), []);
     close([after, again]);
@@ -180,9 +180,9 @@ describe('live messages', () => {
     await announce('Second', ['manager']);
     const after = await openTab(apps[0]!, home!.headers.manager, last - 1);
     assert.deepEqual(storedOf(after), ['Second']);
-    assert.equal(after.heard.filter(({ type }) => type === 'resumed').length, 1);
+    assert.equal(after.received.filter(({ type }) => type === 'resumed').length, 1);
     const ahead = await openTab(apps[0]!, home!.headers.manager, last + 100);
-    assert.equal(ahead.heard.filter(({ type }) => type === 'resumed').length, 1, 'ids of another database');
+    assert.equal(ahead.received.filter(({ type }) => type === 'resumed').length, 1, 'ids of another database');
     close([tab, after, ahead]);
   });
 
@@ -194,7 +194,7 @@ describe('live messages', () => {
     ]);
     await server.app.inject({ method: 'POST', url: '/v1/notifications/read', headers: home!.headers.manager });
     await settle(home!, [one, other, colleague]);
-    const changes = (tab: Tab): number => tab.heard.filter(({ type }) => type === 'notifications_changed').length;
+    const changes = (tab: Tab): number => tab.received.filter(({ type }) => type === 'notifications_changed').length;
     assert.deepEqual([one, other, colleague].map(changes), [1, 1, 0]);
     close([one, other, colleague]);
   });

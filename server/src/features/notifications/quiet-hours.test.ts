@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { gather, type Gathering } from '../../access/callers.test-support.ts';
-import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import type { Announcement } from './announcement.ts';
 import { openTab, storedOf, type Tab } from './live-connection.test-support.ts';
 import { publishAnnouncementsJob } from './publish-announcements.ts';
@@ -85,7 +85,7 @@ describe('notifications delayed by quiet hours', () => {
 
   it('are listed immediately, and shown as toasts and sent as one email when quiet hours end', async () => {
     await signIn('2026-11-20T23:00:00Z');
-    const mails = keepMails(server);
+    const mails = recordEmails(server);
     const tab = await openTab(server.app, gathering.headers.manager);
     await announce('One');
     await announce('Two');
@@ -117,7 +117,7 @@ describe('notifications delayed by quiet hours', () => {
     server.clock.at = Date.parse('2026-11-25T06:00:00Z');
     server.platform.jobs.enqueue = () => Promise.reject(new Error('The process ends'));
     await assert.rejects(release(), /The process ends/);
-    const mails = keepMails(server);
+    const mails = recordEmails(server);
     await release();
     await release();
     assert.deepEqual(
@@ -141,7 +141,7 @@ describe('notifications delayed by quiet hours', () => {
 
   it('are not sent about another person if the organization now shows teams only', async () => {
     await signIn('2026-11-22T23:00:00Z');
-    const mails = keepMails(server);
+    const mails = recordEmails(server);
     await announce('Prediction', 'warning', `/insights/predictions?developer=${gathering.world.personId}`);
     await announce('Sync');
     const turned = await server.app.inject({

@@ -37,14 +37,14 @@ it('test notifications have all four types, are two seconds apart, and reach onl
   );
   for (const { data } of jobs) await testJob.handle(server.platform, data, { signal: new AbortController().signal });
   await requester.until('notification', 4);
-  const samples = requester.heard.flatMap((message) => (message.type === 'notification' ? [message.payload] : []));
+  const samples = requester.received.flatMap((message) => (message.type === 'notification' ? [message.payload] : []));
   assert.deepEqual(
     samples.map(({ severity, test }) => `${severity} ${test}`),
     ['success true', 'info true', 'warning true', 'error true'],
   );
   assert.ok(samples.every(({ title, actionUrl, actionText }) => title.startsWith('Test: ') && actionUrl && actionText));
   assert.deepEqual(
-    colleague.heard.map(({ type }) => type),
+    colleague.received.map(({ type }) => type),
     ['connected'],
   );
   const list = await server.app.inject({ url: '/v1/notifications', headers: gathering.headers.developer });

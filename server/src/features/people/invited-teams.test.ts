@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { MappedUser, User } from '@sightline/contract';
 import { gather, type Gathering } from '../../access/callers.test-support.ts';
-import { keepMails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { runMeasurement } from '../../measurement-thread/run.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { saveFacts } from '../facts/index.ts';
@@ -30,10 +30,10 @@ const issue = {
 
 describe('an invitation for a team', () => {
   let server: WebServer;
-  let mails: ReturnType<typeof keepMails>;
+  let mails: ReturnType<typeof recordEmails>;
   before(async () => {
     server = await startWebServer();
-    mails = keepMails(server);
+    mails = recordEmails(server);
   });
   after(() => server.stop());
 

@@ -202,46 +202,46 @@ describe('the profiles of a measured organization', () => {
 
   it('record one view an hour for all calls of the screen, and none of one’s own profile', async () => {
     const { summary } = await twoProfiles();
-    const looker = await measured.viewer('manager');
+    const visitor = await measured.viewer('manager');
     const self = await measured.viewer('developer', summary.developerId);
     const looks = () =>
       measured.within(async (tx) =>
         (await listViewsOf(tx, summary.developerId, 1000)).filter((view) =>
-          [looker.user.id, self.user.id].includes(view.viewerId),
+          [visitor.user.id, self.user.id].includes(view.viewerId),
         ),
       );
     await Promise.all([
-      readProfile(looker, '30d', summary.developerId),
-      readPersonDora(looker, '30d', summary.developerId),
-      readNotes(looker, summary.developerId),
-      readHistory(looker, '30d', `person:${summary.developerId}`),
+      readProfile(visitor, '30d', summary.developerId),
+      readPersonDora(visitor, '30d', summary.developerId),
+      readNotes(visitor, summary.developerId),
+      readHistory(visitor, '30d', `person:${summary.developerId}`),
     ]);
     await readProfile(self, '30d', summary.developerId);
     assert.deepEqual(
       (await looks()).map((view) => [view.viewerId, view.what]),
-      [[looker.user.id, 'profile']],
+      [[visitor.user.id, 'profile']],
     );
     measured.site.clock.at += 61 * 60_000;
-    await readProfile(looker, '90d', summary.developerId);
+    await readProfile(visitor, '90d', summary.developerId);
     measured.site.clock.at -= 61 * 60_000;
     assert.equal((await looks()).length, 2);
   });
 
   it('record once a day that a person’s score was seen in any list', async () => {
     const { summary } = await twoProfiles();
-    const looker = await measured.viewer('manager');
+    const visitor = await measured.viewer('manager');
     const self = await measured.viewer('developer', summary.developerId);
     const looks = () =>
       measured.within(async (tx) =>
         (await listViewsOf(tx, summary.developerId, 1000))
-          .filter((view) => [looker.user.id, self.user.id].includes(view.viewerId))
+          .filter((view) => [visitor.user.id, self.user.id].includes(view.viewerId))
           .map((view) => view.what),
       );
-    const { profiles } = await listed(looker, '30d');
+    const { profiles } = await listed(visitor, '30d');
     await Promise.all([
-      listed(looker, '90d'),
-      readScores(looker, '30d'),
-      openReceipt(looker, {
+      listed(visitor, '90d'),
+      readScores(visitor, '30d'),
+      openReceipt(visitor, {
         metric: 'performance_score',
         subject: `team:${summary.teamId}`,
         range: '30d',
@@ -256,10 +256,10 @@ describe('the profiles of a measured organization', () => {
     const unscored = profiles.find(({ score }) => score.overall.kind !== 'value');
     assert.ok(unscored !== undefined, 'a person has no score');
     const views = await measured.within((tx) => listViewsOf(tx, unscored.developerId, 1000));
-    assert.ok(!views.some((view) => view.viewerId === looker.user.id), 'nothing of them was seen');
+    assert.ok(!views.some((view) => view.viewerId === visitor.user.id), 'nothing of them was seen');
     // 13:00 in Berlin plus twelve hours is another day there.
     measured.site.clock.at += 12 * 3_600_000;
-    await listed(looker, '30d');
+    await listed(visitor, '30d');
     measured.site.clock.at -= 12 * 3_600_000;
     assert.deepEqual(await looks(), ['list', 'list']);
   });

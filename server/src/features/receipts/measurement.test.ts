@@ -104,7 +104,7 @@ describe('measurement of a collected organization', () => {
     const at = Date.parse(now) / 1000;
     const ranges: ReadRange[] = ['7d', '30d', '90d', { from: '2026-10-03', to: '2026-10-28' }];
     // In the middle of a day, and by the days of a time zone other than the measured one.
-    const askers = [
+    const readers = [
       { now: at, timeZone: 'Europe/Berlin', audience: unrestricted },
       { now: at - 26 * 86_400 - 12_345, timeZone: 'Europe/Berlin', audience: everyoneWhoMayOpen(null) },
       { now: at, timeZone: 'Asia/Kathmandu', audience: everyoneWhoMayOpen(null) },
@@ -112,11 +112,11 @@ describe('measurement of a collected organization', () => {
     await within(async (tx) => {
       assert.ok(await isBatched(tx));
       let compared = 0;
-      for (const asker of askers)
-        for (const range of ranges.filter((range) => typeof range === 'string' || asker.now === at)) {
+      for (const reader of readers)
+        for (const range of ranges.filter((range) => typeof range === 'string' || reader.now === at)) {
           const [whole, counted] = [
-            await readFigures(tx, metrics, { ...asker, range }),
-            await readPlainFigures(tx, metrics, { ...asker, range }),
+            await readFigures(tx, metrics, { ...reader, range }),
+            await readPlainFigures(tx, metrics, { ...reader, range }),
           ];
           assert.deepEqual(counted.figures, whole.figures);
           assert.deepEqual(counted.period, whole.period);

@@ -51,19 +51,19 @@ describe('scores after a change of a few people', () => {
         ).rows,
       }));
     /** Rescores everybody as of the same instant. */
-    const scoredAnew = async () => {
+    const scoredFromScratch = async () => {
       await withTenant(database, organizationId, (tx) =>
         sql`update measurement_states set recorded_from = null, facts_revision = -1`.execute(tx),
       );
       return measured({});
     };
     /** Runs a single step. */
-    const stepped = async (change: Partial<typeof facts>) => {
+    const measureWith = async (change: Partial<typeof facts>) => {
       await withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, change));
       return { ...(await measureStep(platform, organizationId)), ...(await stored()) };
     };
     const page = { ...facts.pages[0]!, id: 'new', createdAt: clock.at / 1000 + 30 };
-    return { clock, facts, page, measured, stepped, scoredAnew };
+    return { clock, facts, page, measured, measureWith, scoredFromScratch };
   };
 
   const writtenSince = (before: Stored, now: Stored): string[] => {
@@ -73,7 +73,7 @@ describe('scores after a change of a few people', () => {
   const content = (rows: Stored): object[] => rows.map((row) => row.row);
 
   it('are written for the affected days and ranges only', async () => {
-    const { clock, facts, page, measured, scoredAnew } = await organization();
+    const { clock, facts, page, measured, scoredFromScratch } = await organization();
     const first = await measured(facts);
     clock.at += 60_000;
     const second = await measured({ pages: [page] });
@@ -84,7 +84,7 @@ describe('scores after a change of a few people', () => {
     assert.ok(periods.length > 0 && periods.every((key) => key.endsWith(' current')));
     assert.ok(periods.length < second.periods.filter((period) => period.key.endsWith(' current')).length);
 
-    const rescored = await scoredAnew();
+    const rescored = await scoredFromScratch();
     assert.ok(writtenSince(second.days, rescored.days).length > days.length);
     assert.deepEqual(content(rescored.days), content(second.days));
     assert.deepEqual(content(rescored.periods), content(second.periods));
@@ -109,22 +109,22 @@ describe('scores after a change of a few people', () => {
   });
 
   it('of a new hour are computed one step after its changes are measured', async () => {
-    const { clock, facts, page, measured, stepped, scoredAnew } = await organization();
+    const { clock, facts, page, measured, measureWith, scoredFromScratch } = await organization();
     const first = await measured(facts);
     clock.at += 3_600_000;
     const later = { ...page, id: 'later', createdAt: page.createdAt + 3_600 };
-    const second = await stepped({ pages: [later] });
+    const second = await measureWith({ pages: [later] });
     assert.deepEqual([second.changed, second.scoresDue], [true, true]);
     assert.deepEqual([second.days, second.periods], [first.days, first.periods]);
-    const third = await stepped({ pages: [page] });
+    const third = await measureWith({ pages: [page] });
     const moved = writtenSince(second.days, third.days);
     assert.ok(third.scoresDue && moved.length > 0 && moved.length < third.days.length / 2, 'of its people alone');
-    const fourth = await stepped({});
+    const fourth = await measureWith({});
     assert.deepEqual([fourth.changed, fourth.scoresDue], [true, false]);
-    const fifth = await stepped({});
+    const fifth = await measureWith({});
     assert.deepEqual([fifth.changed, fifth.scoresDue], [false, false]);
     assert.deepEqual([fifth.days, fifth.periods], [fourth.days, fourth.periods]);
-    const rescored = await scoredAnew();
+    const rescored = await scoredFromScratch();
     assert.deepEqual(content(rescored.days), content(fourth.days));
     assert.deepEqual(content(rescored.periods), content(fourth.periods));
   });

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { isWithin, type Observation } from '@sightline/analytics';
 import { limits, type SprintDetail, type TeamFlowReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { leaveToTwo } from '../../testing/leave-to-two.ts';
+import { shrinkToTwo } from '../../testing/shrink-to-two.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
@@ -86,7 +86,7 @@ describe('the visibility of data of few people', () => {
     const typical = async (viewer: RouteContext) => (await readSprint(viewer, sprintId, incompleteReasons)).typical;
     const [shown, exact] = [await typical(developer), await typical(manager)];
     assert.ok(shown.percentiles.length === exact.percentiles.length && (shown.n ?? 0) > 0);
-    await leaveToTwo(measured, teamId);
+    await shrinkToTwo(measured, teamId);
 
     assert.deepEqual(await typical(developer), { percentiles: [], n: null });
     assert.ok(((await typical(manager)).n ?? 0) > 0);
@@ -130,7 +130,7 @@ describe('the visibility of data of few people', () => {
       before.items.map((item) => item.age),
       whole.items.map((item) => (unassigned.has(item.id) ? item.age : null)),
     );
-    await leaveToTwo(measured, teamId);
+    await shrinkToTwo(measured, teamId);
 
     const [seen, all] = [await read(developer), await read(manager)];
     assert.deepEqual([seen.keptBack, all.keptBack], [['ages', 'blocked', 'times'], []]);

@@ -38,7 +38,7 @@ const claim = (now: Figure, before: Figure, unit: Claim['unit'] = 'score'): Clai
     dataVersion: 1,
   };
 };
-const said = (claim: Claim): string => {
+const wordingOf = (claim: Claim): string => {
   const say = sentence('neutral');
   const values = { now: figureIn(claim), before: otherFigureIn(claim) };
   return textOf(
@@ -82,5 +82,5 @@ const cases: { name: string; of: Claim; expected: string }[] = [
 ];
 for (const { name, of, expected } of cases)
   test(`a change that is not clear: ${name}`, () => {
-    assert.equal(said(of), expected);
+    assert.equal(wordingOf(of), expected);
   });

@@ -70,14 +70,14 @@ export const readShape = async (client: pg.ClientBase): Promise<Shape> => {
 
 const tableOf = (name: string): string => name.split(/[.:]/)[0] ?? name;
 
-const brokenColumns = (before: Shape, after: Shape, wasThere: (name: string) => boolean): string[] => {
+const brokenColumns = (before: Shape, after: Shape, existed: (name: string) => boolean): string[] => {
   const lost = [...before.columns].flatMap(([name, { type }]) => {
     const now = after.columns.get(name);
     if (now === undefined) return [`column ${name} is gone`];
     return now.type === type ? [] : [`column ${name} was ${type} and is ${now.type}`];
   });
   const required = [...after.columns]
-    .filter(([name, { isRequired }]) => isRequired && wasThere(name) && before.columns.get(name)?.isRequired !== true)
+    .filter(([name, { isRequired }]) => isRequired && existed(name) && before.columns.get(name)?.isRequired !== true)
     .map(([name]) => `column ${name} must be written, which the version before does not do`);
   return [...lost, ...required];
 };
@@ -85,17 +85,17 @@ const brokenColumns = (before: Shape, after: Shape, wasThere: (name: string) => 
 /** Changes that break the previous version, which still runs while the new one starts. */
 export const breakingChanges = (before: Shape, after: Shape): string[] => {
   const tables = new Set([...before.columns.keys()].map(tableOf));
-  const wasThere = (name: string): boolean => tables.has(tableOf(name));
+  const existed = (name: string): boolean => tables.has(tableOf(name));
   const gone = (was: Objects, is: Objects): string[] =>
     [...was]
       .filter(([name, definition]) => is.get(name) !== definition)
       .map(([name]) => `${name} is ${is.has(name) ? 'another' : 'gone'}`);
   const added = (was: Objects, is: Objects): string[] =>
     [...is]
-      .filter(([name, definition]) => wasThere(name) && was.get(name) !== definition)
+      .filter(([name, definition]) => existed(name) && was.get(name) !== definition)
       .map(([name]) => `${name} is ${was.has(name) ? 'another' : 'new'}`);
   return [
-    ...brokenColumns(before, after, wasThere),
+    ...brokenColumns(before, after, existed),
     ...gone(before.kept, after.kept),
     ...added(before.limits, after.limits),
     ...gone(before.keys, after.keys),

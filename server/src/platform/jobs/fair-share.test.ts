@@ -19,8 +19,8 @@ after(() => database.drop());
 it('one slot of a kind is reserved for other organizations', async (t) => {
   assert.ok(busy !== undefined && quiet !== undefined);
   const released = Promise.withResolvers<void>();
-  const quietBegan = Promise.withResolvers<void>();
-  const twoBegan = Promise.withResolvers<void>();
+  const quietStarted = Promise.withResolvers<void>();
+  const twoStarted = Promise.withResolvers<void>();
   const allEnded = Promise.withResolvers<void>();
   const running = new Set<string>();
   let most = 0;
@@ -30,10 +30,10 @@ it('one slot of a kind is reserved for other organizations', async (t) => {
     options: { policy: 'standard' },
     concurrency: 3,
     async handle(_platform, { organizationId, number }) {
-      if (organizationId === quiet?.organizationId) quietBegan.resolve();
+      if (organizationId === quiet?.organizationId) quietStarted.resolve();
       else running.add(`${number}`);
       most = Math.max(most, running.size);
-      if (running.size === 2) twoBegan.resolve();
+      if (running.size === 2) twoStarted.resolve();
       await released.promise;
       running.delete(`${number}`);
       ended += 1;
@@ -48,7 +48,7 @@ it('one slot of a kind is reserved for other organizations', async (t) => {
     await jobs.enqueue(null, job, { organizationId: busy.organizationId, number });
   await jobs.enqueue(null, job, { organizationId: quiet.organizationId, number: 8 });
   // This would wait forever if the first organization had all slots: none of its jobs ends before.
-  await Promise.all([quietBegan.promise, twoBegan.promise]);
+  await Promise.all([quietStarted.promise, twoStarted.promise]);
   const queue = await readQueue(database);
   assert.ok((queue?.waiting ?? 0) >= 6, `${queue?.waiting} wait`);
   assert.ok((queue?.longestWait ?? 0) > 0);

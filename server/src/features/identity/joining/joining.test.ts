@@ -33,7 +33,7 @@ describe('asking to join', () => {
   after(() => database.drop());
 
   /** Records queued jobs and live events. */
-  const noting = (platform: Platform): Platform => ({
+  const recording = (platform: Platform): Platform => ({
     ...platform,
     jobs,
     events: { ...platform.events, publish: async (_tx, signal) => void signals.push(signal) },
@@ -42,7 +42,7 @@ describe('asking to join', () => {
   const admin = async (role: Role = 'admin'): Promise<RouteContext> => {
     const ctx = await testContext(database, { clock, role });
     await verifyEmail(database, ctx.user.id, clock.at);
-    return { ...ctx, platform: noting(ctx.platform), origin };
+    return { ...ctx, platform: recording(ctx.platform), origin };
   };
   /** An organization that lets people of acme.example ask to join. */
   const openAdmin = async (name: string): Promise<RouteContext> => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { everybodysPassword } from '../../../access/callers.test-support.ts';
-import { keepMails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+import { recordEmails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { createAuthenticator } from './authenticator.test-support.ts';
 import { insertPasskey } from './passkeys.store.ts';
@@ -11,10 +11,10 @@ import { here, passkeyUser, type Body, type PasskeyUser } from './passkeys.test-
 describe('passkeys', () => {
   let server: WebServer;
   let user: PasskeyUser;
-  let mails: ReturnType<typeof keepMails>;
+  let mails: ReturnType<typeof recordEmails>;
   before(async () => {
     server = await startWebServer();
-    mails = keepMails(server);
+    mails = recordEmails(server);
   });
   after(() => server.stop());
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { everybodysPassword } from '../../../access/callers.test-support.ts';
-import { keepMails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+import { recordEmails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { createAuthenticator, type Quirks } from './authenticator.test-support.ts';
 import { here, passkeyUser, type Body, type PasskeyUser } from './passkeys.test-support.ts';
@@ -11,7 +11,7 @@ describe('rejected passkeys', () => {
   let user: PasskeyUser;
   before(async () => {
     server = await startWebServer();
-    keepMails(server);
+    recordEmails(server);
   });
   after(() => server.stop());
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('rejected passkeys', () => {
         .execute(),
     );
     const confirmed = { password: everybodysPassword };
-    const tries: ['POST' | 'PATCH', string, object][] = [
+    const requests: ['POST' | 'PATCH', string, object][] = [
       ['POST', '/security/passkeys/begin', confirmed],
       ['PATCH', `/security/passkeys/${id}`, { name: 'Renamed' }],
       ['POST', `/security/passkeys/${id}/remove`, confirmed],
@@ -38,7 +38,7 @@ describe('rejected passkeys', () => {
       ['POST', '/security/two-factor/end', confirmed],
       ['POST', '/auth/password', { current: everybodysPassword, password: 'Entirely-new-8' }],
     ];
-    for (const [method, url, payload] of tries) {
+    for (const [method, url, payload] of requests) {
       const { status, body } = await user.request<Body>(method, url, payload);
       assert.deepEqual([url, status], [url, 403]);
       assert.match(body.message, /You signed in through your identity provider/);
@@ -63,20 +63,20 @@ describe('rejected passkeys', () => {
     assert.equal((await user.finish(answer)).status, 401, 'twice');
     const forAdding = await user.beginAdding();
     assert.equal((await user.finish(device.use({ rpId: 'localhost', challenge: forAdding.challenge }))).status, 401);
-    const ofAnother = await user.beginAdding('developer');
-    const foreign = createAuthenticator(here).create(ofAnother);
+    const otherUsersOptions = await user.beginAdding('developer');
+    const foreign = createAuthenticator(here).create(otherUsersOptions);
     assert.equal(
       (await user.request('POST', '/security/passkeys', { name: 'Foreign', credential: foreign })).status,
       400,
     );
   });
 
-  const wrongs: [string, Quirks][] = [
+  const forgeries: [string, Quirks][] = [
     ['another site', { origin: 'https://sightline.example' }],
     ['another party', { rpId: 'sightline.example' }],
     ['a holder who was not verified', { verified: false }],
   ];
-  for (const [what, quirks] of wrongs) {
+  for (const [what, quirks] of forgeries) {
     it(`are not added with ${what}, and sign no one in`, async () => {
       assert.equal((await user.add(createAuthenticator(here), quirks)).status, 400);
       const device = createAuthenticator(here);
@@ -88,15 +88,15 @@ describe('rejected passkeys', () => {
   it('give the same answer whatever is wrong', async () => {
     const device = createAuthenticator(here);
     await user.add(device);
-    const unheardOf = createAuthenticator(here);
-    unheardOf.create(await user.beginAdding());
-    const strange = await user.signIn(unheardOf);
+    const unregistered = createAuthenticator(here);
+    unregistered.create(await user.beginAdding());
+    const withUnregistered = await user.signIn(unregistered);
     const forged = await user.signIn(device, { forged: true });
     const claimed = await user.signIn(device, {
       userHandle: Buffer.from(user.gathering.world.userId).toString('base64url'),
     });
-    assert.deepEqual([strange.status, forged.status, claimed.status], [401, 401, 401]);
-    assert.deepEqual(new Set([strange, forged, claimed].map((reply) => reply.body.message)).size, 1);
+    assert.deepEqual([withUnregistered.status, forged.status, claimed.status], [401, 401, 401]);
+    assert.deepEqual(new Set([withUnregistered, forged, claimed].map((reply) => reply.body.message)).size, 1);
   });
 
   it('are refused once a copy has a higher counter, even if both sign in concurrently', async () => {

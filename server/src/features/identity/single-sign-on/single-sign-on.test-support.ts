@@ -1,7 +1,7 @@
 import { after, before, beforeEach } from 'node:test';
 import type { SingleSignOnSettings } from '@sightline/contract';
 import { gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
-import { keepMails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+import { recordEmails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { startProvider } from './provider.test-support.ts';
 
 /** Acts like a browser: follows redirects with cookies until it is back in the application. */
@@ -31,7 +31,7 @@ export type SignedIn = {
 /** An organization with an identity provider. Call it once per test file, outside of tests. */
 export const withProvider = () => {
   let server: WebServer;
-  let mails: ReturnType<typeof keepMails>;
+  let mails: ReturnType<typeof recordEmails>;
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let gathering: Gathering;
   const callback = 'http://127.0.0.1:3000/auth/single-sign-on/callback';
@@ -39,7 +39,7 @@ export const withProvider = () => {
   before(async () => {
     provider = await startProvider(callback);
     server = await startWebServer({ SIGN_IN_EXTRA_ORIGINS: provider.issuer, REQUESTS_PER_MINUTE: '1000' });
-    mails = keepMails(server);
+    mails = recordEmails(server);
   });
   after(async () => {
     await server.stop();

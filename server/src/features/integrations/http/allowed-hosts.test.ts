@@ -57,12 +57,12 @@ test('a Data Center keeps its context path, whichever of its pages was pasted', 
 });
 
 test('host names that resolve to private networks are refused', async () => {
-  const leadsTo = (address: string) => async () => [{ address: '203.0.114.7' }, { address }];
-  const check = (address: string) => requirePublicAddress('https://acme.atlassian.net', [], leadsTo(address));
+  const resolvesTo = (address: string) => async () => [{ address: '203.0.114.7' }, { address }];
+  const check = (address: string) => requirePublicAddress('https://acme.atlassian.net', [], resolvesTo(address));
   await check('2606:4700::1');
   for (const address of ['10.1.2.3', '127.0.0.1', '169.254.169.254', '::1', 'fe80::1', 'fd00::2', '::ffff:10.0.0.1']) {
     assert.ok(isPrivateAddress(address), address);
     await assert.rejects(check(address), InvalidInput, address);
   }
-  await requirePublicAddress('http://127.0.0.1:4010', ['http://127.0.0.1:4010'], leadsTo('127.0.0.1'));
+  await requirePublicAddress('http://127.0.0.1:4010', ['http://127.0.0.1:4010'], resolvesTo('127.0.0.1'));
 });

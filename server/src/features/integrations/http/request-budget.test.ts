@@ -5,13 +5,13 @@ import { WaitUntil } from './source-errors.ts';
 
 const setting = (options: Partial<BudgetOptions> = {}) => {
   const clock = { at: 1_000_000 };
-  const slept: number[] = [];
+  const sleeps: number[] = [];
   const sleep = async (ms: number): Promise<void> => {
-    slept.push(ms);
+    sleeps.push(ms);
     clock.at += ms;
   };
   const local = { capacity: 20, perSecond: 1, countsFor: (path: string) => path === '/counted', reason: 'Slowly.' };
-  return { clock, slept, budget: createRequestBudget({ now: () => clock.at, sleep, local, ...options }) };
+  return { clock, sleeps, budget: createRequestBudget({ now: () => clock.at, sleep, local, ...options }) };
 };
 
 test('at most five requests run concurrently, and freed slots are reused', async () => {
@@ -40,10 +40,10 @@ test('the local request count is used up and refills, for counted requests only'
 });
 
 test('a short wait is waited out; a long one is thrown with the time when it ends', async () => {
-  const { budget, clock, slept } = setting({ longestWaitMs: 500 });
+  const { budget, clock, sleeps } = setting({ longestWaitMs: 500 });
   budget.blockUntil(clock.at + 400, 'Briefly.');
   (await budget.take('/x'))();
-  assert.deepEqual(slept, [400]);
+  assert.deepEqual(sleeps, [400]);
   budget.blockUntil(clock.at + 60_000, 'For long.');
   await assert.rejects(budget.take('/x'), (error: unknown) => {
     assert.ok(error instanceof WaitUntil);

@@ -25,7 +25,7 @@ describe('collecting a source', () => {
   after(() => site.close());
 
   /** The state of an organization after one full sync, now. */
-  const readAnew = async (): Promise<ReturnType<typeof inOrder>> => {
+  const readFromScratch = async (): Promise<ReturnType<typeof inOrder>> => {
     const organization = await site.connected();
     await organization.collectAll();
     return inOrder(await organization.facts());
@@ -98,7 +98,7 @@ describe('collecting a source', () => {
   });
 
   it('a pass that is killed again and again continues where it stopped and stores the same', async () => {
-    const expected = await readAnew();
+    const expected = await readFromScratch();
     const organization = await site.connected();
     let kills = 0;
     for (const provider of providers) {
@@ -188,7 +188,7 @@ describe('collecting a source', () => {
     }
     const facts = await organization.facts();
     assert.ok(facts.commits.length > before.commits.length);
-    assert.deepEqual(inOrder(facts), await readAnew());
+    assert.deepEqual(inOrder(facts), await readFromScratch());
 
     const planted = await truth();
     const keys = new Map(facts.issues.map((issue) => [issue.id, issue.key]));

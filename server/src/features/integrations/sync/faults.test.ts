@@ -23,14 +23,15 @@ describe('source faults', () => {
   });
   after(() => site.close());
 
-  const theirClock = async (): Promise<number> => ((await simulator.control('GET', 'clock')) as { now: number }).now;
+  const simulatorClock = async (): Promise<number> =>
+    ((await simulator.control('GET', 'clock')) as { now: number }).now;
 
   let fresh: { at: number; facts: ReturnType<typeof inOrder> } | undefined;
 
-  /** The facts of one undisturbed full sync. */
-  const readAnew = async () => {
+  /** The facts of one uninterrupted full sync. */
+  const readFromScratch = async () => {
     await simulator.control('DELETE', 'faults');
-    const at = await theirClock();
+    const at = await simulatorClock();
     if (fresh?.at === at) return fresh.facts;
     const organization = await site.connected();
     await organization.collectAll();
@@ -46,8 +47,8 @@ describe('source faults', () => {
   const lists = ['/rest/api/3/search/jql', '/rest/api/3/changelog', '/2.0/repositories/', '/wiki/api/v2/'];
 
   it('the stored facts are the same whatever requests fail', async () => {
-    const undisturbed = await readAnew();
-    const disturbed = await site.connected();
+    const uninterrupted = await readFromScratch();
+    const interrupted = await site.connected();
     for (const pathPrefix of lists) {
       for (const fault of [
         { kind: 'drop-connection', skip: 1 },
@@ -62,51 +63,51 @@ describe('source faults', () => {
         await injectFault({ pathPrefix, ...fault });
       }
     }
-    await disturbed.collectAll();
-    assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
+    await interrupted.collectAll();
+    assert.deepEqual(inOrder(await interrupted.facts()), uninterrupted);
   });
 
   it('pages with reordered and repeated entries give the same facts', async () => {
-    const undisturbed = await readAnew();
-    const disturbed = await site.connected();
+    const uninterrupted = await readFromScratch();
+    const interrupted = await site.connected();
     await injectFault({ kind: 'shuffled-page', count: 100_000 });
     for (const provider of providers) {
-      assert.equal((await disturbed.collect(provider)).kind, 'complete');
-      assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
+      assert.equal((await interrupted.collect(provider)).kind, 'complete');
+      assert.equal((await interrupted.collect(provider, { sweep: true })).kind, 'complete');
     }
-    assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
-    assert.deepEqual(await incomplete(disturbed), []);
+    assert.deepEqual(inOrder(await interrupted.facts()), uninterrupted);
+    assert.deepEqual(await incomplete(interrupted), []);
   });
 
   it('a token that expires during a run stops the source, and a new one resumes it', async () => {
-    const undisturbed = await readAnew();
-    const disturbed = await site.connected();
+    const uninterrupted = await readFromScratch();
+    const interrupted = await site.connected();
     for (const provider of providers) {
       await injectFault({ kind: 'expired-token', skip: provider === 'confluence' ? 5 : 20, count: 100_000 });
-      assert.equal((await disturbed.collect(provider)).kind, 'paused', provider);
-      const statuses = await withTenant(site.database, disturbed.ctx.organizationId, readStatuses);
+      assert.equal((await interrupted.collect(provider)).kind, 'paused', provider);
+      const statuses = await withTenant(site.database, interrupted.ctx.organizationId, readStatuses);
       assert.equal(statuses.find((status) => status.provider === provider)?.state, 'failed');
       await simulator.control('DELETE', 'faults');
-      await disturbed.connect(provider);
-      assert.equal((await disturbed.collect(provider)).kind, 'complete');
+      await interrupted.connect(provider);
+      assert.equal((await interrupted.collect(provider)).kind, 'complete');
     }
-    assert.deepEqual(inOrder(await disturbed.facts()), undisturbed);
+    assert.deepEqual(inOrder(await interrupted.facts()), uninterrupted);
   });
 
   it('records that change while their list is being paged are stored in their final state', async () => {
-    const disturbed = await site.connected();
+    const interrupted = await site.connected();
     for (const provider of providers) {
       for (const pathPrefix of lists)
         await injectFault({ kind: 'time-passes', pathPrefix, advanceMs: 20 * minuteMs, count: 40 });
-      assert.equal((await disturbed.collect(provider)).kind, 'complete');
+      assert.equal((await interrupted.collect(provider)).kind, 'complete');
       await simulator.control('DELETE', 'faults');
     }
-    site.clock.at = await theirClock();
+    site.clock.at = await simulatorClock();
     for (const provider of providers) {
-      assert.equal((await disturbed.collect(provider, { sweep: true })).kind, 'complete');
+      assert.equal((await interrupted.collect(provider, { sweep: true })).kind, 'complete');
     }
-    assert.deepEqual(inOrder(await disturbed.facts()), await readAnew());
-    assert.deepEqual(await incomplete(disturbed), []);
+    assert.deepEqual(inOrder(await interrupted.facts()), await readFromScratch());
+    assert.deepEqual(await incomplete(interrupted), []);
   });
 
   for (const [words, skewMs] of [
@@ -114,7 +115,7 @@ describe('source faults', () => {
     ['ahead of', 40 * minuteMs],
   ] as const) {
     it(`nothing is lost between runs when the clock of the source is ${words} ours`, async () => {
-      site.clock.at = (await theirClock()) - skewMs;
+      site.clock.at = (await simulatorClock()) - skewMs;
       const organization = await site.connected();
       for (const advanceMs of [0, 10 * minuteMs, 30 * minuteMs, 5 * 60 * minuteMs, 10 * minuteMs]) {
         await simulator.control('POST', 'clock', { advanceMs });
@@ -122,8 +123,8 @@ describe('source faults', () => {
         await organization.collectAll();
       }
       const facts = inOrder(await organization.facts());
-      site.clock.at = await theirClock();
-      assert.deepEqual(facts, await readAnew());
+      site.clock.at = await simulatorClock();
+      assert.deepEqual(facts, await readFromScratch());
     });
   }
 

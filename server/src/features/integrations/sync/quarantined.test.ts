@@ -15,8 +15,8 @@ import { readStatuses, sourceFreshness } from '../source-status.ts';
 import { write, type Text } from '../../../platform/text.ts';
 
 const now = '2026-11-20T12:00:00Z';
-type Spoil = (body: string, path: string) => { body: string; status?: number };
-const untouched: Spoil = (body) => ({ body });
+type Corruption = (body: string, path: string) => { body: string; status?: number };
+const untouched: Corruption = (body) => ({ body });
 
 describe('quarantined records', () => {
   let simulator: Simulator;
@@ -33,8 +33,10 @@ describe('quarantined records', () => {
         const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
         const init = request.method === 'GET' ? { headers } : { method: 'POST', headers, body: Buffer.concat(parts) };
         const answer = await fetch(`${simulator.url}${request.url}`, init);
-        const spoilt = corrupt(await answer.text(), request.url ?? '');
-        response.writeHead(spoilt.status ?? answer.status, { 'content-type': 'application/json' }).end(spoilt.body);
+        const corrupted = corrupt(await answer.text(), request.url ?? '');
+        response
+          .writeHead(corrupted.status ?? answer.status, { 'content-type': 'application/json' })
+          .end(corrupted.body);
       };
       pass().catch((error: unknown) => response.destroy(error as Error));
     });
@@ -48,7 +50,7 @@ describe('quarantined records', () => {
     await simulator.stop();
   });
 
-  const spoilIssue: Spoil = (body, path) => {
+  const corruptIssue: Corruption = (body, path) => {
     if (path !== '/rest/api/3/search/jql') return { body };
     const page = JSON.parse(body) as { issues: { id: string; fields?: { status?: unknown } }[] };
     const issue = page.issues.find((issue) => issue.fields?.status !== undefined && Number(issue.id) % 10 === 7);
@@ -61,7 +63,7 @@ describe('quarantined records', () => {
     const inTenant = <T>(read: Parameters<typeof withTenant<T>>[2]): Promise<T> =>
       withTenant(site.database, organization.ctx.organizationId, read);
     await organization.connect('jira');
-    corrupt = spoilIssue;
+    corrupt = corruptIssue;
     assert.equal((await organization.collect('jira')).kind, 'complete');
     const [status] = await inTenant(readStatuses);
     assert.ok(status !== undefined && status.quarantined > 0);
@@ -71,8 +73,8 @@ describe('quarantined records', () => {
 
     corrupt = untouched;
     assert.equal((await organization.collect('jira', { sweep: true })).kind, 'complete');
-    const [healed] = await inTenant(readStatuses);
-    assert.equal(healed?.quarantined, 0);
+    const [repaired] = await inTenant(readStatuses);
+    assert.equal(repaired?.quarantined, 0);
     assert.equal((await organization.facts()).issues.length, stored + status.quarantined);
   });
 

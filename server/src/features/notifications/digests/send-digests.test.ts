@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
-import { keepMails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+import { recordEmails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { publishAnnouncementsJob } from '../publish-announcements.ts';
 import { mailDigestJob, sendDigestsJob } from './send-digests.ts';
 
@@ -44,7 +44,7 @@ it('the daily digest lists unread notifications once, at eight in the recipientâ
   await server.app.inject({ method: 'POST', url: '/v1/notifications/read', headers: gathering.headers.manager });
   await announce('One');
   await announce('Two');
-  const mails = keepMails(server);
+  const mails = recordEmails(server);
   const keep = server.platform.jobs.enqueue;
   server.platform.jobs.enqueue = async (tx, name, payload, options) => {
     if (name === mailDigestJob.name) await mailDigestJob.handle(server.platform, payload as never, run);

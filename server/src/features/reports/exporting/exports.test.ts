@@ -70,19 +70,19 @@ describe('exports', () => {
     assert.ok(whole.length > 20);
     assert.deepEqual([parts, count], [whole, whole.length]);
 
-    const told: LiveSignal[] = [];
+    const signals: LiveSignal[] = [];
     const events = {
       ...manager.platform.events,
       publish: async (_tx: unknown, signal: LiveSignal): Promise<void> => {
         await Promise.resolve();
-        told.push(signal);
+        signals.push(signal);
       },
     };
     const watched = { ...manager, platform: { ...manager.platform, events } };
     const options = { includeRawData: true, compressOutput: true };
     const file = await exportData(watched, config({ type: 'metrics', format: 'csv', options }));
     assert.equal(file.name, 'export-metrics-20261120T120000Z.zip');
-    const messages = told.flatMap((signal) =>
+    const messages = signals.flatMap((signal) =>
       'message' in signal && signal.message.type === 'export_progress' ? [signal.message.payload.percent] : [],
     );
     assert.equal(messages.at(-1), 100);

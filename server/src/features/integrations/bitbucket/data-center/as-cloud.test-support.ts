@@ -8,7 +8,7 @@ import type { Facts, PullRequestActivityFact, PullRequestFact } from '@sightline
 type CodeFacts = Pick<Facts, 'repositories' | 'commits' | 'pullRequests' | 'pullRequestActivities' | 'pipelines'>;
 
 /** The cloud's facts without those that a Data Center does not report. */
-export const knownToBoth = (cloud: Facts): CodeFacts => {
+export const factsOfBoth = (cloud: Facts): CodeFacts => {
   const pushed = new Set(cloud.pullRequests.filter(mergedByPush).map(keyOf));
   return {
     repositories: cloud.repositories,

@@ -21,7 +21,7 @@ import {
   type TestOrganization,
 } from '../../integrations.test-support.ts';
 import { listQuarantined } from '../../sync/quarantined.store.ts';
-import { inCloudWords, knownToBoth } from './as-cloud.test-support.ts';
+import { inCloudWords, factsOfBoth } from './as-cloud.test-support.ts';
 
 type Requests = { total: number; endpoints: Record<string, unknown> };
 
@@ -53,15 +53,15 @@ describe('Bitbucket Data Center', () => {
     return organization.facts();
   };
 
-  const letPass = async (advanceMs: number): Promise<void> => {
+  const advance = async (advanceMs: number): Promise<void> => {
     await simulator.control('POST', 'clock', { advanceMs });
     site.clock.at += advanceMs;
   };
 
   let fresh: { at: number; facts: Facts } | undefined;
 
-  /** The facts of one undisturbed full sync; read once for each state of the source. */
-  const readAnew = async (): Promise<Facts> => {
+  /** The facts of one uninterrupted full sync; read once for each state of the source. */
+  const readFromScratch = async (): Promise<Facts> => {
     const { now: at } = (await simulator.control('GET', 'clock')) as { now: number };
     if (fresh?.at !== at) fresh = { at, facts: await collect(await connected('data-center')) };
     return fresh.facts;
@@ -79,7 +79,7 @@ describe('Bitbucket Data Center', () => {
 
   const sameFacts = (installed: Facts, cloud: Facts): void => {
     const urls = { installed: `${simulator.url}/bitbucket`, cloud: simulator.url };
-    const [actual, expected] = [inCloudWords(installed, cloud, urls), knownToBoth(cloud)];
+    const [actual, expected] = [inCloudWords(installed, cloud, urls), factsOfBoth(cloud)];
     for (const kind of Object.keys(expected) as (keyof typeof expected)[]) {
       const rows = (facts: typeof expected) => inOrder(facts as Facts)[kind];
       assert.ok(expected[kind].length > 0, kind);
@@ -97,7 +97,7 @@ describe('Bitbucket Data Center', () => {
   };
 
   it('a Data Center yields the same rows as the cloud, except for data it does not have', async () => {
-    const installed = await readAnew();
+    const installed = await readFromScratch();
     const theirs = await collect(cloud);
     sameFacts(installed, theirs);
     // What CI servers report of deployments can be read by key only.
@@ -130,18 +130,18 @@ describe('Bitbucket Data Center', () => {
     const before = await collect(organization);
     for (let round = 0; round < 3; round += 1) {
       // Clocks are rarely at whole seconds.
-      await letPass(2 * dayMs + 345);
+      await advance(2 * dayMs + 345);
       await collect(organization);
     }
     const facts = await organization.facts();
     assert.ok(facts.commits.length > before.commits.length);
-    assert.deepEqual(inOrder(facts), inOrder(await readAnew()));
+    assert.deepEqual(inOrder(facts), inOrder(await readFromScratch()));
     sameFacts(facts, await collect(cloud));
   });
 
   it('a later pass requests only what has changed', async () => {
     // No one works on Sundays, so nothing has changed in the minutes that passes overlap.
-    await letPass((7 - new Date(site.clock.at).getUTCDay()) * dayMs);
+    await advance((7 - new Date(site.clock.at).getUTCDay()) * dayMs);
     const organization = await connected('data-center');
     await collect(organization);
     await simulator.control('DELETE', 'requests');
@@ -175,8 +175,8 @@ describe('Bitbucket Data Center', () => {
   });
 
   it('failed requests do not change the stored facts', async () => {
-    const undisturbed = inOrder(await readAnew());
-    const disturbed = await connected('data-center');
+    const uninterrupted = inOrder(await readFromScratch());
+    const interrupted = await connected('data-center');
     for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
       for (const fault of [
         { kind: 'drop-connection', skip: 1 },
@@ -190,16 +190,16 @@ describe('Bitbucket Data Center', () => {
         await simulator.control('POST', 'faults', { pathPrefix, ...fault });
       }
     }
-    assert.deepEqual(inOrder(await collect(disturbed)), undisturbed);
+    assert.deepEqual(inOrder(await collect(interrupted)), uninterrupted);
     assert.deepEqual(((await simulator.control('GET', 'faults')) as { faults: unknown[] }).faults, []);
   });
 
   it('lists that are temporarily refused are quarantined until they have been read', async () => {
-    const undisturbed = await readAnew();
-    const disturbed = await connected('data-center');
-    const { organizationId } = disturbed.ctx;
-    const { repositoryId, number, commitHash } = mergedAndBuilt(undisturbed);
-    const repository = undisturbed.repositories.find(({ id }) => id === repositoryId);
+    const uninterrupted = await readFromScratch();
+    const interrupted = await connected('data-center');
+    const { organizationId } = interrupted.ctx;
+    const { repositoryId, number, commitHash } = mergedAndBuilt(uninterrupted);
+    const repository = uninterrupted.repositories.find(({ id }) => id === repositoryId);
     const repositoryPath = `/bitbucket/rest/api/latest/projects/${repository?.projectKey}/repos/${repository?.slug}`;
     for (const pathPrefix of [
       `${repositoryPath}/pull-requests/${number}/commits`,
@@ -208,31 +208,31 @@ describe('Bitbucket Data Center', () => {
       await simulator.control('POST', 'faults', { kind: 'server-error', status: 405, count: 99, pathPrefix });
     }
     const quarantined = () => withTenant(site.database, organizationId, (tx) => listQuarantined(tx, 'bitbucket'));
-    await collect(disturbed);
+    await collect(interrupted);
     assert.deepEqual((await quarantined()).records.map(({ kind, sourceId }) => `${kind} ${sourceId}`).toSorted(), [
       `pipelines ${repositoryId}/${commitHash}`,
       `pullRequests ${repositoryId}/${number}`,
     ]);
     await simulator.control('DELETE', 'faults');
-    assert.deepEqual(inOrder(await collect(disturbed)), inOrder(undisturbed));
+    assert.deepEqual(inOrder(await collect(interrupted)), inOrder(uninterrupted));
     assert.equal((await quarantined()).total, 0);
   });
 
   it('records that change while their list is being paged are stored in their final state', async () => {
-    const disturbed = await connected('data-center');
+    const interrupted = await connected('data-center');
     for (const pathPrefix of ['/bitbucket/rest/api/latest/projects/', '/bitbucket/rest/build-status/']) {
       const fault = { kind: 'time-passes', advanceMs: 20 * minuteMs, count: 60 };
       await simulator.control('POST', 'faults', { pathPrefix, ...fault });
     }
-    await collect(disturbed);
+    await collect(interrupted);
     await simulator.control('DELETE', 'faults');
     site.clock.at = ((await simulator.control('GET', 'clock')) as { now: number }).now;
-    const facts = await collect(disturbed, { sweep: true });
-    assert.deepEqual(inOrder(facts), inOrder(await readAnew()));
+    const facts = await collect(interrupted, { sweep: true });
+    assert.deepEqual(inOrder(facts), inOrder(await readFromScratch()));
   });
 
   it('a pass that is killed again and again continues where it stopped and stores the same', async () => {
-    const undisturbed = inOrder(await readAnew());
+    const uninterrupted = inOrder(await readFromScratch());
     const organization = await connected('data-center');
     const { clock } = organization.ctx.platform;
     const read = clock.now;
@@ -256,18 +256,21 @@ describe('Bitbucket Data Center', () => {
       }
     }
     assert.ok(kills > 5, `only ${kills} kills`);
-    assert.deepEqual(inOrder(await organization.facts()), undisturbed);
+    assert.deepEqual(inOrder(await organization.facts()), uninterrupted);
   });
 
   it('a wrong token is refused with advice on what to do, and another server is recognised', async () => {
     const organization = await site.organization();
     const connection = { provider: 'bitbucket', installation: 'data-center', email: '', metadata: {} } as const;
-    const tried = (baseUrl: string, apiToken: string) =>
+    const connectWith = (baseUrl: string, apiToken: string) =>
       testSource(organization.ctx, { ...connection, baseUrl, apiToken });
     const here = `${simulator.url}/bitbucket`;
-    assert.deepEqual(await tried(`${here}/projects/ROB`, 'simulator-personal-token'), { success: true, error: null });
-    assert.match((await tried(here, 'wrong')).error ?? '', /refused the token/);
-    assert.match((await tried(`${simulator.url}/nothing`, 'simulator-personal-token')).error ?? '', /base URL/);
+    assert.deepEqual(await connectWith(`${here}/projects/ROB`, 'simulator-personal-token'), {
+      success: true,
+      error: null,
+    });
+    assert.match((await connectWith(here, 'wrong')).error ?? '', /refused the token/);
+    assert.match((await connectWith(`${simulator.url}/nothing`, 'simulator-personal-token')).error ?? '', /base URL/);
   });
 
   it('only the selected repositories are read', async () => {

@@ -91,13 +91,13 @@ for (const [name, path] of [
     assert.match(aside?.[2] ?? '', new RegExp(`^Its ${name} could not be read: Bitbucket rejected a request to `));
     const still = await readAll(readDataCenterPullRequests, { [path]: refused, '/pull-requests': [] }, first.memory);
     assert.deepEqual([still.pullRequests, still.quarantined.length], [[], 1]);
-    const healed = await readAll(readDataCenterPullRequests, { '/pull-requests': [] }, still.memory);
+    const repaired = await readAll(readDataCenterPullRequests, { '/pull-requests': [] }, still.memory);
     assert.deepEqual(
-      healed.pullRequests.map((pullRequest) => [pullRequest.number, pullRequest.commits.length]),
+      repaired.pullRequests.map((pullRequest) => [pullRequest.number, pullRequest.commits.length]),
       [[7, 1]],
     );
-    assert.ok(healed.activities.length > 0);
-    const { open } = healed.memory as { open: Record<string, string> };
+    assert.ok(repaired.activities.length > 0);
+    const { open } = repaired.memory as { open: Record<string, string> };
     assert.deepEqual(open, {}, 'what was read is not looked for again');
   });
 }
@@ -158,9 +158,9 @@ test('refused builds are quarantined and requested again', async () => {
     [first.pipelines, first.quarantined.map((entry) => entry.slice(0, 2))],
     [[], [['pipelines', `12/${hash}`]]],
   );
-  const healed = await readAll(readBuilds, {}, first.memory);
-  assert.equal(healed.pipelines.length, 1);
-  const settled = await readAll(readBuilds, {}, healed.memory);
+  const repaired = await readAll(readBuilds, {}, first.memory);
+  assert.equal(repaired.pipelines.length, 1);
+  const settled = await readAll(readBuilds, {}, repaired.memory);
   assert.deepEqual(settled.pipelines, [], 'what was read is not read again');
-  await assert.rejects(readAll(readBuilds, { '/stats': refused }, healed.memory), SourceRejected);
+  await assert.rejects(readAll(readBuilds, { '/stats': refused }, repaired.memory), SourceRejected);
 });
