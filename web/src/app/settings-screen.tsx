@@ -1,11 +1,9 @@
-import { ExportPanel } from '../features/organizations/export-panel.tsx';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ConfigurationActions } from '../features/configuration/configuration-actions.tsx';
 import { GeneralPanel } from '../features/organizations/general-panel.tsx';
 import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
 import { PreferencesPanel } from '../features/preferences/preferences-panel.tsx';
 import { PulsePanel } from '../features/pulse/pulse-panel.tsx';
-import { RetentionPanel } from '../features/retention/retention-panel.tsx';
 import { TopPerformersPanel } from '../features/teams/top-performers-panel.tsx';
 import { useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/session.ts';
@@ -25,9 +23,9 @@ const GeneralTab = (): ReactNode => (
     <GeneralPanel />
     <PulsePanel />
     <TopPerformersPanel />
-    <RetentionPanel />
-    <ExportPanel />
-    <Suspense fallback={<Skeleton height={180} />}>
+    <Suspense fallback={<Skeleton height={400} />}>
+      <RetentionPanel />
+      <ExportPanel />
       <ConfigurationHistoryPanel />
       <DeletionPanel />
     </Suspense>
@@ -51,6 +49,12 @@ const IssueReportsPanel = lazy(async () => ({
 }));
 const BillingPanel = lazy(async () => ({
   default: (await import('../features/platform/billing-panel.tsx')).BillingPanel,
+}));
+const RetentionPanel = lazy(async () => ({
+  default: (await import('../features/retention/retention-panel.tsx')).RetentionPanel,
+}));
+const ExportPanel = lazy(async () => ({
+  default: (await import('../features/organizations/export-panel.tsx')).ExportPanel,
 }));
 const ConfigurationHistoryPanel = lazy(async () => ({
   default: (await import('../features/configuration/history-panel.tsx')).ConfigurationHistoryPanel,

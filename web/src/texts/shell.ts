@@ -6,7 +6,12 @@ export const shellTexts = {
   version: 'v1.0',
   skip: t('Skip to content'),
   sections: t('Sections'),
-  badges: { recommendations: t('New recommendations'), risks: t('People at high or critical risk') },
+  /** What the numbers in the sidebar count, by path. */
+  badges: {
+    '/insights': t('New recommendations and people at risk'),
+    '/insights/risks': t('People at high or critical risk'),
+    '/insights/recommendations': t('New recommendations'),
+  } as Record<string, string>,
   menu: t('Menu'),
   profile: t('Your profile'),
   theme: (theme: string) => t('Theme: {theme, select, light {light} dark {dark} other {system}}', { theme }),

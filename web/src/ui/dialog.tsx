@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 type Props = {
   title: string;
@@ -31,3 +32,23 @@ export const Dialog = ({ title, open, close, className = '', startsAtTop = false
     </Base.Root>
   );
 };
+
+type ActionsProps = {
+  label: string;
+  cancel: string;
+  /** What the form still needs, in words. */
+  missing: string | null;
+  isPending: boolean;
+  close: () => void;
+};
+
+/** The buttons of a dialog's form, with what is missing while it cannot be submitted. */
+export const DialogActions = ({ label, cancel, missing, isPending, close }: ActionsProps): ReactNode => (
+  <div className="choices">
+    <Button type="submit" variant="primary" disabled={missing !== null || isPending}>
+      {label}
+    </Button>
+    <Button onClick={close}>{cancel}</Button>
+    {missing === null ? null : <span className="s mut">{missing}</span>}
+  </div>
+);

@@ -47,11 +47,11 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
   const shown = user?.isPlatformAdmin === true && user.organizationId === null ? [] : sections;
   const badgeOf = useBadges(shown.length > 0);
   const badge = (to: string): ReactNode => {
-    const { count, title } = badgeOf(to);
+    const count = badgeOf(to);
     return count === 0 ? null : (
-      <span className="count num" title={title}>
+      <span className="count num" title={texts.badges[to]}>
         {count}
-        <span className="hidden-text"> {title}</span>
+        <span className="hidden-text"> {texts.badges[to]}</span>
       </span>
     );
   };

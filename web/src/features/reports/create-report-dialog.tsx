@@ -13,14 +13,13 @@ import { call } from '../../platform/api.ts';
 import { exportTexts } from '../../texts/exports.ts';
 import { reportTexts } from '../../texts/reports.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { lastDays } from '../../ui/last-days.ts';
 import { noReportFilters, ReportFilters } from '../../ui/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { FormActions } from './form-actions.tsx';
 import { useReportChange, useTemplates, type CustomReport } from './reports.queries.ts';
 import { SectionsEditor } from './sections-editor.tsx';
 
@@ -71,7 +70,12 @@ const FileChoice = ({ file, change }: { file: File; change: (file: File) => void
 type ActionsProps = { missing: string | null; isPending: boolean; close: () => void };
 
 const Actions = ({ isPending, ...rest }: ActionsProps): ReactNode => (
-  <FormActions label={isPending ? texts.generating : texts.generate} isPending={isPending} {...rest} />
+  <DialogActions
+    label={isPending ? texts.generating : texts.generate}
+    cancel={texts.cancel}
+    isPending={isPending}
+    {...rest}
+  />
 );
 
 const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () => void }): ReactNode => {

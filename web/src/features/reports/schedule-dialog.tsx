@@ -11,11 +11,10 @@ import { useSession } from '../../platform/session.ts';
 import { exportTexts } from '../../texts/exports.ts';
 import { reportTexts } from '../../texts/reports.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { localZone } from '../../ui/local-zone.ts';
 import { Select } from '../../ui/select.tsx';
-import { FormActions } from './form-actions.tsx';
 import { useReportChange, useTemplates, type NewSchedule } from './reports.queries.ts';
 import { ScheduleRecipients } from './schedule-recipients.tsx';
 import { ScheduleWebhooks, type WebhookChanges } from './schedule-webhooks.tsx';
@@ -92,7 +91,8 @@ export const ScheduleDialog = ({ schedule, close }: Props): ReactNode => {
           checked={onlyWhenChanged}
           change={setOnlyWhenChanged}
         />
-        <FormActions
+        <DialogActions
+          cancel={reportTexts.dialog.cancel}
           label={schedule === undefined ? texts.save : texts.change}
           missing={
             name.trim() === ''

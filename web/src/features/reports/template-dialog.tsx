@@ -10,11 +10,10 @@ import {
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { reportTexts } from '../../texts/reports.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MetricsFilter } from '../../ui/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
-import { FormActions } from './form-actions.tsx';
 import { useReportChange, type NewTemplate } from './reports.queries.ts';
 import { SectionsEditor } from './sections-editor.tsx';
 
@@ -69,7 +68,8 @@ export const TemplateDialog = ({
         </div>
         <MetricsFilter chosen={metrics} change={setMetrics} />
         <SectionsEditor sections={sections} change={setSections} />
-        <FormActions
+        <DialogActions
+          cancel={reportTexts.dialog.cancel}
           label={texts.save}
           missing={name.trim() === '' ? reportTexts.dialog.needsName : null}
           isPending={save.isPending}
