@@ -24,10 +24,7 @@ const GeneralTab = (): ReactNode => (
     <PulsePanel />
     <TopPerformersPanel />
     <Suspense fallback={<Skeleton height={400} />}>
-      <RetentionPanel />
-      <ExportPanel />
-      <ConfigurationHistoryPanel />
-      <DeletionPanel />
+      <OrganizationData />
     </Suspense>
   </>
 );
@@ -50,19 +47,7 @@ const IssueReportsPanel = lazy(async () => ({
 const BillingPanel = lazy(async () => ({
   default: (await import('../features/platform/billing-panel.tsx')).BillingPanel,
 }));
-const RetentionPanel = lazy(async () => ({
-  default: (await import('../features/retention/retention-panel.tsx')).RetentionPanel,
-}));
-const ExportPanel = lazy(async () => ({
-  default: (await import('../features/organizations/export-panel.tsx')).ExportPanel,
-}));
-const ConfigurationHistoryPanel = lazy(async () => ({
-  default: (await import('../features/configuration/history-panel.tsx')).ConfigurationHistoryPanel,
-}));
-
-const DeletionPanel = lazy(async () => ({
-  default: (await import('../features/organizations/deletion-panel.tsx')).DeletionPanel,
-}));
+const OrganizationData = lazy(async () => ({ default: (await import('./organization-data.tsx')).OrganizationData }));
 
 /** Replaces a section that the user opened by URL without permission to see it. */
 const TabDenied = (): ReactNode => {

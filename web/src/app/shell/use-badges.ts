@@ -29,10 +29,6 @@ export const useBadges = (enabled: boolean): ((path: string) => number) => {
     async () => (await call(contract.risks.count, {})).open,
     enabled && includeRiskAssessment,
   );
-  const counts: readonly [path: string, count: number][] = [
-    [recommendationsPath, recommendations],
-    [risksPath, risks],
-  ];
   return (path) =>
-    counts.reduce((sum, [screen, count]) => (screen === path || screen.startsWith(`${path}/`) ? sum + count : sum), 0);
+    (recommendationsPath.startsWith(path) ? recommendations : 0) + (risksPath.startsWith(path) ? risks : 0);
 };
