@@ -84,6 +84,38 @@ describe('findings', () => {
     await developer.context.close();
   });
 
+  it('lead to services, which are sorted by keyboard and found by name', async () => {
+    const { context, page } = await signedIn(demoAdmin);
+    await page.goto('/performance/services');
+    const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    await page.getByRole('row', { name: /^payments-service/ }).waitFor();
+    const all = await rows.count();
+    assert.ok(all > 3, `${all} services`);
+    const failures = page.getByRole('columnheader', { name: 'Failure rate' });
+    await failures.getByRole('button').focus();
+    for (const order of ['descending', 'ascending']) {
+      await page.keyboard.press('Enter');
+      await page.locator(`th[aria-sort="${order}"]`).filter({ hasText: 'Failure rate' }).waitFor();
+      await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+      const shares = (await page.locator('td[data-label="Failure rate"]').allInnerTexts()).map(parseFloat);
+      const known = shares.filter((share) => !Number.isNaN(share));
+      assert.deepEqual(
+        known,
+        known.toSorted((a, b) => (order === 'ascending' ? a - b : b - a)),
+      );
+      assert.deepEqual(shares.slice(0, known.length), known, 'services without a rate come last');
+    }
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('PAYMENTS');
+    await page.getByRole('navigation', { name: 'Pages' }).getByText('1 result').waitFor();
+    assert.equal(await rows.count(), 1);
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing is called this');
+    await page.getByText('No service matches the filters.').waitFor();
+    await page.getByRole('button', { name: /^Remove “nothing/ }).click();
+    await rows.nth(all - 1).waitFor();
+    await context.close();
+  });
+
   it('show sample size and interval of a focused figure', async () => {
     const { context, page } = await signedIn(demoAdmin);
     await page.goto('/dashboard');
