@@ -125,7 +125,7 @@ const ofOne = async (tx: Tx, ctx: RouteContext, developerId: string, at: At): Pr
 const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Promise<Reply> => {
   const viewer = await viewerOf(tx, ctx.user);
   const scores = await overallScores(tx);
-  const seen = [...viewer.people.values()].filter(({ id }) => viewer.seesIndividuals || id === viewer.ownPerson?.id);
+  const seen = [...viewer.people.values()].filter(({ id }) => viewer.sees(id));
   const stored = isSample(ctx)
     ? null
     : new Map(

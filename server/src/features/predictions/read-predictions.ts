@@ -50,10 +50,8 @@ const viewedPeople = (ctx: RouteContext, developerId: string | undefined): Promi
       const { name } = await resolveSubject(tx, ctx, `person:${developerId}`, predictionView);
       return { names: new Map([[developerId, name]]), today };
     }
-    const { people, seesIndividuals, ownPerson } = await viewerOf(tx, ctx.user);
-    const seen = [...people.values()].filter(
-      (person) => person.active && (seesIndividuals || person.id === ownPerson?.id),
-    );
+    const { people, sees } = await viewerOf(tx, ctx.user);
+    const seen = [...people.values()].filter(({ id, active }) => active && sees(id));
     return { names: new Map(seen.map((person) => [person.id, person.name])), today };
   });
 

@@ -2,9 +2,9 @@ import { dimensions, rangeKey, type Period, type ReadRange } from '@sightline/an
 import type { PeopleOrder, ProfileSummary } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { recordListView, seesIndividuals } from '../visibility/index.ts';
+import { recordListView, viewerOf } from '../visibility/index.ts';
 import type { MemberAccount } from '../members/index.ts';
-import { findOwnPerson, listDevelopers, rolesOfPeople } from '../people/index.ts';
+import { rolesOfPeople } from '../people/index.ts';
 import { scoredPeriod, shownScores } from '../scores/index.ts';
 import { readDimensionScores, readOverallScores, readPeriodScores } from '../scoring/index.ts';
 import type { ListedPerson } from './ordered-people.ts';
@@ -27,21 +27,16 @@ export const listPeople = async (
   range: ReadRange,
   { accounts, sort }: { accounts: readonly MemberAccount[]; sort: PeopleOrder },
 ): Promise<ListedPeople> => {
-  const [developers, ownPerson, roles] = [
-    await listDevelopers(tx),
-    await findOwnPerson(tx, ctx.user),
-    await rolesOfPeople(tx, accounts),
-  ];
+  const [viewer, roles] = [await viewerOf(tx, ctx.user), await rolesOfPeople(tx, accounts)];
   const scores = new Map(
     (await readOverallScores(tx, rangeKey(range))).map((score) => [`${score.subject}/${score.part}`, score.overall]),
   );
   const dimension = dimensions.find((dimension) => dimension === sort);
   const byDimension = dimension === undefined ? null : await readDimensionScores(tx, rangeKey(range), dimension);
-  const all = seesIndividuals(ctx.user);
-  const seen = developers
+  const seen = [...viewer.people.values()]
     // People who left are shown if they have a score in the period.
     .filter((person) => person.active || scores.has(`person:${person.id}/current`))
-    .filter((person) => all || person.id === ownPerson?.id)
+    .filter(({ id }) => viewer.sees(id))
     .map((person): ListedPerson => {
       const overall = scores.get(`person:${person.id}/current`) ?? null;
       const before = scores.get(`person:${person.id}/previous`) ?? null;
@@ -54,7 +49,7 @@ export const listPeople = async (
         dimension: byDimension?.get(`person:${person.id}`) ?? null,
       };
     });
-  return { seen, ofOrganization: developers.length, ownId: ownPerson?.id };
+  return { seen, ofOrganization: viewer.people.size, ownId: viewer.ownPerson?.id };
 };
 
 /**

@@ -22,9 +22,7 @@ const flowReceipt = async (
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
   const audience = audienceAbout(subject, subject);
   const isHidden = fewPeopleIn(audience, items) !== null;
-  const seen = items.filter(
-    ({ personId }) => audience.seesIndividuals || personId === null || personId === subject.ownPerson?.id,
-  );
+  const seen = items.filter(({ personId }) => audience.seesIndividuals || personId === null || subject.sees(personId));
   const rows = (isHidden ? [] : seen).map((item): ReceiptRow => {
     return {
       key: item.id,

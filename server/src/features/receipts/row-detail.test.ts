@@ -3,6 +3,7 @@ import type { Developer } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { everyoneWhoMayOpen, unrestricted, type Audience, type SeenSubject } from '../visibility/index.ts';
+import { asViewer } from '../visibility/resolve-subject.ts';
 import { detailOf } from './row-detail.ts';
 
 const definitions = metricDefinitions as Record<string, MetricDefinition>;
@@ -14,9 +15,7 @@ const viewer = (audience: Audience, ownPerson: Developer | null): SeenSubject =>
   kind: 'team',
   id: 't',
   name: 'Team',
-  people: new Map([ada, bo].map((person) => [person.id, person])),
-  ...audience,
-  ownPerson,
+  ...asViewer(audience, ownPerson, [ada, bo]),
 });
 const row = (personId: string | null): Observation =>
   ({

@@ -24,7 +24,7 @@ export const textDetail = (label: string, value: string): Detail => ({ label, va
  * who may not see individuals, except in their own rows.
  */
 export const detailOf = ({ metric, personId, detail }: Observation, viewer: SeenSubject): Detail[] => {
-  const seesPersonal = viewer.seesIndividuals || (personId !== null && personId === viewer.ownPerson?.id);
+  const seesPersonal = viewer.sees(personId);
   return Object.entries(metricDefinitions[metric].detail).flatMap(([name, field]) => {
     const value = detail[name] ?? null;
     if (value === null || (field.personal && !seesPersonal)) return [];

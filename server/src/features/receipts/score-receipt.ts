@@ -184,7 +184,7 @@ export const membersSeen = (
   subject: SeenSubject,
   metric: string,
 ): ReceiptRow[] => {
-  const seen = members.filter(({ personId }) => subject.seesIndividuals || personId === subject.ownPerson?.id);
+  const seen = members.filter(({ personId }) => subject.sees(personId));
   const others = members.length - seen.length;
   const rows = seen.map(({ personId, value }): ReceiptRow => ({
     ...blank,

@@ -41,7 +41,7 @@ const sprintReceipt = (
   const { figure: seen, few, rows: all } = groupSprintFigure(sprint, figure, subject);
   const counted = all.filter((row) => row.excluded === null);
   const isSeen = ({ issue: { personId } }: SprintFigureRow): boolean =>
-    subject.seesIndividuals || !isMeasuredOfPeople(figure) || personId === null || personId === subject.ownPerson?.id;
+    !isMeasuredOfPeople(figure) || personId === null || subject.sees(personId);
   const unit = sprintUnit(figure, measure);
   const left = [
     ...all.filter((row) => row.excluded !== null && isSeen(row)).map((row) => presentRow(row, unit, measure, subject)),

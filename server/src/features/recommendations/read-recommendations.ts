@@ -76,7 +76,7 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
       developerId === undefined
         ? await viewerOf(tx, ctx.user)
         : await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
-    const seen = [...viewer.people.keys()].filter((id) => viewer.seesIndividuals || id === viewer.ownPerson?.id);
+    const seen = [...viewer.people.keys()].filter(viewer.sees);
     const ids = developerId === undefined ? seen : [developerId];
     const all = isSample(ctx) ? await makeOnSample(tx, ctx, { viewer, ids, at }) : await listRecommendations(tx, ids);
     const fitting = all.filter((recommendation) => category === 'all' || recommendation.category === category);

@@ -29,10 +29,8 @@ const viewedPeople = (ctx: RouteContext, developerId: string | undefined): Promi
       const { name, ownPerson } = await resolveSubject(tx, ctx, `person:${developerId}`, riskView);
       return { names: new Map([[developerId, name]]), ownId: ownPerson?.id ?? null, ...common };
     }
-    const { people, seesIndividuals, ownPerson } = await viewerOf(tx, ctx.user);
-    const seen = [...people.values()].filter(
-      (person) => person.active && (seesIndividuals || person.id === ownPerson?.id),
-    );
+    const { people, sees, ownPerson } = await viewerOf(tx, ctx.user);
+    const seen = [...people.values()].filter(({ id, active }) => active && sees(id));
     return { names: new Map(seen.map((person) => [person.id, person.name])), ownId: ownPerson?.id ?? null, ...common };
   });
 

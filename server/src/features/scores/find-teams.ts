@@ -2,9 +2,9 @@ import { rangeKey, type ReadRange } from '@sightline/analytics';
 import { noRole, type contract, type PeopleRole, type RouteInput, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { audienceOf, visibleTeams, type Audience } from '../visibility/index.ts';
+import { viewerOf, visibleTeams, type Audience } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { findOwnPerson, listDevelopers, rolesAmong, rolesOfPeople } from '../people/index.ts';
+import { rolesAmong, rolesOfPeople } from '../people/index.ts';
 import { readMemberAccounts } from '../members/index.ts';
 import { withScores, readPeriodScores } from '../scoring/index.ts';
 import { visibleScores } from './visible-scores.ts';
@@ -41,18 +41,17 @@ export const teamsWithScores = async <T>(ctx: RouteContext, query: Query, work: 
   const accounts = await readMemberAccounts(ctx);
   const find: Parameters<typeof inTenant<T>>[1] = async (tx, at) => {
     const { range, filters, teamsWithSkills } = query;
-    const audience = audienceOf(ctx.user);
-    const visible = await visibleTeams(tx, audience);
-    const ownPerson = audience.seesIndividuals ? null : await findOwnPerson(tx, ctx.user);
+    const viewer = await viewerOf(tx, ctx.user);
+    const visible = await visibleTeams(tx, viewer);
     const roles = await rolesOfPeople(tx, accounts);
-    const members = (await listDevelopers(tx))
-      .filter(({ id, active }) => active && (audience.seesIndividuals || id === ownPerson?.id))
+    const members = [...viewer.people.values()]
+      .filter(({ id, active }) => active && viewer.sees(id))
       .map(({ id, teamId }) => ({ teamId, role: roles.get(id) ?? null }));
     const held = new Set(
       members.filter(({ role }) => filters.roles.includes(role ?? noRole)).map(({ teamId }) => teamId),
     );
     const skilled = await teamsWithSkills(tx, ctx, filters.skills, at.now);
-    const within = await teamsWithin(tx, filters, { range, audience, teams: visible });
+    const within = await teamsWithin(tx, filters, { range, audience: viewer, teams: visible });
     const found = visible.filter(
       ({ id }) =>
         (filters.teams.length === 0 || filters.teams.includes(id)) &&

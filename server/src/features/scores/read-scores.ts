@@ -3,10 +3,9 @@ import { rowsOfPage, type contract, type PageQuery, type RouteReply } from '@sig
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
-import { audienceOf, recordListView, seesIndividuals, visibleTeams } from '../visibility/index.ts';
+import { audienceOf, recordListView, viewerOf, visibleTeams } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { withScores, readOverallScores, readPeriodScores } from '../scoring/index.ts';
 import { scoredPeriod } from './scored-period.ts';
 import { shownScores } from './shown-scores.ts';
@@ -54,16 +53,13 @@ export const readScores = (
 ): Promise<RouteReply<typeof contract.performance.scores>> =>
   withScores(ctx, range, async (tx, at) => {
     const groups = await groupScores(tx, ctx, range, at);
-    const ownPerson = await findOwnPerson(tx, ctx.user);
-    const all = seesIndividuals(ctx.user);
+    const viewer = await viewerOf(tx, ctx.user);
     const overall = new Map(
       (await readOverallScores(tx, rangeKey(range)))
         .filter((row) => row.part === 'current')
         .map((row) => [row.subject, row.overall]),
     );
-    const seen = (await listDevelopers(tx)).filter(
-      ({ id }) => overall.has(`person:${id}`) && (all || id === ownPerson?.id),
-    );
+    const seen = [...viewer.people.values()].filter(({ id }) => overall.has(`person:${id}`) && viewer.sees(id));
     const { rows, page } = pageOf(seen, query, seen.length);
     const subjects = rows.map(({ id }) => `person:${id}`);
     const stored = await readPeriodScores(tx, rangeKey(range), subjects);
@@ -75,7 +71,7 @@ export const readScores = (
     const { organizationId } = ctx;
     const { scoreOf } = await shownScores(tx, stored, { organizationId, range, period, timeZone: at.timeZone });
     const scored = rows.filter(({ id }) => overall.get(`person:${id}`) != null).map(({ id }) => id);
-    await recordListView(tx, ctx, scored, { ...at, ownId: ownPerson?.id });
+    await recordListView(tx, ctx, scored, { ...at, ownId: viewer.ownPerson?.id });
     return {
       ...groups,
       topPerformersNamed: await areTopPerformersNamed(tx),

@@ -49,8 +49,7 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
     const [from, to] = [dateOf(period.from, timeZone), dateOf(period.to - 1, timeZone)];
     const before = from.subtract({ days: 1 }).toString();
     const items = (await readItemsInProgress(tx, teamId)).get(teamId) ?? [];
-    const isSeen = ({ personId }: { personId: string | null }): boolean =>
-      viewer.seesIndividuals || personId === null || personId === viewer.ownPerson?.id;
+    const isSeen = ({ personId }: { personId: string | null }): boolean => personId === null || viewer.sees(personId);
     const shown = fewPeopleIn(viewer, items) !== null ? [] : items.filter(isSeen);
     return {
       period: presentPeriod(period, timeZone),

@@ -4,8 +4,8 @@ import type { SprintIssue, SprintRecord } from '@sightline/analytics';
 import { sprintDurations } from './sprint-durations.ts';
 import { everyoneWhoMayOpen, unrestricted } from '../visibility/index.ts';
 
-const manager = { ...unrestricted, ownPerson: null };
-const members = { ...everyoneWhoMayOpen(null), ownPerson: null };
+const manager = { ...unrestricted, sees: () => true };
+const members = { ...everyoneWhoMayOpen(null), sees: () => false };
 
 const hour = 3600;
 const closeAt = 100 * hour;
@@ -91,7 +91,7 @@ it('values of three people are shown; others are left out per kind and status', 
 
 it('shows only the viewer’s and unassigned issues, however many people worked on others', () => {
   const issues = ['ada', 'ben', 'cy', null].map((id) => issue(id ?? 'none', id, { startedAt: 10 * hour }));
-  const seen = sprintDurations(sprintOf(issues), { ...members, ownPerson: { id: 'ben' } });
+  const seen = sprintDurations(sprintOf(issues), { ...members, sees: (id: string | null) => id === 'ben' });
   assert.deepEqual(issues.map(seen.ageOf), [null, 90 * hour, null, 90 * hour]);
   assert.deepEqual(seen.keptBack, ['ages', 'blocked']);
   const all = sprintDurations(sprintOf(issues), manager);

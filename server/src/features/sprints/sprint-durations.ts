@@ -1,7 +1,7 @@
 import type { SprintIssue, SprintRecord } from '@sightline/analytics';
 import type { SprintDetail } from '@sightline/contract';
 import { fewPeopleIn, groupSprintFigure } from '../disclosure/index.ts';
-import type { Audience } from '../visibility/index.ts';
+import type { Audience, Viewer } from '../visibility/index.ts';
 
 export type SprintDurations = Pick<SprintDetail, 'times' | 'keptBack'> & {
   /** Null for an item that was not started, or whose time is withheld. */
@@ -14,16 +14,12 @@ export type SprintDurations = Pick<SprintDetail, 'times' | 'keptBack'> & {
  * individuals get durations only of their own and unassigned issues, and no kind of duration whose issues belong to one
  * or two people.
  */
-export const sprintDurations = (
-  sprint: SprintRecord,
-  viewer: Audience & { ownPerson: { id: string } | null },
-): SprintDurations => {
+export const sprintDurations = (sprint: SprintRecord, viewer: Audience & Pick<Viewer, 'sees'>): SprintDurations => {
   const { issues } = sprint.detail;
   const areFew = (some: readonly SprintIssue[]): boolean => fewPeopleIn(viewer, some) !== null;
   const hidesAges = areFew(issues.filter((issue) => ageIn(sprint, issue) !== null));
   const hidesBlocked = groupSprintFigure(sprint, 'sprint_blocked_time', viewer).few !== null;
-  const isOthers = ({ personId }: SprintIssue): boolean =>
-    !viewer.seesIndividuals && personId !== null && personId !== viewer.ownPerson?.id;
+  const isOthers = ({ personId }: SprintIssue): boolean => personId !== null && !viewer.sees(personId);
   const statuses = [...statusesOf(issues)];
   const shown = statuses.filter(([, sum]) => !areFew(sum.issues));
   return {

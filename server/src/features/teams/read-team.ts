@@ -4,9 +4,8 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { beyondGaps, figureFrom, readPlainFigures } from '../figures/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
-import { audienceOf, recordListView, visibleTeam } from '../visibility/index.ts';
+import { audienceOf, recordListView, viewerOf, visibleTeam } from '../visibility/index.ts';
 import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
-import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import { withScores, readPeriodScores } from '../scoring/index.ts';
 import { shownScores, visibleScores } from '../scores/index.ts';
@@ -49,21 +48,20 @@ export const readTeam = (
       subject: { kind: 'team', id: teamId },
       timeZone,
     });
-    const [developers, ownPerson] = [await listDevelopers(tx), await findOwnPerson(tx, ctx.user)];
-    const present = developers.filter((person) => person.teamId === team.id && person.active);
+    const viewer = await viewerOf(tx, ctx.user);
+    const present = [...viewer.people.values()].filter((person) => person.teamId === team.id && person.active);
     const onPage = pageOf(present, { page, limit: membersOfPage }, present.length);
     const subjects = [`team:${team.id}`, ...onPage.rows.map(({ id }) => `person:${id}`)];
     const stored = visibleScores(audience, await readPeriodScores(tx, rangeKey(range), subjects));
     const over = { organizationId: ctx.organizationId, range, period, timeZone };
     const { scoreOf } = await shownScores(tx, stored, over);
     const members = onPage.rows.map(({ id, name }): TeamMember => {
-      if (!audience.seesIndividuals && ownPerson?.id !== id)
-        return { developerId: id, name, score: null, trend: null, trendIsClear: false };
+      if (!viewer.sees(id)) return { developerId: id, name, score: null, trend: null, trendIsClear: false };
       const { overall, trend, trendIsClear } = scoreOf(`person:${id}`);
       return { developerId: id, name, score: overall, trend, trendIsClear };
     });
     const seen = members.filter(({ score }) => score?.kind === 'value').map((member) => member.developerId);
-    await recordListView(tx, ctx, seen, { timeZone, ownId: ownPerson?.id });
+    await recordListView(tx, ctx, seen, { timeZone, ownId: viewer.ownPerson?.id });
     return {
       period: presentPeriod(period, timeZone),
       id: team.id,

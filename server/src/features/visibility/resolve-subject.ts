@@ -12,23 +12,33 @@ import { assertMaySee, visibleTeam } from './visibility.ts';
 export type Viewer = Audience & {
   people: Map<string, Developer>;
   ownPerson: Developer | null;
+  /** Whether the viewer may see what is about a person; false for nobody (null), unless they see individuals. */
+  sees: (personId: string | null) => boolean;
 };
 
 /** The subject of the figures. */
 export type SeenSubject = Viewer & { kind: 'organization' | 'team' | 'person'; id: string | null; name: string };
 
-export const viewerOf = async (tx: Tx, user: SessionUser): Promise<Viewer> => ({
-  ...audienceOf(user),
-  people: new Map((await listDevelopers(tx)).map((developer) => [developer.id, developer])),
-  ownPerson: await findOwnPerson(tx, user),
+export const asViewer = (
+  audience: Audience,
+  ownPerson: Developer | null,
+  developers: readonly Developer[],
+): Viewer => ({
+  ...audience,
+  people: new Map(developers.map((developer) => [developer.id, developer])),
+  ownPerson,
+  sees: (personId) => audience.seesIndividuals || (personId !== null && personId === ownPerson?.id),
 });
+
+export const viewerOf = async (tx: Tx, user: SessionUser): Promise<Viewer> =>
+  asViewer(audienceOf(user), await findOwnPerson(tx, user), await listDevelopers(tx));
 
 /** The kind of view recorded for all calls of one profile. */
 export const profileView = 'profile';
 
 /** A person's name for those who may see it, else null. */
-export const nameFor = ({ people, seesIndividuals, ownPerson }: Viewer, personId: string | null): string | null =>
-  personId !== null && (seesIndividuals || personId === ownPerson?.id) ? (people.get(personId)?.name ?? null) : null;
+export const nameFor = ({ people, sees }: Viewer, personId: string | null): string | null =>
+  personId !== null && sees(personId) ? (people.get(personId)?.name ?? null) : null;
 
 /**
  * The organization, team or person of `organization`, `team:{id}` or `person:{id}`, if the viewer may
