@@ -157,6 +157,7 @@ const isAbout = ({ subject }: Scope, personId: string): boolean => subject.kind 
 
 const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, pValue }: Concentration, about: string) => ({
   kind,
+  isOfPerson: true,
   tone: 'neutral' as const,
   pValue,
   size: count / of,

@@ -91,6 +91,7 @@ const levelsOf = (
       {
         kind: 'level',
         metric,
+        isOfPerson: owner.kind === 'person',
         tone: isBetter ? 'better' : 'worse',
         pValue,
         size: before === 0 ? 1 : Math.abs(after - before) / before,

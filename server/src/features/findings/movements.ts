@@ -59,6 +59,7 @@ const scoreMoved = (scope: Scope, owner: Owner, figure: ScoreFigure): Possible =
   return {
     kind: 'score',
     metric: figure.metric,
+    isOfPerson: owner.kind === 'person',
     tone: change !== null && change.absolute > 0 ? 'better' : 'worse',
     pValue: change === null || change.absolute === 0 ? null : isWithinGaps ? 1 : change.pValue,
     size: Math.abs(change?.relative ?? 0),
@@ -85,6 +86,7 @@ const movedOf = (
       {
         kind: 'moved' as const,
         metric,
+        isOfPerson: owner.kind === 'person',
         tone: isBetter ? ('better' as const) : ('worse' as const),
         pValue: change === null || change.absolute === 0 ? null : change.pValue,
         size: Math.abs(change?.relative ?? 1),

@@ -49,6 +49,7 @@ const asPossible = (scope: Scope, person: { id: string; name: string }, found: R
   return {
     kind: 'ramp-up',
     metric,
+    isOfPerson: true,
     tone: 'better',
     pValue: found.pValue,
     level: askedOnce,

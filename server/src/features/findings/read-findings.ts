@@ -42,7 +42,7 @@ export const readFindings = (ctx: RouteContext, range: ReadRange, subject: strin
 };
 
 /** Which findings are stated; all of them are tested. */
-export type IsStated = (finding: Pick<Possible, 'kind' | 'metric'>) => boolean;
+export type IsStated = (finding: Pick<Possible, 'metric' | 'isOfPerson'>) => boolean;
 
 /**
  * The same findings for documents: never worded by a language model, so that equal data gives equal documents.

@@ -55,6 +55,8 @@ export type InDoubt = {
 export type Possible = Candidate & {
   /** Key of the figure that it states. */
   metric: string;
+  /** Whether it is about a single person, and names them. */
+  isOfPerson: boolean;
   /** The team that it is about, as a subject. */
   team?: string;
   /** Set if gaps in the data could change its figures. */

@@ -82,6 +82,7 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
 const asPossible = (found: FailingService, against: 'others' | 'before' | 'incident period') => ({
   kind: 'service' as const,
   metric,
+  isOfPerson: false,
   tone: found.isMore ? ('worse' as const) : ('better' as const),
   pValue: found.pValue,
   size: Math.abs(valueOf(found.figure) - valueOf(found.other)),

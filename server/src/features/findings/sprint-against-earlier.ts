@@ -165,6 +165,7 @@ const asPossible = (
   const pValue = value === null ? null : pValueAmong(value, others, floor?.(sprint, mean));
   return {
     metric: key,
+    isOfPerson: false,
     kind: 'moved',
     tone,
     pValue,

@@ -9,7 +9,6 @@ import {
   type RouteReply,
   type contract,
 } from '@sightline/contract';
-
 import { withTenant } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';

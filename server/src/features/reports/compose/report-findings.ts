@@ -10,9 +10,6 @@ import type { ReportPlan } from './report-plan.ts';
 /** A finding, or what explains it: a sentence and its figures. */
 export type ReportFinding = Pick<Finding, 'statement' | 'cause'>;
 
-/** These name people. */
-const aboutPeople: readonly string[] = ['reviewer', 'knowledge', 'ramp-up'] satisfies Finding['kind'][];
-
 /** Maximum teams whose findings are read. */
 const mostTeams = 10;
 
@@ -27,9 +24,9 @@ export const readReportFindings = async (
 ): Promise<ReportFinding[]> => {
   if (developers.length > 0) return [];
   const isGeneral = topics.includes('scores') && chosen.length === 0;
-  const isStated: IsStated = ({ kind, metric }) =>
+  const isStated: IsStated = ({ metric, isOfPerson }) =>
     (isGeneral || metric === 'performance_score' || metrics.includes(metric)) &&
-    (topics.includes('people') || !aboutPeople.includes(kind));
+    (topics.includes('people') || !isOfPerson);
   if (teams.length === 0) return readStatements(ctx, days, 'organization', isStated);
   const found: ReportFinding[] = [];
   for (const id of teamIds.slice(0, mostTeams)) {
