@@ -117,7 +117,7 @@ export const historyTexts = {
             { count },
           )
         : t('{count, plural, =0 {No known events} one {# event} other {# events}} in that week.', { count }),
-    notListed: t('Events from that week are older than the list below.'),
+    notListed: t('The list below does not go back to that week.'),
   },
   events: {
     title: t('Events'),

@@ -11,7 +11,7 @@ for (const { blocks } of document.sections)
       for (const figure of block.figures)
         figure.change = { absolute: 1, relative: null, direction: 'worse', pValue: 0.01 };
 
-it('a stored document is read as it was written', () => {
+it('reading a stored document does not change it', () => {
   assert.deepEqual(parseDocument(JSON.stringify(document)), document);
 });
 
