@@ -18,30 +18,36 @@ export const ReceiptRows = ({
   rows: readonly ReceiptRow[];
   receipt: Receipt;
   open: OpenReceipt;
-}): ReactNode => (
-  <DataTable
-    style={{ marginTop: 12 }}
-    columns={[
-      { title: texts.what },
-      { title: texts.when },
-      { title: rows.some((row) => row.excluded !== null) ? texts.reasonColumn : texts.value, className: 'r' },
-    ]}
-  >
-    {rows.map((row) => (
-      <tr key={row.key}>
-        <td>
-          <RowTitle row={row} open={open} />
-          <RowDetail row={row} timeZone={receipt.period.timeZone} />
-          {row.scored === undefined || row.value === null ? null : (
-            <SignalScale scored={row.scored} points={row.value} />
-          )}
-        </td>
-        <td className="mut num one-line">{row.at === null ? '' : writeDate(row.at, receipt.period.timeZone)}</td>
-        <td className="r">{row.excluded ?? valueText(row, receipt)}</td>
-      </tr>
-    ))}
-  </DataTable>
-);
+}): ReactNode => {
+  // The signals of a score have no time.
+  const hasTimes = rows.some(({ at }) => at !== null);
+  return (
+    <DataTable
+      style={{ marginTop: 12 }}
+      columns={[
+        { title: texts.what },
+        ...(hasTimes ? [{ title: texts.when }] : []),
+        { title: rows.some((row) => row.excluded !== null) ? texts.reasonColumn : texts.value, className: 'r' },
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <td>
+            <RowTitle row={row} open={open} />
+            <RowDetail row={row} timeZone={receipt.period.timeZone} />
+            {row.scored === undefined || row.value === null ? null : (
+              <SignalScale scored={row.scored} points={row.value} />
+            )}
+          </td>
+          {hasTimes ? (
+            <td className="mut num one-line">{row.at === null ? '' : writeDate(row.at, receipt.period.timeZone)}</td>
+          ) : null}
+          <td className="r">{row.excluded ?? valueText(row, receipt)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+};
 
 /** A share's row has an outcome rather than a number. */
 const valueText = (row: ReceiptRow, receipt: Receipt): string => {
