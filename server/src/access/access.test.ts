@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { WebSocket } from 'ws';
 import { withSystem, withTenant } from '../platform/database/tenant.ts';
 import type { LiveSignal } from '../platform/events.ts';
-import { callers, gather, type Caller, type Gathering, type World } from './callers.test-support.ts';
+import { callerKinds, createCallers, type Caller, type Callers, type World } from './callers.test-support.ts';
 import type { Row } from './row-kinds.test-support.ts';
 import { rows } from './rows.test-support.ts';
 import { startWebServer, type WebServer } from './web-server.test-support.ts';
@@ -39,7 +39,7 @@ describe('access', () => {
   });
   after(() => server.stop());
 
-  const call = async (definition: RouteDefinition, row: Row, { world, headers }: Gathering, caller: Caller) => {
+  const call = async (definition: RouteDefinition, row: Row, { world, headers }: Callers, caller: Caller) => {
     const params: Record<string, unknown> = { ...world, ...row.params?.(world) };
     const path = fullPath(definition).replaceAll(/:(\w+)/g, (_whole, name: string) => {
       assert.equal(typeof params[name], 'string', `the row has to say what ${name} is`);
@@ -71,27 +71,27 @@ describe('access', () => {
   };
 
   /** Reading calls share the callers of their group, because creating callers takes longer than calling. */
-  const readers = new Map<string, Promise<Gathering>>();
-  const gatherFor = (name: string, { method }: RouteDefinition): Promise<Gathering> => {
-    if (method !== 'GET') return gather(server.platform);
+  const readers = new Map<string, Promise<Callers>>();
+  const callersFor = (name: string, { method }: RouteDefinition): Promise<Callers> => {
+    if (method !== 'GET') return createCallers(server.platform);
     const [group = ''] = name.split('.');
-    const gathered = readers.get(group) ?? gather(server.platform);
-    readers.set(group, gathered);
-    return gathered;
+    const shared = readers.get(group) ?? createCallers(server.platform);
+    readers.set(group, shared);
+    return shared;
   };
 
   for (const { name, definition } of calls) {
     it(`${name} answers every caller as its row says`, async () => {
       for (const row of rowsOf(name)) {
-        const gathering = await gatherFor(name, definition);
-        const { world, headers } = gathering;
+        const callers = await callersFor(name, definition);
+        const { world, headers } = callers;
         const alone: Partial<Record<Caller, number>> = {};
         const inBatch: Partial<Record<Caller, number>> = {};
         const unexpected: Partial<Record<Caller, string>> = {};
-        for (const caller of callers) {
+        for (const caller of callerKinds) {
           if (isBatched(definition))
             inBatch[caller] = await callInBatch(name, { definition, row, world, headers: headers[caller] });
-          const answer = await call(definition, row, gathering, caller);
+          const answer = await call(definition, row, callers, caller);
           alone[caller] = answer.statusCode;
           if (answer.statusCode !== row.status[caller]) unexpected[caller] = answer.body.slice(0, 200);
         }
@@ -143,8 +143,8 @@ describe('access', () => {
     });
 
     it('rejects anyone who is not signed in immediately', async () => {
-      const { headers } = await gather(server.platform);
-      for (const caller of callers.slice(0, callers.indexOf('stranger claiming this organization'))) {
+      const { headers } = await createCallers(server.platform);
+      for (const caller of callerKinds.slice(0, callerKinds.indexOf('stranger claiming this organization'))) {
         const socket = await connect(headers[caller]);
         const [code] = (await once(socket, 'close')) as [number];
         assert.equal(code, live.unauthorisedClose, caller);
@@ -152,7 +152,7 @@ describe('access', () => {
     });
 
     it('sends an organization’s events to its members only', async () => {
-      const [home, elsewhere] = [await gather(server.platform), await gather(server.platform)];
+      const [home, elsewhere] = [await createCallers(server.platform), await createCallers(server.platform)];
       const inside: Caller[] = ['developer', 'demo', 'manager', 'admin'];
       const members = await Promise.all(inside.map((caller) => join(home.headers[caller])));
       const outsiders = await Promise.all([join(elsewhere.headers.admin), join(home.headers['platform admin'])]);
@@ -166,7 +166,7 @@ describe('access', () => {
     });
 
     it('follows its session to another organization and stops receiving events of the previous one', async () => {
-      const { headers, world } = await gather(server.platform);
+      const { headers, world } = await createCallers(server.platform);
       const socket = await join(headers.developer);
       const answer = await server.app.inject({
         method: 'POST',
@@ -183,7 +183,7 @@ describe('access', () => {
     });
 
     it('sends a user without an organization their own events only', async () => {
-      const { headers } = await gather(server.platform);
+      const { headers } = await createCallers(server.platform);
       const [socket, other] = [await join(headers['platform admin']), await join(headers.developer)];
       const userOf = async (caller: Caller): Promise<string> =>
         (await server.app.inject({ url: `${apiPrefix}/auth/me`, headers: headers[caller] })).json().user.id;
@@ -206,7 +206,7 @@ describe('access', () => {
     });
 
     it('closes at the next ping when the session has run out', async () => {
-      const { headers } = await gather(server.platform);
+      const { headers } = await createCallers(server.platform);
       const socket = await join(headers.developer);
       const closed = once(socket, 'close') as Promise<[number]>;
       // Longer than a session lasts without being refreshed.
@@ -216,7 +216,7 @@ describe('access', () => {
     });
 
     it('drops connections that have been silent for long, and keeps those that ping', async () => {
-      const { headers } = await gather(server.platform);
+      const { headers } = await createCallers(server.platform);
       const [dead, alive] = [await join(headers.developer), await join(headers.admin)];
       const closed = once(dead, 'close') as Promise<[number]>;
       server.clock.at += 3 * live.pingSeconds * 1_000 + 1;
@@ -229,7 +229,7 @@ describe('access', () => {
     });
 
     it('closes when the session ends', async () => {
-      const { headers } = await gather(server.platform);
+      const { headers } = await createCallers(server.platform);
       const socket = await join(headers.developer);
       const closed = once(socket, 'close') as Promise<[number]>;
       await server.app.inject({ method: 'POST', url: `${apiPrefix}/auth/logout`, headers: headers.developer });

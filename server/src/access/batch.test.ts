@@ -2,7 +2,7 @@
 import { apiPrefix, mostBatched, type BatchedCall, type BatchedReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Caller, type Gathering } from './callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from './callers.test-support.ts';
 import { startWebServer, type WebServer } from './web-server.test-support.ts';
 
 const overview: BatchedCall[] = [
@@ -24,10 +24,10 @@ const many = (length: number): BatchedCall[] => Array.from({ length }, () => ({ 
 
 describe('a batch', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
   after(() => server.stop());
 
@@ -35,7 +35,7 @@ describe('a batch', () => {
     server.app.inject({
       method: 'POST',
       url: `${apiPrefix}/batch`,
-      headers: gathering.headers[caller],
+      headers: callers.headers[caller],
       payload: { calls },
     });
   const repliesTo = async (calls: BatchedCall[], caller: Caller = 'admin'): Promise<BatchedReply[]> => {
@@ -45,7 +45,7 @@ describe('a batch', () => {
   };
 
   it('answers each call as if it were sent alone, in order', async () => {
-    const { unknownId, ownPersonId } = gathering.world;
+    const { unknownId, ownPersonId } = callers.world;
     const replies = await repliesTo(
       [
         { call: 'people.teams' },
@@ -60,7 +60,7 @@ describe('a batch', () => {
       replies.map((reply) => reply.status),
       [200, 403, 404, 400, 200],
     );
-    const headers = gathering.headers.developer;
+    const headers = callers.headers.developer;
     for (const [index, path] of [
       [0, '/teams'],
       [1, '/organizations/current/retention'],
@@ -118,7 +118,7 @@ describe('a batch', () => {
   it('allows a page load every two seconds for ten minutes', async () => {
     const secondsApart = 2;
     const loads = 300;
-    const headers = gathering.headers.manager;
+    const headers = callers.headers.manager;
     server.clock.at += 61_000;
     const ok = (answer: { statusCode: number }, load: number): void =>
       assert.equal(answer.statusCode, 200, `page load ${load}`);

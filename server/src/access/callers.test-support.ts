@@ -11,10 +11,10 @@ import type { Platform, SessionUser } from '../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
 import { addData } from './organization-data.test-support.ts';
 
-/** In the order in which they call: those who get nowhere first, those who change things last. */
 export const everybodysPassword = 'Everybody-Knows-1t';
 
-export const callers = [
+/** In the order in which they call: those who are refused everywhere first, those who change things last. */
+export const callerKinds = [
   'nobody',
   'tampered token',
   'expired token',
@@ -32,7 +32,7 @@ export const callers = [
   'manager',
   'admin',
 ] as const;
-export type Caller = (typeof callers)[number];
+export type Caller = (typeof callerKinds)[number];
 
 /** The ids that rows refer to, of the organization under test; every caller knows them. */
 export type World = {
@@ -60,7 +60,8 @@ export type World = {
   unique: () => string;
 };
 
-export type Gathering = { world: World; headers: Record<Caller, Record<string, string>> };
+/** `headers` authenticate each caller. */
+export type Callers = { world: World; headers: Record<Caller, Record<string, string>> };
 
 /** Everybody's password, hashed once because hashing is slow. */
 const passwordHash = hashPassword(everybodysPassword);
@@ -175,8 +176,9 @@ const addCallers = async (platform: Platform, tx: Tx) => {
     },
   };
 };
-/** A new organization with its callers, independent of earlier ones. */
-export const gather = async (platform: Platform): Promise<Gathering> => {
+
+/** Creates an organization with its callers, independent of earlier ones. */
+export const createCallers = async (platform: Platform): Promise<Callers> => {
   const added = await withSystem(platform.database, (tx) => addCallers(platform, tx));
   const { organizationId, member, other, invitation, ended, tokens } = added;
   const { good } = tokens;

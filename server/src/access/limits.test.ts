@@ -2,7 +2,7 @@
 import { apiPrefix } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { everybodysPassword, gather } from './callers.test-support.ts';
+import { everybodysPassword, createCallers } from './callers.test-support.ts';
 import { startWebServer, type WebServer } from './web-server.test-support.ts';
 
 type Headers = Record<string, string>;
@@ -30,7 +30,7 @@ describe('users and sessions', () => {
   const nextMinute = (): void => void (server.clock.at += 60_000);
 
   it('ten sessions of a user share one limit', async () => {
-    const { headers, world } = await gather(server.platform);
+    const { headers, world } = await createCallers(server.platform);
     const sessions: Headers[] = [];
     // Sequential, because concurrent attempts count as failed until they succeed.
     for (let made = 0; made < 10; made += 1) sessions.push(await logIn(world.email, `192.0.2.${10 + made}`));
@@ -52,7 +52,7 @@ describe('users and sessions', () => {
   });
 
   it('a session expires at its maximum age, however often it is refreshed', async () => {
-    const { world } = await gather(server.platform);
+    const { world } = await createCallers(server.platform);
     let headers = await logIn(world.email, '192.0.2.1');
     const begun = server.clock.at;
     const refresh = async (): Promise<number> => {
@@ -94,7 +94,7 @@ describe('text that cannot be stored', () => {
   after(() => server.stop());
 
   it('is rejected wherever it is sent', async () => {
-    const { headers } = await gather(server.platform);
+    const { headers } = await createCallers(server.platform);
     for (const name of ['Ada\0', 'Ada\ud800', '\udc00Ada']) {
       const payload = { name };
       for (const [method, url] of [

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { WebSocket } from 'ws';
 import { createWebServer } from '../app.ts';
 import { withSystem } from '../platform/database/tenant.ts';
-import { gather, type Gathering } from './callers.test-support.ts';
+import { createCallers, type Callers } from './callers.test-support.ts';
 import { startWebServer, type WebServer } from './web-server.test-support.ts';
 
 type Headers = Record<string, string>;
@@ -14,10 +14,10 @@ const ping = JSON.stringify({ type: 'ping' });
 
 describe('one user cannot block the live channel', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer({ REQUESTS_PER_MINUTE: '1000' });
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
   after(() => server.stop());
 
@@ -39,8 +39,8 @@ describe('one user cannot block the live channel', () => {
   const logOut = (headers: Headers) => server.app.inject({ method: 'POST', url: `${apiPrefix}/auth/logout`, headers });
 
   it('closes a connection that never stops pinging, and one whose user logs out elsewhere', async () => {
-    const other = await gather(server.platform);
-    const [flooding, victim] = [await join(gathering.headers.developer), await join(other.headers.developer)];
+    const other = await createCallers(server.platform);
+    const [flooding, victim] = [await join(callers.headers.developer), await join(other.headers.developer)];
     const ended = closed(flooding);
     for (let sent = 0; sent < 30_000; sent += 1) flooding.send(ping);
     const gone = closed(victim);
@@ -50,7 +50,7 @@ describe('one user cannot block the live channel', () => {
   });
 
   it('looks up a session once for all its connections and pings', async () => {
-    const { headers } = await gather(server.platform);
+    const { headers } = await createCallers(server.platform);
     const sockets = await Promise.all(Array.from({ length: 5 }, () => join(headers.manager)));
     server.clock.at += 30_000;
     const { pool } = server.platform.database;
@@ -70,14 +70,14 @@ describe('one user cannot block the live channel', () => {
   });
 
   it('closes a connection that sends something large', async () => {
-    const socket = await join(gathering.headers.manager);
+    const socket = await join(callers.headers.manager);
     const ended = closed(socket);
     socket.send('x'.repeat(20_000));
     assert.equal(await ended, 1009);
   });
 
   it('keeps the latest twenty connections of a session, and closes the others', async () => {
-    const { headers } = await gather(server.platform);
+    const { headers } = await createCallers(server.platform);
     const codes: number[] = [];
     const sockets: WebSocket[] = [];
     for (let made = 0; made < 60; made += 1) {
@@ -102,7 +102,7 @@ describe('one user cannot block the live channel', () => {
   it('counts connections like requests, signed in or not', async () => {
     const limited = await startWebServer({ REQUESTS_PER_MINUTE: '30' });
     try {
-      const { headers } = await gather(limited.platform);
+      const { headers } = await createCallers(limited.platform);
       const address = await limited.app.listen({ port: 0, host: '127.0.0.1' });
       for (let made = 0; made < 30; made += 1) {
         const socket = new globalThis.WebSocket(`${address.replace('http', 'ws')}${apiPrefix}${live.path}`);
@@ -123,7 +123,7 @@ describe('one user cannot block the live channel', () => {
     const second = await createWebServer(server.platform);
     await second.ready();
     try {
-      const { headers, world } = await gather(server.platform);
+      const { headers, world } = await createCallers(server.platform);
       const member = await join(headers.developer, second);
       const manager = await join(headers.manager, second);
       const userOf = async (requestHeaders: Headers): Promise<string> =>

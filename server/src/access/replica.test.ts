@@ -12,14 +12,14 @@ import { openDatabase, withOperator, type Replica } from '../platform/database/t
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/embedded/postgres.ts';
 import { createLog } from '../platform/log.ts';
 import { startStandby } from '../testing/standby.ts';
-import { gather, type Caller, type Gathering } from './callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from './callers.test-support.ts';
 import { startWebServer, type WebServer } from './web-server.test-support.ts';
 
 describe('a read replica', () => {
   let primary: EmbeddedPostgres;
   let standby: EmbeddedPostgres;
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   let replica: Replica;
   /** Whether the replica was used for each batch since the test began. */
   let used: boolean[];
@@ -34,7 +34,7 @@ describe('a read replica', () => {
     const database = { ...handle, drop: () => handle.close(), freeze: async () => '' };
     const readUrl = Object.assign(new URL(primary.url), { port: new URL(standby.administratorUrl).port });
     server = await startWebServer({ DATABASE_READ_URL: readUrl.href }, database);
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
     assert.ok(server.platform.database.replica);
     replica = server.platform.database.replica;
   });
@@ -70,7 +70,7 @@ describe('a read replica', () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: `${apiPrefix}/batch`,
-      headers: gathering.headers[caller],
+      headers: callers.headers[caller],
       payload: { calls },
     });
     assert.equal(answer.statusCode, 200, answer.body);
@@ -80,7 +80,7 @@ describe('a read replica', () => {
     const answer = await server.app.inject({
       method: 'PATCH',
       url: `${apiPrefix}/organizations/current`,
-      headers: gathering.headers.admin,
+      headers: callers.headers.admin,
       payload: { name },
     });
     assert.equal(answer.statusCode, 200, answer.body);
@@ -134,7 +134,7 @@ describe('a read replica', () => {
 
   it('sends writing calls to the primary', async () => {
     await ready();
-    const { personId } = gathering.world;
+    const { personId } = callers.world;
     const views = (): Promise<number> =>
       withOperator(server.database, async (tx) => {
         const { rows } = await sql<{ count: number }>`select count(*)::int as count from person_views`.execute(tx);
@@ -154,7 +154,7 @@ describe('a read replica', () => {
 
   it('keeps organizations apart', async () => {
     await ready();
-    const { teamId } = gathering.world;
+    const { teamId } = callers.world;
     const [team] = await read([{ call: 'teams.one', params: { teamId } }]);
     const [foreign] = await read([{ call: 'teams.one', params: { teamId } }], 'stranger');
     assert.equal(team?.status, 200);
@@ -167,7 +167,7 @@ describe('a read replica', () => {
     const state = async (): Promise<unknown> => {
       const answer = await server.app.inject({
         url: `${apiPrefix}/monitoring/services`,
-        headers: gathering.headers.admin,
+        headers: callers.headers.admin,
       });
       const { services } = answer.json<{ services: { service: string; status: string }[] }>();
       return services.find(({ service }) => service === 'Read Replica')?.status;

@@ -1,6 +1,6 @@
 /** Kinds of rows: who may make a call, and what everyone else gets. */
 import type { contract } from '@sightline/contract';
-import { callers, type Caller, type World } from './callers.test-support.ts';
+import { callerKinds, type Caller, type World } from './callers.test-support.ts';
 
 export type Values = Record<string, unknown>;
 type Request = {
@@ -20,7 +20,7 @@ type Changes = Partial<Record<Caller, number>>;
 
 /** A founder with an unconfirmed address gets what a stranger gets, each in their own organization. */
 const statuses = (changes: Changes, rest: number): Record<Caller, number> => {
-  const everybody = Object.fromEntries(callers.map((caller) => [caller, rest]));
+  const everybody = Object.fromEntries(callerKinds.map((caller) => [caller, rest]));
   const founder = changes['unverified founder'] ?? changes.stranger ?? rest;
   return { ...everybody, ...changes, 'unverified founder': founder } as Record<Caller, number>;
 };

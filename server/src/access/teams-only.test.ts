@@ -6,27 +6,27 @@ import { after, before, describe, it } from 'node:test';
 import { insertNotification } from '../features/notifications/notifications.store.ts';
 import { publishAnnouncementsJob } from '../features/notifications/publish-announcements.ts';
 import { withTenant } from '../platform/database/tenant.ts';
-import { gather, type Caller, type Gathering } from './callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from './callers.test-support.ts';
 import { startWebServer, type WebServer } from './web-server.test-support.ts';
 
 const policy = fullPath(contract.security.policy);
 
 describe('showing teams only', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
   after(() => server.stop());
 
-  const get = (caller: Caller, url: string) => server.app.inject({ url, headers: gathering.headers[caller] });
+  const get = (caller: Caller, url: string) => server.app.inject({ url, headers: callers.headers[caller] });
   const turn = (caller: Caller, teamsOnly: boolean) =>
-    server.app.inject({ method: 'PATCH', url: policy, headers: gathering.headers[caller], payload: { teamsOnly } });
+    server.app.inject({ method: 'PATCH', url: policy, headers: callers.headers[caller], payload: { teamsOnly } });
   const me = async (caller: Caller): Promise<User> => (await get(caller, '/v1/auth/me')).json<{ user: User }>().user;
   /** Data about a person who is not linked to any caller. */
   const paths = (): string[] => {
-    const { personId } = gathering.world;
+    const { personId } = callers.world;
     return [
       `/v1/developers/${personId}/performance`,
       `/v1/developers/${personId}/dora-metrics`,
@@ -41,7 +41,7 @@ describe('showing teams only', () => {
     return got;
   };
   const notify = async (caller: Caller, personId: string): Promise<void> => {
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     const { id: userId } = await me(caller);
     const announcement = {
       key: `performance/${personId}/${randomUUID()}`,
@@ -64,8 +64,8 @@ describe('showing teams only', () => {
   });
 
   it('immediately hides other people from managers and admins', async () => {
-    await notify('manager', gathering.world.personId);
-    await notify('developer', gathering.world.ownPersonId);
+    await notify('manager', callers.world.personId);
+    await notify('developer', callers.world.ownPersonId);
     assert.deepEqual([await alerts('manager'), await alerts('developer')], [1, 1]);
     const answer = await turn('admin', true);
     assert.deepEqual([answer.statusCode, answer.json<{ teamsOnly: boolean }>().teamsOnly], [200, true]);
@@ -88,7 +88,7 @@ describe('showing teams only', () => {
     '/insights/risks?developer=',
   ])
     it(`also stops notifications that link to ${screen} from reaching managers and admins`, async () => {
-      const { organizationId, ownPersonId } = gathering.world;
+      const { organizationId, ownPersonId } = callers.world;
       const { id: developerUser } = await me('developer');
       const before = [await alerts('manager'), await alerts('admin'), await alerts('developer')];
       await publishAnnouncementsJob.handle(

@@ -1,7 +1,7 @@
 /** Sends hostile requests and collects server errors. */
 import { apiScopes } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
-import { gather, type Gathering } from '../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../access/callers.test-support.ts';
 import { startWebServer } from '../access/web-server.test-support.ts';
 import { insertApiToken } from '../features/identity/api-tokens.store.ts';
 import { apiTokenPrefix } from '../features/identity/api-tokens.ts';
@@ -25,7 +25,7 @@ export type FuzzReport = {
   failures: string[];
 };
 
-const tokenOf = async (platform: Platform, { world }: Gathering): Promise<Record<string, string>> => {
+const tokenOf = async (platform: Platform, { world }: Callers): Promise<Record<string, string>> => {
   const token = `${apiTokenPrefix}${randomUUID()}`;
   await withTenant(platform.database, world.organizationId, (tx) =>
     insertApiToken(tx, {
@@ -76,15 +76,15 @@ export const fuzz = async (
   }) as typeof server.platform.log.error;
   const random = seeded(seed);
   try {
-    let gathering = await gather(server.platform);
-    let token = await tokenOf(server.platform, gathering);
+    let callers = await createCallers(server.platform);
+    let token = await tokenOf(server.platform, callers);
     for (let sent = 1; sent <= requests; sent += 1) {
       if (sent % requestsOfGathering === 0) {
-        gathering = await gather(server.platform);
-        token = await tokenOf(server.platform, gathering);
+        callers = await createCallers(server.platform);
+        token = await tokenOf(server.platform, callers);
       }
       if (sent % 1_000 === 0) progress(sent, report);
-      const { call, caller, options } = hostileRequest(random, gathering, token, sample?.ids ?? null);
+      const { call, caller, options } = hostileRequest(random, callers, token, sample?.ids ?? null);
       reason = '';
       const { statusCode, body } = await server.app.inject(options);
       report.byStatus[statusCode] = (report.byStatus[statusCode] ?? 0) + 1;

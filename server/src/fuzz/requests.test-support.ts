@@ -1,7 +1,7 @@
 /** Hostile requests to every call of the contract, in every role. */
 import { contract, fullPath, sampleHeader, type RouteDefinition } from '@sightline/contract';
 import type { InjectOptions } from 'fastify';
-import { callers, type Gathering } from '../access/callers.test-support.ts';
+import { callerKinds, type Callers } from '../access/callers.test-support.ts';
 import { valueFrom } from './from-schema.test-support.ts';
 import { hostileBodies, hostilePaths, hostileTexts, hostileValue, type Random } from './hostile-values.test-support.ts';
 
@@ -60,10 +60,10 @@ const headerTexts = [
 
 const members = ['developer', 'manager', 'admin', 'token'] as const;
 
-const headersOf = (random: Random, gathering: Gathering, tokenHeaders: Record<string, string>) => {
-  const caller = random.pick([...callers, ...members, ...members, ...members, ...members]);
+const headersOf = (random: Random, callers: Callers, tokenHeaders: Record<string, string>) => {
+  const caller = random.pick([...callerKinds, ...members, ...members, ...members, ...members]);
   const headers: Record<string, string> = {
-    ...(caller === 'token' ? tokenHeaders : gathering.headers[caller]),
+    ...(caller === 'token' ? tokenHeaders : callers.headers[caller]),
   };
   if (random.chance(0.05)) headers['authorization'] = `Bearer ${random.pick(tokens)}`;
   while (random.chance(0.1)) headers[random.pick(headerNames)] = random.pick(headerTexts);
@@ -82,12 +82,12 @@ const queryOf = (definition: RouteDefinition, random: Random, words: readonly st
 /** One request, determined by the random numbers. */
 export const hostileRequest = (
   random: Random,
-  gathering: Gathering,
+  callers: Callers,
   tokenHeaders: Record<string, string>,
   /** The sample organization's ids; null if there is no sample. */
   sampleIds: readonly string[] | null,
 ): Hostile => {
-  const { caller, headers } = headersOf(random, gathering, tokenHeaders);
+  const { caller, headers } = headersOf(random, callers, tokenHeaders);
   const asksSample = sampleIds !== null && random.chance(0.4);
   if (random.chance(0.05)) {
     const url = random.pick(hostilePaths);
@@ -96,7 +96,7 @@ export const hostileRequest = (
   }
   const { name, definition } = random.pick(routes);
   if (asksSample && definition.sample === true) headers[sampleHeader] = 'on';
-  const { world } = gathering;
+  const { world } = callers;
   const words = Object.values(world).flatMap((value) => (typeof value === 'string' ? [value] : []));
   words.push(...(sampleIds ?? []).flatMap((id) => [id, `team:${id}`, `person:${id}`]));
   if (name === 'batch.read') words.push(...routes.map((route) => route.name));

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { gather } from '../access/callers.test-support.ts';
+import { createCallers } from '../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../access/web-server.test-support.ts';
 
 const scenarios = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
@@ -32,7 +32,7 @@ describe('the official conformance tests of the Model Context Protocol', () => {
     });
     await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
     server = await startWebServer({ PUBLIC_URL: address() });
-    const { headers } = await gather(server.platform);
+    const { headers } = await createCallers(server.platform);
     target = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const created = await server.app.inject({
       method: 'POST',

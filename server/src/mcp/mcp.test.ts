@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { ApiScope } from '@sightline/contract';
-import { gather, type Caller, type Gathering } from '../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../access/web-server.test-support.ts';
 
 type Content = { type: string; text: string }[];
 
 describe('the Model Context Protocol', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   let address: string;
   before(async () => {
     server = await startWebServer();
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
     address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   });
   after(() => server.stop());
@@ -23,7 +23,7 @@ describe('the Model Context Protocol', () => {
       method: 'POST',
       url: '/v1/security/api-tokens',
       payload: { name: 'Assistant', scopes, expiresInDays: 1 },
-      headers: gathering.headers[caller],
+      headers: callers.headers[caller],
     });
     return answer.json<{ token: string }>().token;
   };
@@ -97,7 +97,7 @@ describe('the Model Context Protocol', () => {
       assert.notEqual(people.isError, true);
     });
     const developers = await tokenOf('developer', ['read:metrics']);
-    const subject = `person:${gathering.world.personId}`;
+    const subject = `person:${callers.world.personId}`;
     await withClient(developers, async (client) => {
       const refused = await client.callTool({
         name: 'get_figure',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { AccountEvent, AuditEntry } from '@sightline/contract';
-import { everybodysPassword, gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { everybodysPassword, createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 
 const elsewhere = { remoteAddress: '198.51.100.7', agent: 'Elsewhere/1' };
@@ -9,17 +9,17 @@ type Page = { events: AccountEvent[]; next: string | null };
 
 describe('events of an account', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
   });
   after(() => server.stop());
   beforeEach(async () => {
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
 
   const get = async <T>(url: string, caller: Caller): Promise<T> =>
-    (await server.app.inject({ url: `/v1${url}`, headers: gathering.headers[caller] })).json<T>();
+    (await server.app.inject({ url: `/v1${url}`, headers: callers.headers[caller] })).json<T>();
   const emailOf = async (caller: Caller): Promise<string> =>
     (await get<{ user: { email: string } }>('/auth/me', caller)).user.email;
   const signIn = (email: string, password = everybodysPassword) =>
@@ -65,7 +65,7 @@ describe('events of an account', () => {
 
   it('list API tokens and password resets', async () => {
     const post = (url: string, payload: object) =>
-      server.app.inject({ method: 'POST', url: `/v1${url}`, payload, headers: gathering.headers.manager });
+      server.app.inject({ method: 'POST', url: `/v1${url}`, payload, headers: callers.headers.manager });
     await post('/security/api-tokens', { name: 'Report', scopes: ['read:metrics'] });
     server.clock.at += 1000;
     await post('/security/two-factor/begin', { password: 'wrong' });
@@ -82,13 +82,13 @@ describe('events of an account', () => {
       method: 'PATCH',
       url: `/v1/organizations/current/members/${id}`,
       payload: { role: 'manager' },
-      headers: gathering.headers.admin,
+      headers: callers.headers.admin,
     });
     assert.equal(changed.statusCode, 200);
     const again = async () => ({ authorization: `Bearer ${(await signIn(email)).json<{ token: string }>().token}` });
     await server.app.inject({ method: 'POST', url: '/v1/auth/logout', headers: await again() });
     server.clock.at += 1000;
-    gathering.headers.developer = await again();
+    callers.headers.developer = await again();
     const listed = await events('developer');
     const change = listed.find((event) => event.action === 'organization.change-role');
     assert.deepEqual(change?.detail, { by: 'A admin', organization: 'Acme', from: 'developer', to: 'manager' });
@@ -123,7 +123,7 @@ describe('events of an account', () => {
       cursor = page.next;
     }
     assert.deepEqual(paged, all);
-    const forged = await server.app.inject({ url: '/v1/auth/events?cursor=x', headers: gathering.headers.developer });
+    const forged = await server.app.inject({ url: '/v1/auth/events?cursor=x', headers: callers.headers.developer });
     assert.equal(forged.statusCode, 400);
   });
 
@@ -131,7 +131,7 @@ describe('events of an account', () => {
     const email = await emailOf('demo');
     await signIn(email, 'wrong');
     await signIn(email);
-    const page = await server.app.inject({ url: '/v1/auth/events', headers: gathering.headers.demo });
+    const page = await server.app.inject({ url: '/v1/auth/events', headers: callers.headers.demo });
     assert.equal(page.json<Page>().events.length, 3);
     assert.doesNotMatch(page.body, /198\.51|192\.0\.2|Elsewhere/);
   });
@@ -140,7 +140,7 @@ describe('events of an account', () => {
     const search = (caller: Caller, query = '') => get<{ entries: AuditEntry[] }>(`/audit${query}`, caller);
     await server.app.inject({
       url: '/v1/audit/export',
-      headers: gathering.headers.demo,
+      headers: callers.headers.demo,
       remoteAddress: elsewhere.remoteAddress,
     });
     const [seen] = (await search('admin')).entries;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { apiScopes, type ApiScope, type ApiToken } from '@sightline/contract';
-import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { insertCode } from './accounts.store.ts';
@@ -11,13 +11,13 @@ import { updatePolicy } from './security-policy.store.ts';
 
 describe('API tokens', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
   });
   after(() => server.stop());
   beforeEach(async () => {
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
 
   const create = async (caller: Caller, scopes: readonly ApiScope[], expiresInDays = 90) => {
@@ -25,7 +25,7 @@ describe('API tokens', () => {
       method: 'POST',
       url: '/v1/security/api-tokens',
       payload: { name: '<b>Export</b> script', scopes, expiresInDays },
-      headers: gathering.headers[caller],
+      headers: callers.headers[caller],
     });
     assert.equal(answer.statusCode, 200);
     return answer.json<{ token: string; apiToken: ApiToken }>();
@@ -33,7 +33,7 @@ describe('API tokens', () => {
   const get = (token: string, path: string) =>
     server.app.inject({ url: `/v1${path}`, headers: { authorization: `Bearer ${token}` } });
   const list = async (caller: Caller): Promise<ApiToken[]> => {
-    const answer = await server.app.inject({ url: '/v1/security/api-tokens', headers: gathering.headers[caller] });
+    const answer = await server.app.inject({ url: '/v1/security/api-tokens', headers: callers.headers[caller] });
     return answer.json<{ tokens: ApiToken[] }>().tokens;
   };
 
@@ -57,7 +57,7 @@ describe('API tokens', () => {
   it('have no more permissions than their owner', async () => {
     const { token } = await create('developer', apiScopes);
     assert.equal((await get(token, '/audit')).statusCode, 403);
-    const subject = `person:${gathering.world.personId}`;
+    const subject = `person:${callers.world.personId}`;
     assert.equal((await get(token, `/performance/history?subject=${subject}`)).statusCode, 403);
   });
 
@@ -81,7 +81,7 @@ describe('API tokens', () => {
       server.app.inject({
         method: 'DELETE',
         url: `/v1/security/api-tokens/${apiToken.id}`,
-        headers: gathering.headers[caller],
+        headers: callers.headers[caller],
       });
     assert.equal((await revoke('admin')).statusCode, 404);
     assert.equal((await revoke('manager')).statusCode, 200);
@@ -93,12 +93,12 @@ describe('API tokens', () => {
     const short = await create('manager', ['read:people'], 1);
     server.clock.at += 86_400_001;
     assert.equal((await get(short.token, '/developers')).statusCode, 401);
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
     const { token } = await create('developer', ['read:people']);
     const left = await server.app.inject({
       method: 'POST',
       url: '/v1/organizations/leave',
-      headers: gathering.headers.developer,
+      headers: callers.headers.developer,
     });
     assert.equal(left.statusCode, 200);
     assert.equal((await get(token, '/developers')).statusCode, 401);
@@ -106,7 +106,7 @@ describe('API tokens', () => {
 
   it('stay revoked when their owner leaves and is invited again', async () => {
     const { token } = await create('developer', ['read:people']);
-    const { headers, world } = gathering;
+    const { headers, world } = callers;
     const me = await server.app.inject({ url: '/v1/auth/me', headers: headers.developer });
     const userId = me.json<{ user: { id: string } }>().user.id;
     await server.app.inject({ method: 'POST', url: '/v1/organizations/leave', headers: headers.developer });
@@ -117,7 +117,7 @@ describe('API tokens', () => {
 
   it('end when the password is reset by mail', async () => {
     const { token } = await create('manager', ['read:people']);
-    const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.manager });
+    const me = await server.app.inject({ url: '/v1/auth/me', headers: callers.headers.manager });
     const userId = me.json<{ user: { id: string } }>().user.id;
     const { code, hash } = newCode();
     const expiresAt = new Date(server.clock.at + 60_000);
@@ -132,7 +132,7 @@ describe('API tokens', () => {
 
   it('are rejected while their owner lacks a required second factor', async () => {
     const { token } = await create('manager', ['read:people']);
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     const policy = (requireTwoFactor: boolean) =>
       withSystem(server.platform.database, (tx) =>
         updatePolicy(tx, organizationId, { strictSessions: false, requireTwoFactor, teamsOnly: false }, new Date(0)),
@@ -147,7 +147,7 @@ describe('API tokens', () => {
 
   it('are audited when they are created and revoked', async () => {
     await create('admin', ['read:people']);
-    const answer = await server.app.inject({ url: '/v1/audit', headers: gathering.headers.admin });
+    const answer = await server.app.inject({ url: '/v1/audit', headers: callers.headers.admin });
     const [latest] = answer.json<{ entries: { action: string; subject: string }[] }>().entries;
     assert.deepEqual([latest?.action, latest?.subject], ['api-tokens.create', 'Export script']);
   });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('a picture', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
   after(() => server.stop());
 
@@ -19,7 +19,7 @@ describe('a picture', () => {
       method: 'PUT',
       url: '/v1/auth/avatar',
       payload: { image },
-      headers: gathering.headers.developer,
+      headers: callers.headers.developer,
     });
     return { status: answer.statusCode, body: answer.json<{ message?: string; user?: { avatar: string | null } }>() };
   };
@@ -65,7 +65,7 @@ describe('a picture', () => {
     const answer = await server.app.inject({
       method: 'DELETE',
       url: '/v1/auth/avatar',
-      headers: gathering.headers.developer,
+      headers: callers.headers.developer,
     });
     assert.equal(answer.json<{ user: { avatar: string | null } }>().user.avatar, null);
     for (const nowhere of ['x', '00000000-0000-4000-8000-000000000000'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { smallestGif } from '../../access/row-kinds.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
@@ -11,10 +11,10 @@ type Reply = { message?: string; organization?: { id: string; logo: string | nul
 
 describe('the logo of an organization', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
   after(() => server.stop());
 
@@ -23,12 +23,12 @@ describe('the logo of an organization', () => {
       method,
       url: '/v1/organizations/current/logo',
       ...(image === undefined ? {} : { payload: { image } }),
-      headers: gathering.headers[caller],
+      headers: callers.headers[caller],
     });
     return { status: answer.statusCode, body: answer.json<Reply>() };
   };
   const read = async <T>(url: string, caller: Caller): Promise<T> =>
-    (await server.app.inject({ url, headers: gathering.headers[caller] })).json<T>();
+    (await server.app.inject({ url, headers: callers.headers[caller] })).json<T>();
 
   it('is served under its own address, as an image and never as a page', async () => {
     const { status, body } = await send('PUT', pixel);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { forgotPasswordJob } from './forgot-password.ts';
@@ -9,7 +9,7 @@ import { insertSession } from './sessions.store.ts';
 
 describe('the shared accounts of the demo', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   let enqueued: unknown[];
   let self: { id: string; email: string };
 
@@ -20,8 +20,8 @@ describe('the shared accounts of the demo', () => {
       return randomUUID();
     };
     enqueued = [];
-    gathering = await gather(server.platform);
-    const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.demo });
+    callers = await createCallers(server.platform);
+    const me = await server.app.inject({ url: '/v1/auth/me', headers: callers.headers.demo });
     self = me.json<{ user: typeof self }>().user;
   });
   after(() => server.stop());
@@ -33,7 +33,7 @@ describe('the shared accounts of the demo', () => {
     await withSystem(server.platform.database, (tx) =>
       insertSession(tx, { ...other, expiresAt: new Date(server.clock.at + 3_600_000) }),
     );
-    const headers = gathering.headers.demo;
+    const headers = callers.headers.demo;
     const listed = await server.app.inject({ url: '/v1/auth/sessions', headers });
     assert.deepEqual(
       listed.json<{ sessions: { current: boolean }[] }>().sessions.map((session) => session.current),
@@ -45,7 +45,7 @@ describe('the shared accounts of the demo', () => {
   });
 
   it('send no mail', async () => {
-    const headers = gathering.headers.demo;
+    const headers = callers.headers.demo;
     const url = '/v1/auth/send-verification';
     assert.equal((await server.app.inject({ method: 'POST', url, headers })).statusCode, 403);
     const request = { email: self.email, origin: { address: '', agent: '' } };

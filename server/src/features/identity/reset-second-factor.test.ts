@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { AccountEvent, AuditEntry, Member } from '@sightline/contract';
-import { everybodysPassword, gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { everybodysPassword, createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { insertMember } from './members.store.ts';
@@ -17,7 +17,7 @@ import {
 
 describe('a lost second factor', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   let developer = { id: '', email: '' };
   let mails: ReturnType<typeof recordEmails>;
   before(async () => {
@@ -26,17 +26,17 @@ describe('a lost second factor', () => {
   });
   after(() => server.stop());
   beforeEach(async () => {
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
     mails.length = 0;
     developer = (await get<{ user: typeof developer }>('/auth/me', 'developer')).user;
     await protect(developer.id);
   });
 
   const get = async <T>(url: string, caller: Caller): Promise<T> =>
-    (await server.app.inject({ url: `/v1${url}`, headers: gathering.headers[caller] })).json<T>();
+    (await server.app.inject({ url: `/v1${url}`, headers: callers.headers[caller] })).json<T>();
   const reset = async (userId: string, caller: Caller = 'admin') => {
     const url = `/v1/organizations/current/members/${userId}/second-factor`;
-    const answer = await server.app.inject({ method: 'DELETE', url, headers: gathering.headers[caller] });
+    const answer = await server.app.inject({ method: 'DELETE', url, headers: callers.headers[caller] });
     return { status: answer.statusCode, message: answer.json<{ message?: string }>().message ?? '' };
   };
   const signIn = async () =>
@@ -82,7 +82,7 @@ describe('a lost second factor', () => {
     assert.equal((await reset(developer.id)).status, 200);
     assert.deepEqual(await factorsOf(developer.id), [false, 0, 0]);
     assert.equal(await hasSecondFactor(), false);
-    const before = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.developer });
+    const before = await server.app.inject({ url: '/v1/auth/me', headers: callers.headers.developer });
     assert.equal(before.statusCode, 401);
     const { token } = await signIn();
     assert.ok(token);
@@ -146,6 +146,6 @@ describe('a lost second factor', () => {
   });
 
   it('cannot be reset if there is none', async () => {
-    assert.match((await reset(gathering.world.userId)).message, /has no second factor/);
+    assert.match((await reset(callers.world.userId)).message, /has no second factor/);
   });
 });

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { decodeJwt } from 'jose';
-import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 
 const minute = 60_000;
 
 describe('strict sessions', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
   });
   after(() => server.stop());
   beforeEach(async () => {
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
 
   const change = (strictSessions: boolean) =>
@@ -22,19 +22,19 @@ describe('strict sessions', () => {
       method: 'PATCH',
       url: '/v1/security/policy',
       payload: { strictSessions },
-      headers: gathering.headers.admin,
+      headers: callers.headers.admin,
     });
   const status = async (caller: Caller): Promise<number> =>
-    (await server.app.inject({ url: '/v1/teams', headers: gathering.headers[caller] })).statusCode;
+    (await server.app.inject({ url: '/v1/teams', headers: callers.headers[caller] })).statusCode;
   const refresh = async (caller: Caller): Promise<string> => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/v1/auth/refresh',
-      headers: gathering.headers[caller],
+      headers: callers.headers[caller],
     });
     assert.equal(answer.statusCode, 200);
     const { token } = answer.json<{ token: string }>();
-    gathering.headers[caller] = { authorization: `Bearer ${token}` };
+    callers.headers[caller] = { authorization: `Bearer ${token}` };
     return token;
   };
 
@@ -72,7 +72,7 @@ describe('strict sessions', () => {
 
   it('notify the browser, so that it applies them', async () => {
     const strict = async (): Promise<boolean> => {
-      const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.developer });
+      const me = await server.app.inject({ url: '/v1/auth/me', headers: callers.headers.developer });
       return me.json<{ user: { strictSession: boolean } }>().user.strictSession;
     };
     assert.equal(await strict(), false);

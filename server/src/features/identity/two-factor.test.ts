@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
-import { everybodysPassword, gather, type Gathering } from '../../access/callers.test-support.ts';
+import { everybodysPassword, createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 
 describe('two-factor sign-in', () => {
@@ -22,14 +22,14 @@ describe('two-factor sign-in', () => {
 
   /** A member with two-factor sign-in on. */
   const protectedUser = async (): Promise<{
-    gathering: Gathering;
+    callers: Callers;
     email: string;
     secret: string;
     recoveryCodes: string[];
     headers: Record<string, string>;
   }> => {
-    const gathering = await gather(server.platform);
-    const headers = gathering.headers.developer;
+    const callers = await createCallers(server.platform);
+    const headers = callers.headers.developer;
     const me = await server.app.inject({ url: '/v1/auth/me', headers });
     const { email } = me.json<{ user: { email: string } }>().user;
     const begun = await post('/security/two-factor/begin', { password: everybodysPassword }, headers);
@@ -38,11 +38,11 @@ describe('two-factor sign-in', () => {
     const confirmed = await post('/security/two-factor/confirm', { code: await codeOf(secret) }, headers);
     assert.equal(confirmed.status, 200);
     server.clock.at += 30_000;
-    return { gathering, email, secret, recoveryCodes: confirmed.body['recoveryCodes'] as string[], headers };
+    return { callers, email, secret, recoveryCodes: confirmed.body['recoveryCodes'] as string[], headers };
   };
 
   it('is off until confirmed with a code from the app', async () => {
-    const { headers, world } = await gather(server.platform);
+    const { headers, world } = await createCallers(server.platform);
     await post('/security/two-factor/begin', { password: everybodysPassword }, headers.admin);
     assert.equal((await post('/security/two-factor/confirm', { code: '000000' }, headers.admin)).status, 400);
     const { body } = await signIn(world.email);
@@ -126,7 +126,7 @@ describe('two-factor sign-in', () => {
   });
 
   it('applies to all members once the organization requires it, and to its admin first', async () => {
-    const { headers } = await gather(server.platform);
+    const { headers } = await createCallers(server.platform);
     const require = () =>
       server.app.inject({
         method: 'PATCH',

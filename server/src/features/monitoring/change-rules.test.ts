@@ -1,7 +1,7 @@
 import type { AlertRule, MonitoringAlert, NewAlertRule } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { evaluateRules } from './evaluate-rules.ts';
 
@@ -17,10 +17,10 @@ const memory: NewAlertRule = {
 
 describe('alert rules', () => {
   let server: WebServer;
-  let callers: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
-    callers = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
   after(() => server.stop());
 

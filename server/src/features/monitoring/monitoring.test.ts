@@ -7,7 +7,7 @@ import {
 } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { type Text, write } from '../../platform/text.ts';
@@ -17,10 +17,10 @@ type Overview = RouteReply<typeof contract.monitoring.overview>;
 
 describe('System Monitoring', () => {
   let server: WebServer;
-  let callers: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
-    callers = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
   after(() => server.stop());
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { listViewsOf } from '../visibility/index.ts';
@@ -15,7 +15,7 @@ import { checkAlertsJob } from './check-alerts.ts';
 
 describe('figure alerts', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   let announced: AnnouncementJob[];
   before(async () => {
     server = await startWebServer({ REQUESTS_PER_MINUTE: '1000' });
@@ -27,20 +27,20 @@ describe('figure alerts', () => {
   after(() => server.stop());
   beforeEach(async () => {
     announced = [];
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
 
-  const person = (): string => `person:${gathering.world.personId}`;
+  const person = (): string => `person:${callers.world.personId}`;
   /** A person's score over the last 30 days and over those before, both known to a tenth. */
   const setScores = (current: number, previous: number): Promise<void> =>
-    withTenant(server.platform.database, gathering.world.organizationId, async (tx) => {
+    withTenant(server.platform.database, callers.world.organizationId, async (tx) => {
       await tx.deleteFrom('score_periods').where('subject', '=', person()).execute();
       for (const [part, overall] of Object.entries({ current, previous })) {
         const interval = { low: overall - 0.1, high: overall + 0.1 };
         const dimensions = { dimensions: { velocity: overall }, dimensionIntervals: { velocity: interval } };
         const score = { kind: 'value', overall, ...interval, n: 50, ...dimensions };
         await sql`insert into score_periods (organization_id, subject, time_range, part, window_from, window_to, score)
-          values (${gathering.world.organizationId}, ${person()}, '30d', ${part}, 0, 1, ${JSON.stringify(score)})`.execute(
+          values (${callers.world.organizationId}, ${person()}, '30d', ${part}, 0, 1, ${JSON.stringify(score)})`.execute(
           tx,
         );
       }
@@ -48,7 +48,7 @@ describe('figure alerts', () => {
   const send = async (caller: Caller, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', payload?: object) => {
     const url = `/v1/notifications/figure-alerts${path}`;
     const body = payload === undefined ? {} : { payload };
-    const answer = await server.app.inject({ method, url, headers: gathering.headers[caller], ...body });
+    const answer = await server.app.inject({ method, url, headers: callers.headers[caller], ...body });
     return { status: answer.statusCode, alerts: answer.json<{ alerts?: FigureAlert[] }>().alerts ?? [] };
   };
   const add = (
@@ -60,7 +60,7 @@ describe('figure alerts', () => {
   const check = async (): Promise<string[]> => {
     announced = [];
     server.clock.at += 60_000;
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     await checkAlertsJob.handle(server.platform, { organizationId }, { signal: new AbortController().signal });
     return announced.map(
       ({ announcement }) => `${announcement.type}: ${write(announcement.title)}; ${write(announcement.message)}`,
@@ -92,7 +92,7 @@ describe('figure alerts', () => {
     await add('manager');
     await setScores(60, 80);
     announced = [];
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     const checkOnce = () =>
       checkAlertsJob.handle(server.platform, { organizationId }, { signal: new AbortController().signal });
     await Promise.all([checkOnce(), checkOnce()]);
@@ -104,7 +104,7 @@ describe('figure alerts', () => {
     await add('manager');
     await add('manager', 'worse', person(), 'performance_score.velocity');
     await setScores(60, 80);
-    await withTenant(server.platform.database, gathering.world.organizationId, async (tx) => {
+    await withTenant(server.platform.database, callers.world.organizationId, async (tx) => {
       const anchors = { floor: 200, target: 50 };
       const signal = { dimension: 'velocity', metric: 'cycle_time', value: 100, scale: 1, share: 1, anchors };
       await sql`update score_periods set
@@ -114,11 +114,11 @@ describe('figure alerts', () => {
         where subject = ${person()}`.execute(tx);
       for (const excluded of [null, 'commits unknown'])
         await sql`insert into observations (organization_id, metric, key, at, value, person_id, scope, excluded, detail, reference)
-          values (${gathering.world.organizationId}, 'cycle_time', ${`item ${excluded}`}, 0, 100,
-            ${gathering.world.personId}, 'project', ${excluded}, '{}', '{}')`.execute(tx);
+          values (${callers.world.organizationId}, 'cycle_time', ${`item ${excluded}`}, 0, 100,
+            ${callers.world.personId}, 'project', ${excluded}, '{}', '{}')`.execute(tx);
     });
     assert.deepEqual(await check(), []);
-    await withTenant(server.platform.database, gathering.world.organizationId, (tx) =>
+    await withTenant(server.platform.database, callers.world.organizationId, (tx) =>
       sql`delete from observations where key = 'item commits unknown'`.execute(tx),
     );
     assert.equal((await check()).length, 2);
@@ -131,7 +131,7 @@ describe('figure alerts', () => {
     await setScores(60, 80);
     await check();
     const idOf = async (caller: Caller): Promise<string> =>
-      (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers[caller] })).json().user.id;
+      (await server.app.inject({ url: '/v1/auth/me', headers: callers.headers[caller] })).json().user.id;
     assert.deepEqual(
       announced.map(({ readers }) => readers),
       [{ userIds: [await idOf('admin')] }],
@@ -164,7 +164,7 @@ describe('figure alerts', () => {
   });
 
   it('are recorded as profile views, and end with the right to see the person', async () => {
-    const { organizationId, personId } = gathering.world;
+    const { organizationId, personId } = callers.world;
     const views = () => withTenant(server.platform.database, organizationId, (tx) => listViewsOf(tx, personId, 9));
     await setScores(80, 80);
     assert.equal((await add('developer')).status, 403);

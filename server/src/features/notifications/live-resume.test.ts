@@ -3,7 +3,7 @@ import { live } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { createWebServer } from '../../app.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
@@ -17,7 +17,7 @@ const run = { signal: new AbortController().signal };
 
 describe('live messages', () => {
   let server: WebServer;
-  let [home, elsewhere]: Gathering[] = [];
+  let [home, elsewhere]: Callers[] = [];
   let apps: FastifyInstance[];
   const ids = new Map<Caller, string>();
 
@@ -28,7 +28,7 @@ describe('live messages', () => {
   };
   before(async () => {
     server = await startWebServer({ REQUESTS_PER_MINUTE: '1000' });
-    [home, elsewhere] = [await gather(server.platform), await gather(server.platform)];
+    [home, elsewhere] = [await createCallers(server.platform), await createCallers(server.platform)];
     apps = [await start(), await start()];
     for (const caller of ['developer', 'manager', 'admin'] as const) {
       const me = await server.app.inject({ url: '/v1/auth/me', headers: home.headers[caller] });
@@ -56,7 +56,7 @@ describe('live messages', () => {
     await server.stop();
   });
 
-  const announce = (title: string, callers: readonly Caller[], of: Gathering = home!): Promise<void> =>
+  const announce = (title: string, callers: readonly Caller[], of: Callers = home!): Promise<void> =>
     publishAnnouncementsJob.handle(
       server.platform,
       {
@@ -68,10 +68,10 @@ describe('live messages', () => {
     );
   const scores = (people: string[]): Promise<void> =>
     publishScoresJob.handle(server.platform, { organizationId: home!.world.organizationId, people }, run);
-  const memberChange = (of: Gathering, message: string): Promise<void> =>
+  const memberChange = (of: Callers, message: string): Promise<void> =>
     publishMemberJob.handle(server.platform, { organizationId: of.world.organizationId, message }, run);
   /** An organization's messages arrive in order, so receiving this one means having received all before it. */
-  const settle = async (of: Gathering, tabs: readonly Tab[]): Promise<void> => {
+  const settle = async (of: Callers, tabs: readonly Tab[]): Promise<void> => {
     const { organizationId } = of.world;
     const received = tabs.map((tab) =>
       tab.until('measurements_changed', tab.received.filter(({ type }) => type === 'measurements_changed').length + 1),

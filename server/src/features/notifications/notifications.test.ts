@@ -3,7 +3,7 @@ import { apiPrefix, type Notification } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { insertNotification } from './notifications.store.ts';
@@ -12,12 +12,12 @@ type List = { notifications: Notification[]; unread: number };
 
 describe('notifications', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   let ids: string[];
   before(async () => {
     server = await startWebServer();
-    gathering = await gather(server.platform);
-    const { headers, world } = gathering;
+    callers = await createCallers(server.platform);
+    const { headers, world } = callers;
     const me = await server.app.inject({ url: `${apiPrefix}/auth/me`, headers: headers.manager });
     const userId = me.json<{ user: { id: string } }>().user.id;
     ids = [randomUUID(), randomUUID(), randomUUID()];
@@ -38,7 +38,7 @@ describe('notifications', () => {
   after(() => server.stop());
 
   const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, who: 'manager' | 'admin' = 'manager') => {
-    const answer = await server.app.inject({ method, url: apiPrefix + path, headers: gathering.headers[who] });
+    const answer = await server.app.inject({ method, url: apiPrefix + path, headers: callers.headers[who] });
     return { status: answer.statusCode, list: answer.json<List>() };
   };
 

@@ -3,7 +3,7 @@ import { defaultPreferences, limits, type Language, type Notification, type Role
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
@@ -16,13 +16,13 @@ import { say, type Text } from '../../platform/text.ts';
 
 describe('announcements', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   let mails: Mail[];
   let isEnding = false;
   let platform: Platform;
   before(async () => {
     server = await startWebServer();
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
     mails = [];
     const { secrets, jobs } = server.platform;
     platform = {
@@ -49,7 +49,7 @@ describe('announcements', () => {
   };
   const announce = async (change: Partial<Announcement<Text>> = {}, only?: Role): Promise<void> => {
     server.clock.at += 1000;
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     const members = await withTenant(platform.database, organizationId, listMembers);
     const addressed = members.filter(({ role }) => only === undefined || role === only);
     const readers = { userIds: addressed.map((member) => member.userId) };
@@ -60,7 +60,7 @@ describe('announcements', () => {
     );
   };
   const titles = async (caller: 'manager' | 'admin' | 'developer', language: Language = 'en'): Promise<string[]> => {
-    const headers = { ...gathering.headers[caller], 'accept-language': language };
+    const headers = { ...callers.headers[caller], 'accept-language': language };
     const answer = await server.app.inject({ url: '/v1/notifications', headers });
     return answer.json<{ notifications: Notification[] }>().notifications.map((notification) => notification.title);
   };
@@ -68,11 +68,11 @@ describe('announcements', () => {
     server.app.inject({
       method: 'PUT',
       url: '/api/user/preferences',
-      headers: gathering.headers[caller],
+      headers: callers.headers[caller],
       payload: { notifications: { ...defaultPreferences.notifications, ...change } },
     });
   const addressOf = async (caller: 'manager' | 'admin' | 'developer'): Promise<string> =>
-    (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers[caller] })).json().user.email;
+    (await server.app.inject({ url: '/v1/auth/me', headers: callers.headers[caller] })).json().user.email;
 
   it('reach each reader once, through their chosen channels', async () => {
     await choose('manager', { inApp: false });
@@ -121,7 +121,7 @@ describe('announcements', () => {
   });
 
   it('are not repeated, however many others were sent since', async () => {
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     const members = await withTenant(platform.database, organizationId, listMembers);
     const userId = members.find(({ role }) => role === 'manager')?.userId ?? '';
     await announce({ key: 'stays-low', title: 'Stays low' });
@@ -141,7 +141,7 @@ describe('announcements', () => {
 
   it('are written in the language of each reader', async () => {
     const payload = { language: 'de', notifications: defaultPreferences.notifications };
-    const headers = gathering.headers.manager;
+    const headers = callers.headers.manager;
     await server.app.inject({ method: 'PUT', url: '/api/user/preferences', headers, payload });
     await choose('admin', {});
     mails.length = 0;
@@ -163,7 +163,7 @@ describe('announcements', () => {
   });
 
   it('follow readers who change their language; those of earlier versions do not', async () => {
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     assert.equal((await titles('manager'))[0], 'Performance Alert');
     assert.equal((await titles('admin', 'de'))[0], 'Performance-Warnung');
     await withTenant(platform.database, organizationId, (tx) =>
@@ -174,7 +174,7 @@ describe('announcements', () => {
   });
 
   it('are not mailed to demo accounts', async () => {
-    const { email } = (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.demo })).json().user;
+    const { email } = (await server.app.inject({ url: '/v1/auth/me', headers: callers.headers.demo })).json().user;
     assert.equal(
       mails.some((mail) => mail.to === email),
       false,

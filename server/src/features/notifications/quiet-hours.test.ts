@@ -2,7 +2,7 @@ import type { QuietHours } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import type { Announcement } from './announcement.ts';
 import { openTab, storedOf, type Tab } from './live-connection.test-support.ts';
@@ -40,7 +40,7 @@ describe('quiet hours', () => {
 
 describe('notifications delayed by quiet hours', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   let userId: string;
   before(async () => {
     server = await startWebServer();
@@ -50,8 +50,8 @@ describe('notifications delayed by quiet hours', () => {
   /** A manager with quiet hours at night, who signs in at this time. */
   const signIn = async (at: string): Promise<void> => {
     server.clock.at = Date.parse(at);
-    gathering = await gather(server.platform);
-    const me = await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers.manager });
+    callers = await createCallers(server.platform);
+    const me = await server.app.inject({ url: '/v1/auth/me', headers: callers.headers.manager });
     userId = me.json<{ user: { id: string } }>().user.id;
     assert.equal((await save(nights)).statusCode, 200);
   };
@@ -60,7 +60,7 @@ describe('notifications delayed by quiet hours', () => {
     server.app.inject({
       method: 'PUT',
       url: '/v1/notifications/quiet-hours',
-      headers: gathering.headers.manager,
+      headers: callers.headers.manager,
       payload: quiet,
     });
   const announce = (title: string, type: Announcement['type'] = 'warning', url = '/dashboard'): Promise<void> => {
@@ -68,7 +68,7 @@ describe('notifications delayed by quiet hours', () => {
     return publishAnnouncementsJob.handle(
       server.platform,
       {
-        organizationId: gathering.world.organizationId,
+        organizationId: callers.world.organizationId,
         readers: { userIds: [userId] },
         announcement: { key: randomUUID(), type, title, message: `${title} happened.`, action: { text: 'Open', url } },
       },
@@ -76,9 +76,9 @@ describe('notifications delayed by quiet hours', () => {
     );
   };
   const release = (): Promise<void> =>
-    releaseJob.handle(server.platform, { organizationId: gathering.world.organizationId, userId }, run);
+    releaseJob.handle(server.platform, { organizationId: callers.world.organizationId, userId }, run);
   const listed = async (): Promise<string[]> =>
-    (await server.app.inject({ url: '/v1/notifications', headers: gathering.headers.manager }))
+    (await server.app.inject({ url: '/v1/notifications', headers: callers.headers.manager }))
       .json<{ notifications: { title: string }[] }>()
       .notifications.map(({ title }) => title);
   const toasts = (tab: Tab): string[] => storedOf(tab);
@@ -86,7 +86,7 @@ describe('notifications delayed by quiet hours', () => {
   it('are listed immediately, and shown as toasts and sent as one email when quiet hours end', async () => {
     await signIn('2026-11-20T23:00:00Z');
     const mails = recordEmails(server);
-    const tab = await openTab(server.app, gathering.headers.manager);
+    const tab = await openTab(server.app, callers.headers.manager);
     await announce('One');
     await announce('Two');
     await announce('Urgent', 'error');
@@ -129,8 +129,8 @@ describe('notifications delayed by quiet hours', () => {
   it('show no toast if they were read meanwhile', async () => {
     await signIn('2026-11-21T23:00:00Z');
     await announce('Read at night');
-    const tab = await openTab(server.app, gathering.headers.manager);
-    await server.app.inject({ method: 'POST', url: '/v1/notifications/read', headers: gathering.headers.manager });
+    const tab = await openTab(server.app, callers.headers.manager);
+    await server.app.inject({ method: 'POST', url: '/v1/notifications/read', headers: callers.headers.manager });
     server.clock.at = Date.parse('2026-11-22T06:00:00Z');
     await release();
     await announce('In the morning');
@@ -142,12 +142,12 @@ describe('notifications delayed by quiet hours', () => {
   it('are not sent about another person if the organization now shows teams only', async () => {
     await signIn('2026-11-22T23:00:00Z');
     const mails = recordEmails(server);
-    await announce('Prediction', 'warning', `/insights/predictions?developer=${gathering.world.personId}`);
+    await announce('Prediction', 'warning', `/insights/predictions?developer=${callers.world.personId}`);
     await announce('Sync');
     const turned = await server.app.inject({
       method: 'PATCH',
       url: '/v1/security/policy',
-      headers: gathering.headers.admin,
+      headers: callers.headers.admin,
       payload: { teamsOnly: true },
     });
     assert.equal(turned.statusCode, 200);

@@ -2,7 +2,7 @@ import { testNotifications } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
-import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { openTab } from './live-connection.test-support.ts';
 import { testJob } from './test-notifications.ts';
@@ -10,15 +10,15 @@ import { testJob } from './test-notifications.ts';
 type Sample = Parameters<typeof testJob.handle>[1];
 
 let server: WebServer;
-let gathering: Gathering;
+let callers: Callers;
 before(async () => {
   server = await startWebServer();
-  gathering = await gather(server.platform);
+  callers = await createCallers(server.platform);
 });
 after(() => server.stop());
 
 const press = () =>
-  server.app.inject({ method: 'POST', url: '/v1/notifications/test', headers: gathering.headers.developer });
+  server.app.inject({ method: 'POST', url: '/v1/notifications/test', headers: callers.headers.developer });
 
 it('test notifications have all four types, are two seconds apart, and reach only their requester', async () => {
   const jobs: { data: Sample; at: number }[] = [];
@@ -27,8 +27,8 @@ it('test notifications have all four types, are two seconds apart, and reach onl
     return randomUUID();
   };
   const [requester, colleague] = [
-    await openTab(server.app, gathering.headers.developer),
-    await openTab(server.app, gathering.headers.manager),
+    await openTab(server.app, callers.headers.developer),
+    await openTab(server.app, callers.headers.manager),
   ];
   assert.deepEqual((await press()).json(), { count: testNotifications.count });
   assert.deepEqual(
@@ -47,7 +47,7 @@ it('test notifications have all four types, are two seconds apart, and reach onl
     colleague.received.map(({ type }) => type),
     ['connected'],
   );
-  const list = await server.app.inject({ url: '/v1/notifications', headers: gathering.headers.developer });
+  const list = await server.app.inject({ url: '/v1/notifications', headers: callers.headers.developer });
   assert.equal(list.json<{ unread: number }>().unread, 4);
   for (const { socket } of [requester, colleague]) socket.terminate();
 });

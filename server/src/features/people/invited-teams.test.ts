@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { MappedUser, User } from '@sightline/contract';
-import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { runMeasurement } from '../../measurement-thread/run.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -41,7 +41,7 @@ describe('an invitation for a team', () => {
     const answer = await server.app.inject({ method, url: `/v1${url}`, headers, ...(payload && { payload }) });
     return { status: answer.statusCode, body: answer.json<T & { message: string }>() };
   };
-  const invite = ({ headers }: Gathering, email: string, teamId: unknown) =>
+  const invite = ({ headers }: Callers, email: string, teamId: unknown) =>
     call('POST', '/auth/invite', headers.admin, { email, name: 'New Colleague', role: 'developer', teamId });
   const join = async (email: string) => {
     const code = /code=([\w-]+)/.exec(mails.findLast((mail) => mail.to === email)?.text ?? '')?.[1];
@@ -49,21 +49,21 @@ describe('an invitation for a team', () => {
     const { body } = await call<{ user: User; token: string }>('POST', '/auth/invitation/register', {}, account);
     return body;
   };
-  const mapped = async ({ headers }: Gathering, id: string): Promise<MappedUser | undefined> => {
+  const mapped = async ({ headers }: Callers, id: string): Promise<MappedUser | undefined> => {
     const path = '/integrations/atlassian/mappings/users?search=New';
     const { body } = await call<{ users: MappedUser[] }>('GET', path, headers.admin);
     return body.users.find((user) => user.id === id);
   };
 
   it('adds those who accept to the team and suggests them under Team Mappings', async () => {
-    const gathering = await gather(server.platform);
-    const { teamId, organizationId, unique, personId } = gathering.world;
+    const callers = await createCallers(server.platform);
+    const { teamId, organizationId, unique, personId } = callers.world;
     const email = `${unique()}@acme.example`;
-    assert.equal((await invite(gathering, email, teamId)).status, 200);
+    assert.equal((await invite(callers, email, teamId)).status, 200);
     const { user, token } = await join(email);
     const team = { id: teamId, name: 'Platform' };
     assert.deepEqual(user.teams, [team]);
-    assert.deepEqual((await mapped(gathering, user.id))?.invited, { team, accountId: null });
+    assert.deepEqual((await mapped(callers, user.id))?.invited, { team, accountId: null });
 
     await withTenant(server.database, organizationId, async (tx) => {
       const people = (await listPeople(tx)).map((person) =>
@@ -72,7 +72,7 @@ describe('an invitation for a team', () => {
       await replacePeople(tx, organizationId, people, await listTeamRows(tx));
       await linkUser(tx, organizationId, user.id, personId);
     });
-    assert.deepEqual((await mapped(gathering, user.id))?.invited, { team, accountId: personId }, 'may be added now');
+    assert.deepEqual((await mapped(callers, user.id))?.invited, { team, accountId: personId }, 'may be added now');
 
     // The sources show that they work elsewhere.
     const other = unique();
@@ -87,15 +87,15 @@ describe('an invitation for a team', () => {
       ];
       await replacePeople(tx, organizationId, people, teams);
     });
-    assert.equal((await mapped(gathering, user.id))?.invited, null);
+    assert.equal((await mapped(callers, user.id))?.invited, null);
     const me = await call<{ user: User }>('GET', '/auth/me', { authorization: `Bearer ${token}` });
     assert.deepEqual(me.body.user.teams, [{ id: other, name: 'Mobile' }]);
   });
 
   it('counts invited people in their team, in access and measurement, until a source shows otherwise', async () => {
-    const gathering = await gather(server.platform);
-    const { organizationId, unique } = gathering.world;
-    const made = await call<{ id: string }>('POST', '/teams', gathering.headers.admin, { name: 'New team' });
+    const callers = await createCallers(server.platform);
+    const { organizationId, unique } = callers.world;
+    const made = await call<{ id: string }>('POST', '/teams', callers.headers.admin, { name: 'New team' });
     const teamId = made.body.id;
     const email = `${unique()}@acme.example`;
     const account = { id: 'new', name: 'New Colleague', kind: 'human', active: true, timeZone: null } as const;
@@ -108,11 +108,11 @@ describe('an invitation for a team', () => {
     await within((tx) => saveFacts(tx, organizationId, { accounts: [{ ...account, email }] }));
     assert.deepEqual(await placed(), { teamId: null, memberships: [] });
 
-    await invite(gathering, email, teamId);
+    await invite(callers, email, teamId);
     const at = Math.floor(server.clock.at / 1_000);
     const { user, token } = await join(email);
     assert.deepEqual(await placed(), { teamId, memberships: [{ teamId, from: at, to: null }] });
-    const suggested = (await mapped(gathering, user.id))?.invited;
+    const suggested = (await mapped(callers, user.id))?.invited;
     assert.deepEqual([suggested?.team.id, suggested?.accountId], [teamId, 'new'], 'still offered for confirmation');
     const headers = { authorization: `Bearer ${token}` };
     const seesTeam = async () => (await call<object>('GET', `/teams/${teamId}/analytics`, headers)).status;
@@ -120,7 +120,7 @@ describe('an invitation for a team', () => {
     for (const id of ['second', 'third']) {
       const address = `${unique()}@acme.example`;
       await within((tx) => saveFacts(tx, organizationId, { accounts: [{ ...account, id, email: address }] }));
-      await invite(gathering, address, teamId);
+      await invite(callers, address, teamId);
       await join(address);
       server.clock.at += 61_000;
     }
@@ -140,17 +140,17 @@ describe('an invitation for a team', () => {
     const moved = await placed();
     assert.equal(moved.memberships.length, 1);
     assert.notEqual(moved.teamId, teamId);
-    assert.equal((await mapped(gathering, user.id))?.invited, null);
+    assert.equal((await mapped(callers, user.id))?.invited, null);
   });
 
   it('names a team of the organization, or none', async () => {
-    const gathering = await gather(server.platform);
-    const [world, foreignWorld] = [gathering.world, (await gather(server.platform)).world];
-    const refused = await invite(gathering, `${world.unique()}@acme.example`, foreignWorld.teamId);
+    const callers = await createCallers(server.platform);
+    const [world, foreignWorld] = [callers.world, (await createCallers(server.platform)).world];
+    const refused = await invite(callers, `${world.unique()}@acme.example`, foreignWorld.teamId);
     assert.deepEqual([refused.status, refused.body.message], [400, 'This team does not exist. Choose another one.']);
     for (const none of ['', null, undefined]) {
       const email = `${world.unique()}@acme.example`;
-      assert.equal((await invite(gathering, email, none)).status, 200);
+      assert.equal((await invite(callers, email, none)).status, 200);
       assert.deepEqual((await join(email)).user.teams, []);
     }
   });

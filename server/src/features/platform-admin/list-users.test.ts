@@ -2,17 +2,17 @@ import type { contract, RouteReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { withSystem } from '../../platform/database/tenant.ts';
-import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 
 type Reply = RouteReply<typeof contract.platform.users>;
 
 describe('users of all organizations', () => {
   let server: WebServer;
-  let callers: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
-    callers = await gather(server.platform);
+    callers = await createCallers(server.platform);
     // Unlike the others, part of no email.
     await withSystem(server.platform.database, (tx) =>
       tx

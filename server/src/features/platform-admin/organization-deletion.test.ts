@@ -2,7 +2,7 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { everybodysPassword, gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { everybodysPassword, createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
@@ -21,7 +21,7 @@ type Announced = {
 
 describe('deleting one’s own organization', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   let queued: { job: string; data: unknown }[];
   let platform: Platform;
   before(async () => {
@@ -35,7 +35,7 @@ describe('deleting one’s own organization', () => {
   after(() => server.stop());
   beforeEach(async () => {
     queued = [];
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
     queued = [];
   });
 
@@ -43,7 +43,7 @@ describe('deleting one’s own organization', () => {
     const answer = await server.app.inject({
       method,
       url: '/v1/organizations/current/deletion',
-      headers: gathering.headers[as],
+      headers: callers.headers[as],
       ...(payload === undefined ? {} : { payload }),
     });
     return { status: answer.statusCode, reply: answer.json<Reply>() };
@@ -53,7 +53,7 @@ describe('deleting one’s own organization', () => {
     deleteDueTenantsJob.handle(platform, {}, { signal: new AbortController().signal });
   const deleted = (): unknown[] => queued.filter(({ job }) => job === 'delete-tenant').map(({ data }) => data);
   const status = async (): Promise<string> => {
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     const row = await withSystem(platform.database, (tx) =>
       tx.selectFrom('organizations').select('status').where('id', '=', organizationId).executeTakeFirstOrThrow(),
     );
@@ -69,7 +69,7 @@ describe('deleting one’s own organization', () => {
   });
 
   it('announces it to all members, and deletes after 7 days', async () => {
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     const started = server.clock.at;
     const { reply } = await request();
     const dueAt = new Date(started + 7 * dayMs).toISOString();
@@ -115,7 +115,7 @@ describe('deleting one’s own organization', () => {
 
   it('waits while the organization is suspended', async () => {
     await request();
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     const set = (to: string) =>
       withSystem(platform.database, (tx) =>
         tx.updateTable('organizations').set({ status: to }).where('id', '=', organizationId).execute(),
@@ -130,7 +130,7 @@ describe('deleting one’s own organization', () => {
   });
 
   it('requires single sign-on users to have signed in within 10 minutes', async () => {
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     const origin = { address: '192.0.2.1', agent: 'test' };
     const admin = await withSystem(platform.database, (tx) =>
       tx

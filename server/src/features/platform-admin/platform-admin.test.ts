@@ -9,7 +9,7 @@ import {
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { isActive } from '../../platform/jobs/suspensions.ts';
 import { createPlatformAdminAccount } from './create-admin.ts';
@@ -19,13 +19,13 @@ const body = (payload: object) => ({ payload });
 
 describe('the platform area', () => {
   let server: WebServer;
-  let callers: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
   });
   after(() => server.stop());
   beforeEach(async () => {
-    callers = await gather(server.platform);
+    callers = await createCallers(server.platform);
     server.clock.at += 61_000;
   });
 

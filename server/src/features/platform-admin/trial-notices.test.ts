@@ -2,7 +2,7 @@
 import type { contract, Notification, RouteReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Caller, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
@@ -16,14 +16,14 @@ const { signal } = new AbortController();
 
 describe('the end of a trial', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   let platform: Platform;
   let mails: Mail[];
   type Announced = Parameters<typeof publishAnnouncementsJob.handle>[1];
   let announced: Announced[];
   before(async () => {
     server = await startWebServer();
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
     [mails, announced] = [[], []];
     const { secrets, jobs } = server.platform;
     const enqueue: Platform['jobs']['enqueue'] = async (_tx, job, data) => {
@@ -38,14 +38,14 @@ describe('the end of a trial', () => {
 
   const runNotices = async (): Promise<void> => {
     await noticeTrialEndJob.handle(platform, {}, { signal });
-    const { organizationId } = gathering.world;
+    const { organizationId } = callers.world;
     for (const call of announced.splice(0))
       if (call.organizationId === organizationId) await publishAnnouncementsJob.handle(platform, call, { signal });
   };
   const endTrial = (at: Date): Promise<void> =>
-    withSystem(platform.database, (tx) => setTrialEnd(tx, gathering.world.organizationId, at));
+    withSystem(platform.database, (tx) => setTrialEnd(tx, callers.world.organizationId, at));
   const read = async <Reply>(path: string, as: Caller): Promise<Reply> =>
-    (await server.app.inject({ url: `/v1${path}`, headers: gathering.headers[as] })).json<Reply>();
+    (await server.app.inject({ url: `/v1${path}`, headers: callers.headers[as] })).json<Reply>();
   const titles = async (as: Caller): Promise<string[]> =>
     (await read<{ notifications: Notification[] }>('/notifications', as)).notifications
       .map((notification) => notification.title)

@@ -8,7 +8,7 @@ import {
 } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Gathering } from '../../access/callers.test-support.ts';
+import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -24,12 +24,12 @@ const onIt = { [sampleHeader]: 'on' };
 describe('the sample organization', () => {
   let server: WebServer;
   let empty: RouteContext;
-  let gathering: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
     const ctx = await testContext(server.database);
     empty = { ...ctx, platform: server.platform, origin: { address: '', agent: '' } };
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
   after(() => server.stop());
 
@@ -84,7 +84,7 @@ describe('the sample organization', () => {
       server.app.inject({
         method: 'GET',
         url: apiPrefix + path,
-        headers: { ...gathering.headers.stranger, ...headers },
+        headers: { ...callers.headers.stranger, ...headers },
       });
     const profiles = await ask(onIt, '/performance/profiles?timeRange=90d');
     assert.equal(profiles.statusCode, 200);
@@ -108,7 +108,7 @@ describe('the sample organization', () => {
       const answer = await server.app.inject({
         method: 'POST',
         url: fullPath(contract.exports.data),
-        headers: { ...gathering.headers.stranger, ...onIt },
+        headers: { ...callers.headers.stranger, ...onIt },
         payload: { type: 'metrics', format: 'csv', options },
       });
       assert.equal(answer.statusCode, 200, answer.body);
@@ -124,13 +124,13 @@ describe('the sample organization', () => {
     const answer = await server.app.inject({
       method: 'GET',
       url: `${apiPrefix}/performance/profiles`,
-      headers: { ...gathering.headers.admin, ...onIt },
+      headers: { ...callers.headers.admin, ...onIt },
     });
     assert.equal(answer.statusCode, 409);
     const state = await server.app.inject({
       method: 'GET',
       url: `${apiPrefix}/sample-data`,
-      headers: gathering.headers.admin,
+      headers: callers.headers.admin,
     });
     assert.equal(state.json<SampleState>().offered, false);
   });
@@ -142,8 +142,8 @@ describe('the sample organization', () => {
     assert.ok(others.length > 50);
     for (const definition of others) {
       const { method, path } = definition;
-      const url = fullPath(definition).replaceAll(/:\w+/g, gathering.world.unknownId);
-      const headers = { ...gathering.headers.stranger, ...onIt };
+      const url = fullPath(definition).replaceAll(/:\w+/g, callers.world.unknownId);
+      const headers = { ...callers.headers.stranger, ...onIt };
       const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
       const answer = await server.app.inject({ method, url, headers, ...payload });
       assert.equal(answer.statusCode, 403, `${method} ${path}`);
@@ -168,7 +168,7 @@ describe('the sample organization', () => {
     const profile = await server.app.inject({
       method: 'GET',
       url: `${apiPrefix}/developers/${people[0]?.id}/performance?timeRange=90d`,
-      headers: { ...gathering.headers.stranger, ...onIt },
+      headers: { ...callers.headers.stranger, ...onIt },
     });
     assert.equal(profile.statusCode, 200, profile.body);
     assert.equal(await rowsOf('person_views'), before);
@@ -183,7 +183,7 @@ describe('the sample organization', () => {
 
   it('ends for a viewer as soon as their organization has people', async () => {
     await onSample(empty);
-    const person = { id: gathering.world.unknownId, name: 'First', accountIds: [], bot: false, active: true };
+    const person = { id: callers.world.unknownId, name: 'First', accountIds: [], bot: false, active: true };
     await withTenant(server.platform.database, empty.organizationId, (tx) =>
       replacePeople(tx, empty.organizationId, [{ ...person, teamId: null, memberships: [] }], []),
     );

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
-import { gather } from '../../access/callers.test-support.ts';
+import { createCallers } from '../../access/callers.test-support.ts';
 import { createWebServer } from '../../app.ts';
 import { createLog } from '../log.ts';
 import { forwardLines } from './log-forwarding.ts';
@@ -57,7 +57,7 @@ describe('the log', () => {
     lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
 
   it('has one JSON line for each request, with its id, organization, user, route, status and duration', async () => {
-    const { world, headers } = await gather(server.platform);
+    const { world, headers } = await createCallers(server.platform);
     lines.length = 0;
     const answer = await server.app.inject({
       method: 'GET',
@@ -148,7 +148,7 @@ describe('the Prometheus endpoint', () => {
   it('is closed without its token', async () => {
     assert.equal((await scrape({})).statusCode, 401);
     assert.equal((await scrape({ authorization: 'Bearer another-token-of-16' })).statusCode, 401);
-    const { headers } = await gather(server.platform);
+    const { headers } = await createCallers(server.platform);
     assert.equal((await scrape(headers['platform admin'])).statusCode, 401);
   });
 

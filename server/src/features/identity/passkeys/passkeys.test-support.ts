@@ -1,6 +1,6 @@
 /** Users of a test server who add their devices as passkeys and sign in with them. */
 import type { contract, Passkey, RouteReply, User } from '@sightline/contract';
-import { everybodysPassword, gather, type Caller } from '../../../access/callers.test-support.ts';
+import { everybodysPassword, createCallers, type Caller } from '../../../access/callers.test-support.ts';
 import type { WebServer } from '../../../access/web-server.test-support.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import type { Authenticator, Quirks } from './authenticator.test-support.ts';
@@ -11,8 +11,8 @@ export type Body = { message: string; token: string; user: User };
 
 /** A manager of a new organization; requests are theirs unless another user is passed. */
 export const passkeyUser = async (server: WebServer) => {
-  const gathering = await gather(server.platform);
-  const as = (caller: Caller) => gathering.headers[caller];
+  const callers = await createCallers(server.platform);
+  const as = (caller: Caller) => callers.headers[caller];
   const request = async <T>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
@@ -43,7 +43,7 @@ export const passkeyUser = async (server: WebServer) => {
   const finish = (credential: object) => request<Body>('POST', '/auth/passkey', { credential }, {});
   return {
     email,
-    gathering,
+    callers,
     as,
     request,
     beginAdding,

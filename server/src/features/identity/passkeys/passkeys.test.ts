@@ -62,7 +62,7 @@ describe('passkeys', () => {
   });
 
   it('count as the second factor an admin needs before requiring it of everyone', async () => {
-    user.gathering.headers.manager = user.as('admin');
+    user.callers.headers.manager = user.as('admin');
     const device = createAuthenticator(here);
     await user.add(device);
     const policy = { requireTwoFactor: true };
@@ -78,7 +78,7 @@ describe('passkeys', () => {
       tx
         .updateTable('organizations')
         .set({ require_two_factor: true, strict_sessions: true })
-        .where('id', '=', user.gathering.world.organizationId)
+        .where('id', '=', user.callers.world.organizationId)
         .execute(),
     );
     const byPassword = await user.request<Body>(

@@ -24,7 +24,7 @@ describe('rejected passkeys', () => {
       tx
         .updateTable('sessions')
         .set({ method: 'single-sign-on' })
-        .where('organization_id', '=', user.gathering.world.organizationId)
+        .where('organization_id', '=', user.callers.world.organizationId)
         .execute(),
     );
     const confirmed = { password: everybodysPassword };
@@ -93,7 +93,7 @@ describe('rejected passkeys', () => {
     const withUnregistered = await user.signIn(unregistered);
     const forged = await user.signIn(device, { forged: true });
     const claimed = await user.signIn(device, {
-      userHandle: Buffer.from(user.gathering.world.userId).toString('base64url'),
+      userHandle: Buffer.from(user.callers.world.userId).toString('base64url'),
     });
     assert.deepEqual([withUnregistered.status, forged.status, claimed.status], [401, 401, 401]);
     assert.deepEqual(new Set([withUnregistered, forged, claimed].map((reply) => reply.body.message)).size, 1);

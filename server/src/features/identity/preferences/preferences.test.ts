@@ -2,26 +2,26 @@
 import { defaultPreferences, type User, type UserPreferences } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 
 const url = '/api/user/preferences';
 
 describe('preferences', () => {
   let server: WebServer;
-  let gathering: Gathering;
+  let callers: Callers;
   before(async () => {
     server = await startWebServer();
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
   });
   after(() => server.stop());
 
   const read = async (caller: Caller): Promise<UserPreferences> =>
-    (await server.app.inject({ url, headers: gathering.headers[caller] })).json();
+    (await server.app.inject({ url, headers: callers.headers[caller] })).json();
   const save = (caller: Caller, payload: object) =>
-    server.app.inject({ method: 'PUT', url, headers: gathering.headers[caller], payload });
+    server.app.inject({ method: 'PUT', url, headers: callers.headers[caller], payload });
   const user = async (caller: Caller): Promise<User> =>
-    (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers[caller] })).json().user;
+    (await server.app.inject({ url: '/v1/auth/me', headers: callers.headers[caller] })).json().user;
 
   it('are the defaults until something is saved', async () => {
     assert.deepEqual(await read('developer'), defaultPreferences);
@@ -41,7 +41,7 @@ describe('preferences', () => {
 
   it('change with the theme of the profile', async () => {
     const payload = { theme: 'light' };
-    const headers = gathering.headers.developer;
+    const headers = callers.headers.developer;
     await server.app.inject({ method: 'PATCH', url: '/v1/auth/profile', headers, payload });
     assert.equal((await read('developer')).theme, 'light');
   });

@@ -4,7 +4,7 @@ import { everybodysPassword } from '../../../access/callers.test-support.ts';
 import { withProvider, type SignedIn } from './single-sign-on.test-support.ts';
 
 describe('accounts signed in by a provider', () => {
-  const { request, ownApiToken, configure, signIn, server, mails, provider, gathering } = withProvider();
+  const { request, ownApiToken, configure, signIn, server, mails, provider, callers } = withProvider();
 
   it('are never linked to one that only claims the address, not even in its own session', async () => {
     await configure();
@@ -35,7 +35,7 @@ describe('accounts signed in by a provider', () => {
     assert.equal(first.status, 200);
     assert.deepEqual(
       [first.body.user.email, first.body.user.role, first.body.user.organizationId],
-      [provider().state.person.email, 'developer', gathering().world.organizationId],
+      [provider().state.person.email, 'developer', callers().world.organizationId],
     );
     provider().state.person.email = 'renamed@id.example';
     assert.equal((await signIn()).body.user.email, first.body.user.email, 'known by who they are, not by address');

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { withProvider, signInAtProvider } from './single-sign-on.test-support.ts';
 
 describe('answers of an identity provider', () => {
-  const { configure, begin, finish, signIn, callback, server, provider, gathering } = withProvider();
+  const { configure, begin, finish, signIn, callback, server, provider, callers } = withProvider();
 
   it('are rejected if they were altered, belong to another flow, or arrive twice or too late', async () => {
     await configure();
@@ -48,7 +48,7 @@ describe('answers of an identity provider', () => {
       assert.equal((await signIn()).status, 401, JSON.stringify(said));
     }
     for (const said of [true, 'true']) {
-      provider().state.person = { sub: gathering().world.unique(), email: `${gathering().world.unique()}@id.example` };
+      provider().state.person = { sub: callers().world.unique(), email: `${callers().world.unique()}@id.example` };
       provider().state.person.email_verified = said;
       assert.equal((await signIn()).status, 200, JSON.stringify(said));
     }
@@ -70,7 +70,7 @@ describe('answers of an identity provider', () => {
       assert.equal((await signIn()).status, 401, JSON.stringify(claims).slice(0, 60));
     }
     for (const name of ['a\0b', '\ud800', 'x'.repeat(100_000), 7, `${'x'.repeat(99)}👩‍💻`]) {
-      const unique = gathering().world.unique();
+      const unique = callers().world.unique();
       provider().state.claims = { sub: unique, email: `${unique}@id.example`, name };
       assert.equal((await signIn()).status, 200, JSON.stringify(name).slice(0, 60));
     }

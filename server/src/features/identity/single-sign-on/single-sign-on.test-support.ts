@@ -1,6 +1,6 @@
 import { after, before, beforeEach } from 'node:test';
 import type { SingleSignOnSettings } from '@sightline/contract';
-import { gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../../access/callers.test-support.ts';
 import { recordEmails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { startProvider } from './provider.test-support.ts';
 
@@ -33,7 +33,7 @@ export const withProvider = () => {
   let server: WebServer;
   let mails: ReturnType<typeof recordEmails>;
   let provider: Awaited<ReturnType<typeof startProvider>>;
-  let gathering: Gathering;
+  let callers: Callers;
   const callback = 'http://127.0.0.1:3000/auth/single-sign-on/callback';
 
   before(async () => {
@@ -47,10 +47,10 @@ export const withProvider = () => {
   });
   beforeEach(async () => {
     // The provider uses the real time, and its tokens are checked against it.
-    gathering = await gather(server.platform);
+    callers = await createCallers(server.platform);
     provider.state.claims = {};
     provider.state.described = {};
-    provider.state.person = { sub: gathering.world.unique(), email: `${gathering.world.unique()}@id.example` };
+    provider.state.person = { sub: callers.world.unique(), email: `${callers.world.unique()}@id.example` };
   });
 
   const request = async <T>(
@@ -58,7 +58,7 @@ export const withProvider = () => {
     url: string,
     payload: object | null,
     caller: Caller,
-    headers = gathering.headers[caller],
+    headers = callers.headers[caller],
   ) => {
     const answer = await server.app.inject({
       method,
@@ -91,12 +91,12 @@ export const withProvider = () => {
     request<{ address: string; flow: string }>(
       'POST',
       '/auth/single-sign-on/begin',
-      { organizationId: gathering.world.organizationId },
+      { organizationId: callers.world.organizationId },
       'nobody',
     );
-  const finish = (flow: string, answer: string, caller: Caller = 'nobody', headers = gathering.headers[caller]) =>
+  const finish = (flow: string, answer: string, caller: Caller = 'nobody', headers = callers.headers[caller]) =>
     request<SignedIn>('POST', '/auth/single-sign-on/finish', { flow, answer }, caller, headers);
-  const signIn = async (caller: Caller = 'nobody', headers = gathering.headers[caller]) => {
+  const signIn = async (caller: Caller = 'nobody', headers = callers.headers[caller]) => {
     const { address, flow } = (await begin()).body;
     return finish(flow, await signInAtProvider(address, callback), caller, headers);
   };
@@ -113,6 +113,6 @@ export const withProvider = () => {
     server: () => server,
     mails: () => mails,
     provider: () => provider,
-    gathering: () => gathering,
+    callers: () => callers,
   };
 };

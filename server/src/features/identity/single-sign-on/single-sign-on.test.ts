@@ -5,7 +5,7 @@ import { openSession } from '../open-session.ts';
 import { withProvider, type SignedIn } from './single-sign-on.test-support.ts';
 
 describe('single sign-on', () => {
-  const { request, ownApiToken, configure, begin, signIn, callback, server, provider, gathering } = withProvider();
+  const { request, ownApiToken, configure, begin, signIn, callback, server, provider, callers } = withProvider();
 
   it('is off until an admin enables it, and never shows its secret', async () => {
     assert.equal((await begin()).status, 404);
@@ -74,7 +74,7 @@ describe('single sign-on', () => {
   it('can end more sessions at once than fit into one announcement', async () => {
     await configure();
     const { token, user } = (await signIn()).body as SignedIn & { user: { id: string } };
-    const { organizationId } = gathering().world;
+    const { organizationId } = callers().world;
     await withSystem(server().platform.database, async (tx) => {
       for (let made = 0; made < 300; made += 1)
         await openSession(

@@ -2,22 +2,22 @@ import { defaultPreferences } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
-import { gather, type Caller, type Gathering } from '../../../access/callers.test-support.ts';
+import { createCallers, type Caller, type Callers } from '../../../access/callers.test-support.ts';
 import { recordEmails, startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import { publishAnnouncementsJob } from '../publish-announcements.ts';
 import { mailDigestJob, sendDigestsJob } from './send-digests.ts';
 
 const run = { signal: new AbortController().signal };
 let server: WebServer;
-let gathering: Gathering;
+let callers: Callers;
 before(async () => {
   server = await startWebServer();
-  gathering = await gather(server.platform);
+  callers = await createCallers(server.platform);
 });
 after(() => server.stop());
 
 const userOf = async (caller: Caller): Promise<{ id: string; email: string }> =>
-  (await server.app.inject({ url: '/v1/auth/me', headers: gathering.headers[caller] })).json().user;
+  (await server.app.inject({ url: '/v1/auth/me', headers: callers.headers[caller] })).json().user;
 
 it('the daily digest lists unread notifications once, at eight in the recipientâ€™s time zone', async () => {
   const [manager, admin] = [await userOf('manager'), await userOf('admin')];
@@ -25,7 +25,7 @@ it('the daily digest lists unread notifications once, at eight in the recipientâ
   await server.app.inject({
     method: 'PUT',
     url: '/api/user/preferences',
-    headers: gathering.headers.manager,
+    headers: callers.headers.manager,
     payload: { notifications: chosen },
   });
   const announce = (title: string): Promise<void> => {
@@ -33,7 +33,7 @@ it('the daily digest lists unread notifications once, at eight in the recipientâ
     return publishAnnouncementsJob.handle(
       server.platform,
       {
-        organizationId: gathering.world.organizationId,
+        organizationId: callers.world.organizationId,
         readers: { userIds: [manager.id, admin.id] },
         announcement: { key: randomUUID(), type: 'info', title, message: `${title} happened.` },
       },
@@ -41,7 +41,7 @@ it('the daily digest lists unread notifications once, at eight in the recipientâ
     );
   };
   await announce('Read');
-  await server.app.inject({ method: 'POST', url: '/v1/notifications/read', headers: gathering.headers.manager });
+  await server.app.inject({ method: 'POST', url: '/v1/notifications/read', headers: callers.headers.manager });
   await announce('One');
   await announce('Two');
   const mails = recordEmails(server);
@@ -52,7 +52,7 @@ it('the daily digest lists unread notifications once, at eight in the recipientâ
   };
   const at = async (time: string): Promise<string[]> => {
     server.clock.at = Date.parse(time);
-    await sendDigestsJob.handle(server.platform, { organizationId: gathering.world.organizationId }, run);
+    await sendDigestsJob.handle(server.platform, { organizationId: callers.world.organizationId }, run);
     return mails
       .splice(0)
       .map(({ to, subject, text }) => `${to}: ${subject}; ${text.split('\n\n').slice(0, -1).join('; ')}`);
