@@ -15,8 +15,8 @@
  *
  * 2,000 people without history, two idle cores: the slowest interaction of nine screens takes 32 to 112 ms, the 112 for
  * the next page of sprints; opening the first receipt on the Overview takes 136 to 200, of which 44 to 67 are processor
- * time of the page. With 35 people, these two take 80 and 136 to 200. The palette shows results of the server 67 to 105
- * ms after the key, and 94 to 141 when it still waited for the next key.
+ * time of the page. With 35 people, these two take 80 and 136 to 200. The palette shows results 23 to 91 ms after the
+ * first key and 0 to 32 after the others (67 to 105 when the server searched).
  */
 import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';

@@ -14,7 +14,8 @@ const found = z.object({
 });
 export type Found = z.infer<typeof found>;
 
-export const mostFound = 50;
+/** The palette asks for everything at once, and then searches it without the server. */
+export const mostFound = 5_000;
 
 export const search = {
   find: route({
@@ -27,7 +28,7 @@ export const search = {
         .string()
         .trim()
         .max(limits.searchQuery)
-        .describe('words that must all occur in the name, the kind or the note'),
+        .describe('words that must all occur in the name, the kind or the note; none for everything'),
       limit: z.coerce.number().int().min(1).max(mostFound).default(20),
     }),
     reply: z.object({

@@ -12,13 +12,12 @@ type Query = RouteInput<typeof contract.search.find>['query'];
 /** Order of kinds among equally good matches; within a kind, the order of reading. */
 const order: readonly Found['kind'][] = ['person', 'team', 'metric', 'service', 'report', 'sprint'];
 
-/** Matches among everything whose screen the caller may open. */
+/** Matches among everything whose screen the caller may open; without words, all of it. */
 export const find = async (
   ctx: RouteContext,
   { q, limit }: Query,
 ): Promise<RouteReply<typeof contract.search.find>> => {
-  if (q === '') return { results: [], complete: true };
-  const match = matchWords(q);
+  const match = q === '' ? () => 1 : matchWords(q);
   const all = [...metrics(), ...(await inOrganization(ctx)), ...(await reportsOf(ctx))];
   const matching = all
     .map((found) => ({ found, score: match(found.name, `${found.kind} ${found.note ?? ''}`) }))

@@ -94,8 +94,22 @@ describe('finding by name in a measured organization', () => {
     const { results, complete } = await find(ctx, { q: 'a', limit: 3 });
     assert.equal(results.length, 3);
     assert.equal(complete, false);
-    assert.deepEqual(await find(ctx, { q: '', limit: 3 }), { results: [], complete: true });
     assert.deepEqual(await find(ctx, { q: 'no such name anywhere', limit: 3 }), { results: [], complete: true });
+  });
+
+  it('lists everything without words, but nothing that the viewer would not find', async () => {
+    const kindsOf = (results: readonly Found[]) => new Set(results.map(({ kind }) => kind));
+    const ofManager = await find(await measured.viewer('manager'), { q: '', limit: 5000 });
+    assert.equal(ofManager.complete, true);
+    assert.deepEqual([...kindsOf(ofManager.results)], ['person', 'team', 'metric', 'service', 'sprint']);
+    const developers = await measured.within(listDevelopers);
+    assert.equal(ofManager.results.filter(({ kind }) => kind === 'person').length, developers.length);
+    const ofDeveloper = await find(await measured.viewer('developer', developers[0]?.id), { q: '', limit: 5000 });
+    assert.deepEqual(
+      ofDeveloper.results.filter(({ kind }) => kind === 'person').map(({ id }) => id),
+      [developers[0]?.id],
+    );
+    assert.equal((await find(await measured.viewer('manager'), { q: '', limit: 3 })).complete, false);
   });
 
   it('finds nothing of another organization', async () => {

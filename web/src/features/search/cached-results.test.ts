@@ -17,6 +17,18 @@ test('filters the complete results of a shorter query', () => {
   assert.deepEqual(known('anx'), []);
 });
 
+test('returns everything if it is known', () => {
+  const everything = { results: [person('Ada'), person('Anton')], complete: true };
+  const found = (complete: boolean, words: string) =>
+    cachedResults(words, (beginning) => (beginning === '' ? { ...everything, complete } : answers.get(beginning)))?.map(
+      ({ name }) => name,
+    ) ?? null;
+  assert.deepEqual(found(true, 'an'), ['Ada', 'Anton']);
+  // Too much to be sent.
+  assert.deepEqual(found(false, 'an'), ['Anna', 'Joanna']);
+  assert.equal(found(false, 'x'), null);
+});
+
 test('uses incomplete results for the same query only', () => {
   assert.deepEqual(known('a'), ['Ada', 'Anna']);
   assert.equal(known('ad'), null);

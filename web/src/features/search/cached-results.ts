@@ -7,11 +7,16 @@ export const narrowed = (results: readonly Found[], words: string): readonly Fou
   return results.filter(({ kind, name, note }) => match(name, `${kind} ${note ?? ''}`) > 0);
 };
 
-/** Filters the complete results of a shorter query instead of searching again; null if there are none. */
+/**
+ * What to rank instead of searching again: everything that can be found, or what matches among the complete results of a
+ * shorter query. Null if there is neither.
+ */
 export const cachedResults = (
   words: string,
   answerTo: (beginning: string) => Answer | undefined,
 ): readonly Found[] | null => {
+  const everything = answerTo('');
+  if (everything?.complete === true) return everything.results;
   for (let length = words.length; length > 0; length -= 1) {
     const answer = answerTo(words.slice(0, length));
     if (answer !== undefined && (answer.complete || length === words.length)) return narrowed(answer.results, words);

@@ -1,5 +1,5 @@
 import { limits, questionLengthAtMost } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { paletteTexts as texts } from '../../texts/palette.ts';
 import { searchBoxTexts } from '../../texts/search-box.ts';
 import { CommandPalette } from '../../ui/command-palette.tsx';
@@ -29,7 +29,11 @@ export const Palette = (props: Props): ReactNode => {
   const [now] = useState(() => Date.now());
   const { type, ...found } = useSearch(query, changeQuery, searches);
   const isEmpty = query.trim() === '';
-  const all = [...entries, ...found.results.map((result) => resultEntry(result, mayArrange))];
+  const foundEntries = useMemo(
+    () => found.results.map((result) => resultEntry(result, mayArrange)),
+    [found.results, mayArrange],
+  );
+  const all = [...entries, ...foundEntries];
   const questionEntries = searches && isQuestion(query) ? [askEntry(query)] : [];
   // Once the user has moved to a row, rows that the server finds later do not move it away.
   const [order, setOrder] = useState<readonly string[] | null>(null);

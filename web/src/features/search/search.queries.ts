@@ -1,4 +1,4 @@
-import { contract, type Found } from '@sightline/contract';
+import { contract, mostFound, type Found } from '@sightline/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -12,15 +12,15 @@ const nothing: readonly Found[] = [];
 
 const searchFor = (words: string) => ({
   queryKey: queryKeys.search(words),
-  queryFn: () => call(contract.search.find, { query: { q: words, limit } }),
+  queryFn: () => call(contract.search.find, { query: { q: words, limit: words === '' ? mostFound : limit } }),
   retry: false,
 });
 
 type Search = { results: readonly Found[]; busy: boolean; failed: boolean; type: (query: string) => void };
 
 /**
- * Search results, and how to change the query. If the complete results of a shorter query are cached, filters them
- * instead of asking the server again.
+ * Search results, and how to change the query. Reads everything that can be found when the palette opens, and searches
+ * that. Until it has arrived, and in organizations where it is too much, the server searches.
  */
 export const useSearch = (query: string, changeQuery: (query: string) => void, enabled: boolean): Search => {
   const queries = useQueryClient();
@@ -41,6 +41,7 @@ export const useSearch = (query: string, changeQuery: (query: string) => void, e
     }
     burst.current.lastKeyAt = now;
   };
+  useQuery({ ...searchFor(''), enabled });
   const known = knownOf(words);
   const { data, isFetching, error } = useQuery({
     ...searchFor(asked),
