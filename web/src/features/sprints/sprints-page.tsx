@@ -3,6 +3,7 @@ import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -46,19 +47,21 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
                   <p className="empty">{texts.noneChosen}</p>
                 </section>
               ) : null}
-              <div className="stack" aria-busy={isPlaceholderData}>
-                {data.teams.map((team) => (
-                  <TeamPanel key={team.id} team={team} range={range} timeZone={data.period.timeZone} open={open} />
-                ))}
-                {data.withoutTeam.length === 0 ? null : (
-                  <Panel title={texts.withoutTeam.title} note={texts.withoutTeam.note}>
-                    <SprintTable sprints={data.withoutTeam} timeZone={data.period.timeZone} open={open} />
-                  </Panel>
-                )}
-                {data.page.found === 0 ? null : (
-                  <Pager page={data.page} what={texts.teams} change={(page) => change({ page })} />
-                )}
-              </div>
+              <Deferred>
+                <div className="stack" aria-busy={isPlaceholderData}>
+                  {data.teams.map((team) => (
+                    <TeamPanel key={team.id} team={team} range={range} timeZone={data.period.timeZone} open={open} />
+                  ))}
+                  {data.withoutTeam.length === 0 ? null : (
+                    <Panel title={texts.withoutTeam.title} note={texts.withoutTeam.note}>
+                      <SprintTable sprints={data.withoutTeam} timeZone={data.period.timeZone} open={open} />
+                    </Panel>
+                  )}
+                  {data.page.found === 0 ? null : (
+                    <Pager page={data.page} what={texts.teams} change={(page) => change({ page })} />
+                  )}
+                </div>
+              </Deferred>
             </>
           )
         }
