@@ -49,8 +49,12 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
           <p className="s">{texts.sentence}</p>
         </div>
         <div className="choices">
-          <DeveloperChoice developerId={developerId} choose={props.chooseDeveloper} />
-          {props.choices}
+          {isNobodyKnown === true ? null : (
+            <>
+              <DeveloperChoice developerId={developerId} choose={props.chooseDeveloper} />
+              {props.choices}
+            </>
+          )}
           <ExportData
             label={insightTexts.export}
             type="insights"
@@ -61,14 +65,16 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
           <Button disabled={query.isFetching} onClick={() => void query.refetch()}>
             {query.isFetching ? insightTexts.refreshing : insightTexts.refresh}
           </Button>
-          <GenerateButton
-            kind={kind}
-            label={texts.generate}
-            developerId={developerId}
-            busy={generation.isPending}
-            refusal={sample.on ? props.sampleRefusal : undefined}
-            generate={generation.generate}
-          />
+          {isNobodyKnown === true ? null : (
+            <GenerateButton
+              kind={kind}
+              label={texts.generate}
+              developerId={developerId}
+              busy={generation.isPending}
+              refusal={sample.on ? props.sampleRefusal : undefined}
+              generate={generation.generate}
+            />
+          )}
           <DemoDataToggle />
         </div>
       </div>
