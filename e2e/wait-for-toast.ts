@@ -15,13 +15,22 @@ export const recordToasts = (): void => {
   new MutationObserver(record).observe(document, { childList: true, subtree: true, characterData: true });
 };
 
-/** Waits until the page has shown a toast with this text, even if it has closed since. Each toast counts once. */
+/**
+ * Waits until the page has shown a toast with this text, even if it has closed since. Each toast counts once.
+ * @throws an Error that lists the toasts shown instead
+ */
 export const waitForToast = async (page: Page, text: string): Promise<void> => {
-  await page.waitForFunction((wanted) => {
-    const toast = [...((window as Recorded).recordedToasts?.values() ?? [])].find(
-      ({ text: shown, isRead }) => !isRead && shown.includes(wanted),
-    );
-    if (toast !== undefined) toast.isRead = true;
-    return toast !== undefined;
-  }, text);
+  try {
+    await page.waitForFunction((wanted) => {
+      const toast = [...((window as Recorded).recordedToasts?.values() ?? [])].find(
+        ({ text: shown, isRead }) => !isRead && shown.includes(wanted),
+      );
+      if (toast !== undefined) toast.isRead = true;
+      return toast !== undefined;
+    }, text);
+  } catch (cause) {
+    const shown = await page.evaluate(() => [...((window as Recorded).recordedToasts?.values() ?? [])]);
+    const others = shown.map((toast) => `“${toast.text}”${toast.isRead ? ' (already read)' : ''}`);
+    throw new Error(`No toast “${text}”, but ${others.join(', ') || 'none'}`, { cause });
+  }
 };
