@@ -22,6 +22,7 @@ export const paletteTexts = {
   none: (query: string) => t('No results for “{query}”.', { query }),
   searching: t('Searching…'),
   results: (count: number) => t('{count, plural, one {1 result} other {# results}}', { count }),
+  bestResults: (count: number) => t('The {count} best results', { count }),
   failed: t('Search is unavailable. Screens, settings and actions still work.'),
   hint: t('Arrow keys to move, Enter to open, Esc to close'),
   actions: {

@@ -5,7 +5,7 @@ import { searchBoxTexts } from '../../texts/search-box.ts';
 import { CommandPalette } from '../../ui/command-palette.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
 import { resultEntry } from './result-entry.ts';
-import { inOrder, offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
+import { inOrder, mostListed, offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
 import { useSearch } from './search.queries.ts';
 import { readUsage, rememberChoice } from './usage.ts';
 
@@ -87,6 +87,7 @@ type State = { isEmpty: boolean; query: string; count: number; busy: boolean; fa
 const statusOf = ({ isEmpty, query, count, busy, failed }: State): string => {
   if (isEmpty) return texts.hint;
   if (failed) return texts.failed;
+  if (count >= mostListed) return texts.bestResults(count);
   if (count > 0) return texts.results(count);
   return busy ? texts.searching : texts.none(query.trim());
 };
