@@ -42,6 +42,13 @@ describe('the command palette', () => {
       await palette(page).waitFor({ state: 'detached' });
       assert.ok(await theme.evaluate((element) => element === document.activeElement));
       assert.equal(await page.evaluate(() => scrollY), before);
+      // Where nothing had the focus, nothing gets it.
+      await theme.blur();
+      await page.keyboard.press('ControlOrMeta+k');
+      await field(page).waitFor();
+      await page.keyboard.press('Escape');
+      await palette(page).waitFor({ state: 'detached' });
+      assert.ok(await page.evaluate(() => document.activeElement === document.body));
 
       await page.keyboard.press('/');
       await field(page).waitFor();

@@ -51,7 +51,7 @@ export const paletteTexts = {
     connect: t('jira bitbucket'),
     teams: t('mappings'),
     configuration: t('settings json'),
-    light: t('appearance mode'),
+    light: t('appearance mode day'),
     dark: t('appearance mode night'),
     system: t('appearance mode'),
     sidebar: t('menu'),

@@ -44,7 +44,8 @@ export const CommandPalette = <Item extends PaletteItem>(props: Props<Item>): Re
           className="palette"
           aria-label={title}
           initialFocus={input}
-          finalFocus={() => (leaves.current ? false : opener)}
+          // Nothing had the focus before: not the first link of the page now.
+          finalFocus={() => (leaves.current || opener === document.body ? false : opener)}
         >
           <Autocomplete.Root
             open

@@ -82,10 +82,12 @@ const askEntry = (query: string): Entry => ({
   href: `/insights/ask?q=${encodeURIComponent(query.trim().slice(0, questionLengthAtMost))}`,
 });
 
+const hasKeyboard = (): boolean => !matchMedia('(hover: none) and (pointer: coarse)').matches;
+
 type State = { isEmpty: boolean; query: string; count: number; busy: boolean; failed: boolean };
 
 const statusOf = ({ isEmpty, query, count, busy, failed }: State): string => {
-  if (isEmpty) return texts.hint;
+  if (isEmpty) return hasKeyboard() ? texts.hint : '';
   if (failed) return texts.failed;
   if (count >= mostListed) return texts.bestResults(count);
   if (count > 0) return texts.results(count);

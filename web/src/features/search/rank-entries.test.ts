@@ -53,6 +53,17 @@ test('drops the oldest choices', () => {
   assert.ok(weightOf(usage, '119', now + 119) > 0);
 });
 
+test('does not repeat the title of a group on its entries', () => {
+  const overview = { ...entry('Overview'), note: 'Screen' };
+  const tenants = { ...entry('Tenants'), note: 'Platform Admin' };
+  const [group] = offeredEntries([overview, tenants], {}, now);
+  assert.deepEqual(group?.title, 'Screens');
+  assert.deepEqual(
+    group.items.map(({ note }) => note),
+    ['', 'Platform Admin'],
+  );
+});
+
 test('lists the most used entries first, without duplicates', () => {
   const entries = [entry('Overview'), entry('Teams'), entry('Sign out', 'action'), entry('Delete', 'setting')];
   const groups = offeredEntries(entries, chosen('Teams', 'Sign out', 'Teams'), now);

@@ -52,11 +52,14 @@ export const offeredEntries = (entries: readonly Entry[], usage: Usage, now: num
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, mostUsed)
     .map(({ entry }) => entry);
-  const others = (kind: Entry['kind']): Entry[] =>
-    entries.filter((entry) => entry.kind === kind && !used.includes(entry));
+  // The title of their group says what they are.
+  const others = (kind: Entry['kind'], note: string): Entry[] =>
+    entries
+      .filter((entry) => entry.kind === kind && !used.includes(entry))
+      .map((entry) => (entry.note === note ? { ...entry, note: '' } : entry));
   return [
     { title: texts.groups.used, items: used },
-    { title: texts.groups.screens, items: others('screen') },
-    { title: texts.groups.actions, items: others('action') },
+    { title: texts.groups.screens, items: others('screen', texts.screen) },
+    { title: texts.groups.actions, items: others('action', texts.action) },
   ].filter(({ items }) => items.length > 0);
 };
