@@ -163,7 +163,9 @@ const Figures = ({ title, figures }: { title: string; figures: readonly Figure[]
           <td className="num right" data-label={texts.previous}>
             {previous === null ? '' : figureText(previous, unit)}
           </td>
-          <td data-label={texts.change}>{change === null ? '' : texts.directions[change.direction]}</td>
+          <td className="change" data-label={texts.change}>
+            {change === null ? '' : texts.directions[change.direction]}
+          </td>
         </tr>
       ))}
     </DataTable>
