@@ -46,7 +46,7 @@ export const InviteForms = (): ReactNode => {
   return (
     <>
       <Failure message={failure} />
-      <form className="in-line" onSubmit={send} noValidate aria-label={texts.invite}>
+      <form className="in-line invite" onSubmit={send} noValidate aria-label={texts.invite}>
         <Field label={texts.email} name="invite-email" type="email" value={email} change={setEmail} />
         <Field label={texts.name} name="invite-name" value={name} change={setName} />
         <Select label={texts.role} value={role} options={options} change={setRole} />
