@@ -5,7 +5,7 @@ export const changeTexts = {
   words: { better: t('better'), worse: t('worse') },
   /** For screen readers, after the muted number. */
   unclear: t('no clear change'),
-  untold: t('not enough data'),
+  untold: t('not enough data to compare'),
   withinGaps: t('No clear change: gaps in the data could explain it'),
   titles: {
     better: t('Clearly better than the previous period'),

@@ -34,7 +34,7 @@ export const sprintTexts = {
   itemCount: (n: number) => t('{n, plural, one {# item} other {# items}}', { n }),
   unestimated: t('without an estimate'),
   spread: (low: string, high: string, n: number) => t('middle 50% of {n} sprints: {low}–{high}', { n, low, high }),
-  noSpread: (n: number) => t('mean of {n, plural, one {# sprint} other {# sprints}}, 4 needed to compare', { n }),
+  noSpread: (n: number) => t('mean of {n, plural, one {# sprint} other {# sprints}}, 4 needed', { n }),
   team: {
     members: (count: number) => t('{count, plural, one {# person} other {# people}}', { count }),
     flow: t('Flow of this team'),
