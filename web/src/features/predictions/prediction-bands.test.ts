@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Prediction } from '@sightline/contract';
-import { averageConfidence, declinesFirst, deltaBand, deltaOf, isRiskAlert } from './prediction-bands.ts';
+import {
+  averageConfidence,
+  declinesFirst,
+  deltaBand,
+  deltaOf,
+  isRiskAlert,
+  splitByConfidence,
+} from './prediction-bands.ts';
 
 const score = (value: number) => ({ kind: 'value' as const, value, n: 1, total: 1 });
 const prediction = (current: number, predicted: number | null, confidence: number | null = 80): Prediction =>
@@ -40,4 +47,10 @@ test('the largest decline comes first, and equal ones keep their order', () => {
     declinesFirst(made).map((one) => made.indexOf(one)),
     [1, 2, 3, 0],
   );
+});
+
+test('predictions below the confidence threshold come last, unless it is the only one', () => {
+  const [sure, unsure, waiting] = [prediction(80, 82, 80), prediction(80, 68, 79), prediction(60, null, null)];
+  assert.deepEqual(splitByConfidence([unsure, sure, waiting], 80), { sure: [sure, waiting], unsure: [unsure] });
+  assert.deepEqual(splitByConfidence([unsure], 80), { sure: [unsure], unsure: [] });
 });

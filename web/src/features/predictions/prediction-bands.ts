@@ -14,6 +14,16 @@ export const deltaOf = ({ currentScore, predictedScore }: Prediction): number | 
 export const declinesFirst = (predictions: readonly Prediction[]): Prediction[] =>
   predictions.toSorted((one, other) => (deltaOf(one) ?? 0) - (deltaOf(other) ?? 0));
 
+/** Those below the viewer's confidence threshold come last, except the only one, which the viewer chose to see. */
+export const splitByConfidence = (
+  predictions: readonly Prediction[],
+  threshold: number,
+): { sure: readonly Prediction[]; unsure: readonly Prediction[] } => {
+  const isBelow = ({ confidence }: Prediction): boolean =>
+    predictions.length > 1 && confidence !== null && confidence < threshold;
+  return { sure: predictions.filter((one) => !isBelow(one)), unsure: predictions.filter(isBelow) };
+};
+
 export const isRiskAlert = (prediction: Prediction): boolean => {
   const delta = deltaOf(prediction);
   return delta !== null && -delta > riskAlertPoints;

@@ -13,7 +13,7 @@ import { TimeframeChoice, useTimeframe } from '../../ui/insights/timeframe-choic
 import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { averageConfidence, declinesFirst, isRiskAlert } from './prediction-bands.ts';
+import { averageConfidence, declinesFirst, isRiskAlert, splitByConfidence } from './prediction-bands.ts';
 import { PredictionCard } from './prediction-card.tsx';
 import { useGeneratePrediction, usePredictions } from './predictions.queries.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
@@ -95,23 +95,21 @@ const Cards = ({ predictions }: { predictions: readonly Prediction[] }): ReactNo
         <p className="mut">{texts.none}</p>
       </Panel>
     );
-  // Predictions below the confidence threshold of the viewer come last.
-  const isBelow = ({ confidence }: Prediction): boolean => confidence !== null && confidence < confidenceThreshold;
   // The prediction of a single person says in full what is missing.
   const isWaiting = ({ predictedScore }: Prediction): boolean =>
     predictedScore.kind !== 'value' && predictions.length > 1;
   const waiting = predictions.filter(isWaiting);
   const made = declinesFirst(predictions.filter((one) => !isWaiting(one)));
-  const [sure, unsure] = [made.filter((one) => !isBelow(one)), made.filter(isBelow)];
+  const { sure, unsure } = splitByConfidence(made, confidenceThreshold);
   const shown = showsAll ? [...sure, ...unsure] : [...sure, ...unsure].slice(0, firstCards);
   const card = (prediction: Prediction): ReactNode => (
     <PredictionCard key={prediction.developerId} prediction={prediction} />
   );
   return (
     <>
-      {shown.filter((prediction) => !isBelow(prediction)).map(card)}
+      {shown.filter((prediction) => !unsure.includes(prediction)).map(card)}
       {unsure.length === 0 ? null : <p className="s mut">{texts.belowThreshold(unsure.length, confidenceThreshold)}</p>}
-      {shown.filter(isBelow).map(card)}
+      {shown.filter((prediction) => unsure.includes(prediction)).map(card)}
       {shown.length === made.length ? null : (
         <Button onClick={() => showAll(true)}>{texts.showAll(made.length)}</Button>
       )}
