@@ -44,6 +44,15 @@ describe('an organization without data', () => {
     }
   });
 
+  it('does not ask which developer insights are about', async () => {
+    for (const path of ['explanations', 'recommendations', 'predictions', 'risks']) {
+      await page.goto(`/insights/${path}`);
+      await card().waitFor();
+      assert.equal(await page.locator('main').getByRole('combobox').count(), 0, path);
+      assert.equal(await page.getByRole('button', { name: /^Generate/ }).count(), 0, path);
+    }
+  });
+
   it('shows the setup and opens the sample by keyboard', async () => {
     await page.goto('/performance/profiles');
     await card().waitFor();
@@ -66,6 +75,8 @@ describe('an organization without data', () => {
       .first()
       .click();
     await page.locator('.drawer').getByRole('row').nth(2).waitFor();
+    // The signals of a score have no time.
+    assert.deepEqual(await page.locator('.drawer').getByRole('columnheader').allTextContents(), ['Item', 'Value']);
     await page.keyboard.press('Escape');
     for (const path of ['sprint-analysis', 'historical', 'comparative', 'decision-support']) {
       await page.goto(`/performance/${path}`);
