@@ -114,8 +114,10 @@ const causeFault = async (
     return none;
   }
   if (fault === 'web' || fault === 'jobs' || fault === 'postgres' || fault === 'supervisor') {
-    // A killed supervisor's processes are all replaced; until they exit they still respond.
-    const replaced = fault === 'supervisor' ? processesOf(installation.folder).map((one) => one.pid) : [];
+    // A killed process can still be listed; until they exit, the others of a killed supervisor still respond.
+    const replaced = processesOf(installation.folder)
+      .filter(({ role }) => fault === 'supervisor' || role === fault)
+      .map(({ pid }) => pid);
     await installation.kill(fault);
     return { replaced, product: fault === 'supervisor' ? start() : null };
   }
