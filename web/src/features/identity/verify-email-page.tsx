@@ -32,7 +32,11 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
   useEffect(() => {
     if (present !== undefined && 'token' in present) signInLocally(present);
   }, [present]);
-  const overview = useOverviewOrSetup(present !== undefined && 'token' in present ? present.organization : null);
+  const next = useOverviewOrSetup(present !== undefined && 'token' in present ? present.organization : null);
+  const [leaves, setLeaves] = useState(false);
+  useEffect(() => {
+    if (leaves && next !== null) location.assign(next);
+  }, [leaves, next]);
   if (present !== undefined && 'challenge' in present)
     return <SecondFactor challenge={present.challenge} back={() => location.assign('/auth/login')} />;
   if (present !== undefined && 'passwordNeeded' in present)
@@ -45,7 +49,13 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
       ) : null}
       <a
         className={present === undefined ? 'btn' : 'btn pri'}
-        href={invitation === '' || failure !== null ? overview : `/auth/invitation?code=${invitation}`}
+        href={invitation === '' || failure !== null ? (next ?? '/dashboard') : `/auth/invitation?code=${invitation}`}
+        onClick={(event) => {
+          // Their setup is still being read.
+          if (invitation !== '' || next !== null) return;
+          event.preventDefault();
+          setLeaves(true);
+        }}
       >
         {texts.continue}
       </a>
@@ -53,13 +63,17 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
   );
 };
 
-/** A founder who confirms their address during the setup continues it, unless they skipped it. */
-const useOverviewOrSetup = (organization: Organization | null): string => {
+/**
+ * A founder who confirms their address during the setup continues it, unless they skipped it.
+ * @returns null until that is known
+ */
+const useOverviewOrSetup = (organization: Organization | null): string | null => {
   const isAlone = organization?.memberCount === 1;
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: queryKeys.onboarding(),
     queryFn: isAlone ? () => call(contract.onboarding.read, {}) : skipToken,
   });
+  if (isAlone && isPending) return null;
   return data?.finishedAt === null && data.skippedAt === null ? '/onboarding' : '/dashboard';
 };
 
