@@ -1,12 +1,15 @@
 /**
  * Run by hand: node bench/columns.ts FOLDER [departments] [months] (Node 24), on an organization that bench/screens.ts
- * stored in FOLDER. Compares reading batches and observations as columns with reading the same as rows: the least
- * wall-clock time and CPU time of this process in alternating rounds.
+ * stored in FOLDER. Compares reading batches, observations and plain rows as columns with reading the same as rows: the
+ * least wall-clock time and CPU time of this process in alternating rounds.
  */
 import { metricDefinitions, type MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { readObservationColumns } from '../server/src/features/disclosure/observation-columns.store.ts';
+import { anyOf } from '../server/src/platform/database/any-of.ts';
 import { readBatches } from '../server/src/features/observations/batches.store.ts';
+import { readObservations } from '../server/src/features/observations/observations.store.ts';
+import { readPlainRows } from '../server/src/features/observations/plain-rows.store.ts';
 import { withTenant } from '../server/src/platform/database/tenant.ts';
 import { openOrganizations } from './stored-organizations.ts';
 
@@ -20,6 +23,8 @@ const { platform, organizationId } = await organizations.find({
   months: Number(months),
 });
 const metrics = Object.keys(metricDefinitions) as MetricKey[];
+/** What services are compared by. */
+const ofServices = ['change_failure_rate', 'lead_time', 'merged_pull_requests'] as const satisfies MetricKey[];
 const always = { from: 0, to: 4_000_000_000, people: false };
 
 await withTenant(platform.database, organizationId, async (tx) => {
@@ -40,6 +45,15 @@ await withTenant(platform.database, organizationId, async (tx) => {
         from observations order by metric, at`.execute(tx);
       return rows.length;
     },
+    'plain rows': async () =>
+      (await readPlainRows(tx, { metrics: ofServices, named: ['merged_pull_requests'], ...always })).length,
+    'plain rows, ungrouped': async () => {
+      const { rows } = await sql`
+        select metric, at, value, excluded, person_id, team_id, repository_id from observations
+        where metric = ${anyOf('text', ofServices)}`.execute(tx);
+      return rows.length;
+    },
+    'whole observations': async () => (await readObservations(tx, { metrics: ofServices, ...always })).length,
   };
   const least = new Map<string, { wall: number; own: number }>();
   for (let round = 0; round < rounds; round += 1)

@@ -50,6 +50,9 @@ export type ObservationOf<Metric extends MetricKey> = ObservationFields & {
 /** The fields of an observation that figures need; the others are for receipts and lookups. */
 export type FigureRow = Pick<Observation, 'metric' | 'at' | 'value' | 'excluded' | 'detail'>;
 
+/** Also with owners. */
+export type OwnedRow = FigureRow & Pick<Observation, 'personId' | 'teamId' | 'repositoryId'>;
+
 /** Whole seconds: from inclusive, to exclusive. */
 export type Period = { from: Instant; to: Instant };
 

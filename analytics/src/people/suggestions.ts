@@ -78,6 +78,7 @@ const mostOfOne = 3;
 
 /** Which of the owners each of the other accounts may belong to. Only accounts with a shared trait are compared. */
 export const suggestLinks = (owners: readonly AccountFact[], others: readonly AccountFact[]): LinkSuggestion[] => {
+  if (others.length === 0) return [];
   const known = owners.map(traitsOf);
   const sharing = new Map<string, Set<number>>();
   for (const [index, owner] of known.entries()) {

@@ -4,10 +4,12 @@ import { batchesIn, dayOfBatch, type Batch, type Batches, type Counted } from '.
 import { pValueOfDifference } from '../../figure/difference.ts';
 import { figureOf } from '../../figure/figure.ts';
 import type { Instant } from '../../facts.ts';
-import type { Figure, Observation, Period } from '../../observation.ts';
+import type { Figure, FigureRow, Observation, Period } from '../../observation.ts';
 import { weekSeconds as week } from '../../time/durations.ts';
 
 const metric = 'change_failure_rate';
+
+export type ServiceRow = FigureRow & Pick<Observation, 'repositoryId'>;
 
 export type FailingService = {
   repositoryId: string;
@@ -44,10 +46,10 @@ export const compared = (repositoryId: string, { own, period, rest, over }: Side
   };
 };
 
-const isCounting = (row: Observation): boolean => row.metric === metric && row.excluded === null;
+const isCounting = (row: ServiceRow): boolean => row.metric === metric && row.excluded === null;
 
 /** The deployments of each service. */
-export const byService = (rows: readonly Observation[]): [string, Observation[]][] => {
+export const byService = (rows: readonly ServiceRow[]): [string, ServiceRow[]][] => {
   const services = Map.groupBy(rows.filter(isCounting), (row) => row.repositoryId ?? '');
   return [...services].filter(([id]) => id !== '');
 };
@@ -77,7 +79,7 @@ const without = (all: Batches, own: Batches): Batches => {
 
 /** Every service against all `others`, whose deployments are counted by day. */
 export const failingServices = (
-  rows: readonly Observation[],
+  rows: readonly ServiceRow[],
   period: Period,
 ): (FailingService & { others: Batches })[] => {
   const all = batchesOver(rows.filter(isCounting), period);
@@ -94,7 +96,7 @@ export type ServiceShift = FailingService & { after: Period; before: Period };
 export const shiftWeeks = { held: 6, before: 12, news: 30 } as const;
 
 /** Every second week: neighbouring weeks give nearly the same result, and each candidate raises the p-value. */
-export const placesIn = (weekStarts: readonly Instant[], rows: readonly Observation[], to: Instant): Instant[] => {
+export const placesIn = (weekStarts: readonly Instant[], rows: readonly ServiceRow[], to: Instant): Instant[] => {
   const first = minOf(rows.map(({ at }) => at));
   return weekStarts.filter(
     (at, index) =>
@@ -119,7 +121,7 @@ const clearest = (found: readonly ServiceShift[]): ServiceShift[] => {
  * @param weekStarts candidate weeks for a change
  */
 export const serviceShifts = (
-  rows: readonly Observation[],
+  rows: readonly ServiceRow[],
   weekStarts: readonly Instant[],
   to: Instant,
 ): ServiceShift[] =>

@@ -1,8 +1,8 @@
 /** Services that had twelve bad weeks and have recovered. */
 import { seededRandom } from '../../figure/random.ts';
 import type { Instant } from '../../facts.ts';
-import type { Observation, Period } from '../../observation.ts';
-import { byService, compared, placesIn, shiftWeeks, type ServiceShift } from './failing-service.ts';
+import type { Period } from '../../observation.ts';
+import { byService, compared, placesIn, shiftWeeks, type ServiceRow, type ServiceShift } from './failing-service.ts';
 import { daySeconds as day, weekSeconds as week } from '../../time/durations.ts';
 
 /** A recovery also needs to be better since then, with a p-value below this. */
@@ -47,7 +47,7 @@ const worstWindow = (days: readonly Day[], windows: readonly (readonly [number, 
  * windows without overcorrecting.
  */
 export const recoveredServices = (
-  rows: readonly Observation[],
+  rows: readonly ServiceRow[],
   weekStarts: readonly Instant[],
   to: Instant,
 ): ServiceShift[] =>

@@ -1,7 +1,7 @@
 /** Team risks and their conditions: enough rows, a threshold, and a difference from the usual level. */
 import type { ItemNow } from '../../metrics/flow/team-flow.ts';
 import type { MetricKey } from '../../metrics/definitions.ts';
-import type { Observation } from '../../observation.ts';
+import type { Observation, OwnedRow } from '../../observation.ts';
 import type { RiskLevel } from './risk-facts.ts';
 
 export const teamRiskMetrics = [
@@ -11,12 +11,17 @@ export const teamRiskMetrics = [
   'change_failure_rate',
   'cycle_time',
 ] as const satisfies readonly MetricKey[];
+/** Those whose rows need their items' kinds. */
+export const teamRiskMetricsOfKinds = ['throughput'] as const satisfies readonly (typeof teamRiskMetrics)[number][];
+/** Those whose rows need their people. */
+export const teamRiskMetricsOfPeople = [
+  'merged_pull_requests',
+  'people_helped',
+] as const satisfies readonly (typeof teamRiskMetrics)[number][];
 export const teamRiskDays = 84;
 
-export type TeamRiskRow = Pick<
-  Observation,
-  'metric' | 'key' | 'at' | 'value' | 'excluded' | 'detail' | 'personId' | 'teamId' | 'repositoryId'
->;
+/** With the key that doubts name it by. */
+export type KeyedTeamRow = OwnedRow & Pick<Observation, 'key'>;
 
 export type TeamFacts = {
   id: string;
@@ -24,7 +29,7 @@ export type TeamFacts = {
   /** What it has in progress. */
   items: readonly ItemNow[];
   /** Rows of `teamRiskMetrics` over twice `teamRiskDays`. */
-  rows: readonly TeamRiskRow[];
+  rows: readonly OwnedRow[];
 };
 
 type Found = {

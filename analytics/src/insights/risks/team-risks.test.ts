@@ -3,16 +3,16 @@ import { describe, it } from 'node:test';
 import type { ItemNow } from '../../metrics/flow/team-flow.ts';
 import type { MetricKey } from '../../metrics/definitions.ts';
 import { daySeconds as day } from '../../time/durations.ts';
-import type { TeamFacts, TeamRiskRow } from './team-risk.ts';
+import type { OwnedRow } from '../../observation.ts';
+import type { TeamFacts } from './team-risk.ts';
 import { findTeamRisks } from './team-risks.ts';
 
 const at = Date.UTC(2026, 10, 20) / 1000;
 const daysAgo = (count: number): number => at - count * day;
 const days = (count: number, from = 1): number[] => Array.from({ length: count }, (_, index) => from + index);
 
-const row = (metric: MetricKey, daysAgo: number, value: number, more: Partial<TeamRiskRow> = {}): TeamRiskRow => ({
+const row = (metric: MetricKey, daysAgo: number, value: number, more: Partial<OwnedRow> = {}): OwnedRow => ({
   metric,
-  key: `${metric} ${daysAgo} ${value}`,
   at: at - daysAgo * day,
   value,
   personId: 'ada',
@@ -34,20 +34,20 @@ const item = (ago: number): ItemNow => ({
   blocked: false,
 });
 
-const facts = (rows: TeamRiskRow[], more: Partial<TeamFacts> = {}): TeamFacts => ({
+const facts = (rows: OwnedRow[], more: Partial<TeamFacts> = {}): TeamFacts => ({
   id: 'team',
   members: 5,
   items: [],
   rows,
   ...more,
 });
-const kinds = (rows: TeamRiskRow[], more: Partial<TeamFacts> = {}, others: TeamFacts[] = []): string[] =>
+const kinds = (rows: OwnedRow[], more: Partial<TeamFacts> = {}, others: TeamFacts[] = []): string[] =>
   findTeamRisks([facts(rows, more), ...others], daysAgo)
     .filter(({ teamId }) => teamId === 'team')
     .map(({ kind, severity }) => `${kind} ${severity}`);
 
 /** The weeks before the twelve-week window, with rows by three people in turn. */
-const shared = (metric: MetricKey, value: (ago: number) => number, more: Partial<TeamRiskRow> = {}): TeamRiskRow[] =>
+const shared = (metric: MetricKey, value: (ago: number) => number, more: Partial<OwnedRow> = {}): OwnedRow[] =>
   days(60, 90).map((ago) => row(metric, ago, value(ago), { personId: `p${ago % 3}`, ...more }));
 
 describe('risks of teams', () => {
@@ -115,9 +115,7 @@ describe('risks of teams', () => {
   });
 
   it('are found in more finished items than JavaScript can pass as arguments', () => {
-    const many = Array.from({ length: 130_000 }, (_, index) =>
-      row('cycle_time', 1 + (index % 168), 3 * day, { key: `${index}` }),
-    );
+    const many = Array.from({ length: 130_000 }, (_, index) => row('cycle_time', 1 + (index % 168), 3 * day));
     assert.deepEqual(kinds(many, { items: days(16, 31).map(item) }), ['flow-debt high', 'stale-work high']);
   });
 

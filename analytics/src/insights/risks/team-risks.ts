@@ -4,16 +4,10 @@
  */
 import { isIncidentRow } from '../../metrics/flow/throughput.ts';
 import type { MetricKey } from '../../metrics/definitions.ts';
+import type { OwnedRow } from '../../observation.ts';
 import type { DaysAgo } from '../../time/days-ago.ts';
 import { inProgressOf, inProgressRisks, usualInProgress } from './team-load.ts';
-import {
-  severityAgainst,
-  teamRiskDays,
-  teamRiskNeeds,
-  type TeamFacts,
-  type TeamRiskFound,
-  type TeamRiskRow,
-} from './team-risk.ts';
+import { severityAgainst, teamRiskDays, teamRiskNeeds, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
 
 /** Minimum number of failed deployments or incidents. */
 const fewestHarms = 3;
@@ -23,7 +17,7 @@ const fewestReviewers = 4;
 type Largest = { key: string; value: number; n: number };
 
 /** The person with the largest share of the rows. */
-const largestShare = (rows: readonly TeamRiskRow[]): Largest => {
+const largestShare = (rows: readonly OwnedRow[]): Largest => {
   const people = Map.groupBy(rows, (row) => row.personId ?? '');
   people.delete('');
   const [key = '', own = []] =
@@ -31,7 +25,7 @@ const largestShare = (rows: readonly TeamRiskRow[]): Largest => {
   return { key, value: rows.length === 0 ? 0 : own.length / rows.length, n: rows.length };
 };
 
-const byRepository = (rows: readonly TeamRiskRow[]): [string, TeamRiskRow[]][] =>
+const byRepository = (rows: readonly OwnedRow[]): [string, OwnedRow[]][] =>
   [...Map.groupBy(rows, (row) => row.repositoryId)].flatMap(([id, own]) => (id === null ? [] : [[id, own]]));
 
 /** The mean of shares, weighted by their rows. */
@@ -46,7 +40,7 @@ const meanOf = (values: readonly number[]): { value: number; n: number } => ({
 });
 
 type Sided = { id: string; members: number; now: Rows; before: Rows };
-type Rows = (metric: MetricKey) => TeamRiskRow[];
+type Rows = (metric: MetricKey) => OwnedRow[];
 
 const sidesOf = (teams: readonly TeamFacts[], daysAgo: DaysAgo): Sided[] =>
   teams.map(({ id, members, rows }) => {
@@ -61,7 +55,7 @@ const sidesOf = (teams: readonly TeamFacts[], daysAgo: DaysAgo): Sided[] =>
     return { id, members, now: within(teamRiskDays, 0), before: within(2 * teamRiskDays, teamRiskDays) };
   });
 
-const incidentShare = (rows: readonly TeamRiskRow[]) => meanOf(rows.map((row) => (isIncidentRow(row) ? 1 : 0)));
+const incidentShare = (rows: readonly OwnedRow[]) => meanOf(rows.map((row) => (isIncidentRow(row) ? 1 : 0)));
 
 const largeTeams = (sides: readonly Sided[]): Sided[] => sides.filter(({ members }) => members >= fewestReviewers);
 

@@ -1,6 +1,7 @@
 /** Observations by column, for figures. */
 import { metricDefinitions, type MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
+import { numbersOf } from '../../platform/database/sent-numbers.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type ColumnsQuery = {
@@ -94,10 +95,4 @@ const bytesOfUuid = 16;
 const uuidAt = (uuids: Buffer, index: number): string | null => {
   const text = uuids.toString('hex', index * bytesOfUuid, (index + 1) * bytesOfUuid);
   return /^0+$/.test(text) ? null : text;
-};
-
-/** PostgreSQL sends the most significant byte first. */
-const numbersOf = (sent: Buffer): Float64Array<ArrayBuffer> => {
-  const bytes = Buffer.from(new Uint8Array(sent).buffer);
-  return new Float64Array(bytes.swap64().buffer);
 };

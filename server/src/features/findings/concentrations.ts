@@ -5,14 +5,15 @@ import {
   lowestShare,
   type Concentration,
   type MetricKey,
-  type Observation,
+  type OwnedRow,
   type Period,
 } from '@sightline/analytics';
 import { limits, type Claim } from '@sightline/contract';
 import { figureIn, sentence } from '../statements/index.ts';
 import { nameOf, shareOf, receiptOf, type Days } from '../claims/index.ts';
-import { readObservations } from '../observations/index.ts';
+import { readPlainRows } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
+import { readKeyedPeople, type KeyedPerson, type PartKind } from './keyed-people.store.ts';
 import { servicesLink, teamLink } from './links.ts';
 import { lastDays, type InDoubt, type Possible, type Scope } from './scope.ts';
 import { readServiceNames } from './service-claims.ts';
@@ -26,7 +27,7 @@ const most = 0.5;
 export const concentrations = async (scope: Scope): Promise<Possible[]> =>
   scope.audience.seesIndividuals ? [...(await reviewers(scope)), ...(await islands(scope))] : [];
 
-const countsOf = (rows: readonly Observation[]): Map<string, number> => {
+const countsOf = (rows: readonly OwnedRow[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const { excluded, personId } of rows)
     if (excluded === null && personId !== null) counts.set(personId, (counts.get(personId) ?? 0) + 1);
@@ -38,7 +39,9 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
   const { period, days } = lastDays(scope, reviews.days);
   const ownTeam = subject.kind === 'person' ? (people.get(subject.id)?.teamId ?? null) : null;
   const teams = ownTeam === null ? scope.teams : (await listTeams(tx)).filter(({ id }) => id === ownTeam);
-  const rows = await readObservations(tx, { metrics: [reviews.metric], ...period });
+  const teamIds = teams.map(({ id }) => id);
+  const rows = await readPlainRows(tx, { metrics: [reviews.metric], named: [reviews.metric], teamIds, ...period });
+  const keysOf = keysIn(scope, { metric: reviews.metric, over: period, kind: 'team' });
   const byTeam = Map.groupBy(rows, (row) => row.teamId ?? '');
   return teams.flatMap((team): Possible[] => {
     const teamRows = byTeam.get(team.id) ?? [];
@@ -55,7 +58,7 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
         team: owner.subject,
         inDoubt: holding(
           { kind: 'team', id: team.id, ...owner },
-          { metric: reviews.metric, rows: teamRows, key: found.key, over: period, least: most },
+          { metric: reviews.metric, readRows: keysOf(team.id), key: found.key, over: period, least: most },
         ),
         write: async () => ({
           kind: 'reviewer',
@@ -80,8 +83,9 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
 const islands = async (scope: Scope): Promise<Possible[]> => {
   const { tx, people, subject } = scope;
   const { period, days } = lastDays(scope, changes.days);
-  const rows = await readObservations(tx, { metrics: [changes.metric], ...period });
+  const rows = await readPlainRows(tx, { metrics: [changes.metric], named: [changes.metric], ...period });
   const names = await readServiceNames(tx);
+  const keysOf = keysIn(scope, { metric: changes.metric, over: period, kind: 'repository' });
   return [...Map.groupBy(rows, (row) => row.repositoryId ?? '')].flatMap(
     ([repositoryId, repositoryRows]): Possible[] => {
       const found = concentrationOf(countsOf(repositoryRows), most);
@@ -102,7 +106,7 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
             { kind: 'organization', id: '', subject: 'organization', name: '' },
             {
               metric: changes.metric,
-              rows: repositoryRows,
+              readRows: keysOf(repositoryId),
               key: found.key,
               over: period,
               least: changes.nearlyAll,
@@ -130,9 +134,25 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
   );
 };
 
+/** Registers a part, whose rows are read with those of all other parts once some are in doubt. */
+const keysIn = (
+  { tx }: Scope,
+  { metric, over, kind }: { metric: MetricKey; over: Period; kind: PartKind },
+): ((part: string) => () => Promise<readonly KeyedPerson[]>) => {
+  const ids: string[] = [];
+  let read: Promise<Map<string, KeyedPerson[]>> | undefined;
+  const readAll = async () =>
+    Map.groupBy(await readKeyedPeople(tx, { metric, ...over, of: { kind, ids } }), ({ part }) => part);
+  return (part) => {
+    ids.push(part);
+    return async () => (await (read ??= readAll())).get(part) ?? [];
+  };
+};
+
 type LargestShare = {
   metric: MetricKey;
-  rows: readonly Observation[];
+  /** The counting rows, which are read only if some are in doubt. */
+  readRows: () => Promise<readonly KeyedPerson[]>;
   key: string;
   over: Period;
   least: number;
@@ -140,15 +160,17 @@ type LargestShare = {
 };
 
 /** How doubts could affect the largest share, which must stay above the reported minimum. */
-const holding = (owner: InDoubt['owner'], { metric, rows, key, over, least, repositoryId }: LargestShare): InDoubt => ({
+const holding = (
+  owner: InDoubt['owner'],
+  { metric, readRows, key, over, least, repositoryId }: LargestShare,
+): InDoubt => ({
   owner,
   metrics: [metric],
   over,
-  isWithin: (doubts) => {
-    const counting = rows.filter((row) => row.excluded === null);
+  isWithin: async (doubts) => {
     const ownDoubts = doubts.filter((doubt) => repositoryId === undefined || doubt.repositoryId === repositoryId);
     const isExact = ownDoubts.every(({ effect }) => effect !== 'row');
-    return !isExact && lowestShare(counting, (row) => row.personId === key, ownDoubts) < least;
+    return !isExact && lowestShare(await readRows(), (row) => row.personId === key, ownDoubts) < least;
   },
 });
 
@@ -167,7 +189,7 @@ const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, pValue }: Conce
 
 type Share = {
   metric: MetricKey;
-  rows: readonly Observation[];
+  rows: readonly OwnedRow[];
   found: Concentration;
   days: Days;
   owner: { subject: string; name: string };

@@ -1,6 +1,7 @@
 /** Delivery by service. */
 import {
   bandOf,
+  batchesIn,
   pValueOfDifference,
   daysOf,
   figureOf,
@@ -9,7 +10,7 @@ import {
   previousPeriod,
   type Doubt,
   type MetricKey,
-  type Observation,
+  type OwnedRow,
   type Period,
   type ReadRange,
 } from '@sightline/analytics';
@@ -32,7 +33,7 @@ import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { seesIndividuals } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
-import { readObservations } from '../observations/index.ts';
+import { readPlainRows } from '../observations/index.ts';
 import { listDevelopers } from '../people/index.ts';
 import { readServiceNames } from './service-claims.ts';
 
@@ -63,7 +64,7 @@ export const readServices = (ctx: RouteContext, range: ReadRange, query: Query):
     const period = periodAt(range, { now, timeZone });
     const before = previousPeriod(period, timeZone);
     const over = { from: before.from, to: period.to };
-    const rows = await readObservations(tx, { metrics: [...shown, merged], ...over });
+    const rows = await readPlainRows(tx, { metrics: [...shown, merged], named: [merged], ...over });
     const figuresOf = await figuring(tx, { period, before, now, timeZone, organizationId: ctx.organizationId });
     const names = await readServiceNames(tx);
     const people = new Map((await listDevelopers(tx)).map((developer) => [developer.id, developer.name]));
@@ -100,7 +101,7 @@ type Over = { period: Period; before: Period; now: number; timeZone: string; org
 const figuring = async (
   tx: Tx,
   { period, before, now, timeZone, organizationId }: Over,
-): Promise<(repositoryId: string, rows: readonly Observation[]) => Promise<MetricFigure[]>> => {
+): Promise<(repositoryId: string, rows: readonly OwnedRow[]) => Promise<MetricFigure[]>> => {
   const organization = { kind: 'organization' } as const;
   const over = { from: before.from, to: period.to };
   const recording = (await readRecordings(tx, shown, [organization], { over, now, timeZone }))(organization);
@@ -133,18 +134,20 @@ type ServicePeriods = { recorded: { observedFrom: number | null }; period: Perio
 
 const serviceFigure = (
   metric: MetricKey,
-  all: readonly Observation[],
+  all: readonly OwnedRow[],
   { recorded, period, before, timeZone }: ServicePeriods,
 ): MetricFigure => {
-  const rows = all.filter((row) => row.metric === metric);
   const { unit, better } = metricDefinitions[metric];
-  const side = (over: Period) => ({ rows, options: { ...recorded, period: over } });
-  const figure = presentFigure(figureOf(metric, rows, { ...recorded, period }), timeZone);
+  // Counted once for the figures and their comparison.
+  const side = (over: Period) => ({
+    rows: { metric, batches: batchesIn(metric, all, over) },
+    options: { ...recorded, period: over },
+  });
+  const [now, then] = [side(period), side(before)];
+  const figure = presentFigure(figureOf(metric, now.rows, now.options), timeZone);
   const isKnown = isRecorded(before, recorded.observedFrom);
-  const previous = isKnown
-    ? presentFigure(figureOf(metric, rows, { ...recorded, period: before }), timeZone)
-    : notRecorded;
-  const pValue = pValueOfDifference(metric, side(period), side(before));
+  const previous = isKnown ? presentFigure(figureOf(metric, then.rows, then.options), timeZone) : notRecorded;
+  const pValue = pValueOfDifference(metric, now, then);
   const { band } = bandOf(metric, figure, daysOf(period, timeZone));
   return {
     metric,
@@ -167,11 +170,11 @@ const judgedAcross = (services: readonly ServiceFigures[]): ServiceFigures[] => 
   }));
 };
 
-const isOfTeams = (rows: readonly Observation[], teams: readonly string[]): boolean =>
+const isOfTeams = (rows: readonly OwnedRow[], teams: readonly string[]): boolean =>
   teams.length === 0 || rows.filter(({ teamId }) => teamId !== null && teams.includes(teamId)).length * 2 > rows.length;
 
 const ownersOf = (
-  rows: readonly Observation[],
+  rows: readonly OwnedRow[],
   people: ReadonlyMap<string, string>,
 ): Pick<ServiceFigures, 'owners' | 'merged'> => {
   const pulls = rows.filter((row) => row.metric === merged);

@@ -48,7 +48,7 @@ export type InDoubt = {
   metrics: readonly MetricKey[];
   over: Period;
   /** Whether resolving these doubts could make the statement untrue. */
-  isWithin: (doubts: readonly Doubt[]) => boolean;
+  isWithin: (doubts: readonly Doubt[]) => boolean | Promise<boolean>;
 };
 
 /** A candidate statement, and how to word it once it is chosen. */

@@ -7,14 +7,14 @@ import {
   serviceShifts,
   type Doubt,
   type FailingService,
-  type Observation,
+  type OwnedRow,
   type Period,
   type ServiceShift,
 } from '@sightline/analytics';
 import { t } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { presentFigure } from '../measurement/index.ts';
-import { readObservations } from '../observations/index.ts';
+import { readPlainRows } from '../observations/index.ts';
 import { servicesLink } from './links.ts';
 import { daysIn, lastDays, type Possible, type Scope } from './scope.ts';
 import { readServiceNames, serviceClaim } from './service-claims.ts';
@@ -37,7 +37,7 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
   const { tx, timeZone, subject, weeksCollected } = scope;
   if (!scope.audience.seesIndividuals || subject.kind === 'person') return [];
   const { period } = lastDays(scope, Math.min(daysLooked, weeksCollected * 7));
-  const rows = await readObservations(tx, { metrics: [metric], ...period });
+  const rows = await readPlainRows(tx, { metrics: [metric], ...period });
   const names = await readServiceNames(tx);
   const isOwnService = ownServices(rows, scope);
   const rowsOf = Map.groupBy(rows, (row) => row.repositoryId);
@@ -91,7 +91,7 @@ const asPossible = (found: FailingService, against: 'others' | 'before' | 'incid
 });
 
 /** A team's services are those that it deployed more often than any other team. */
-const ownServices = (rows: readonly Observation[], { subject }: Scope): ((repositoryId: string) => boolean) => {
+const ownServices = (rows: readonly OwnedRow[], { subject }: Scope): ((repositoryId: string) => boolean) => {
   if (subject.kind !== 'team') return () => true;
   const byService = Map.groupBy(rows, (row) => row.repositoryId ?? '');
   return (repositoryId) => {

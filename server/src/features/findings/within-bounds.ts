@@ -47,7 +47,7 @@ export const silentWithinBounds = async (
         : await readDoubts(tx, unsettled, { ...needed, subject: kind === 'organization' ? { kind } : { kind, id } });
     for (const finding of ofOwner) {
       const ownDoubts = doubts.filter(({ at }) => at >= finding.over.from && at < finding.over.to);
-      if (finding.isWithin(ownDoubts)) silent.add(finding);
+      if (await finding.isWithin(ownDoubts)) silent.add(finding);
     }
   }
   return possible.map((finding) =>

@@ -3,6 +3,7 @@ export { type StoredBatch, type OwnedBatch, readBatches } from './batches.store.
 export { countAllDays, countDays, countSpans, isCounted } from './count-batches.ts';
 export { deleteObservedBefore } from './delete-observed.ts';
 export { countDeployingRepositories } from './intervals.store.ts';
-export { readFirstObserved, readObservations, readTeamRows } from './observations.store.ts';
+export { readFirstObserved, readObservations } from './observations.store.ts';
+export { readPlainRows } from './plain-rows.store.ts';
 export { type ChangedRows, replaceObservations } from './replace-observations.store.ts';
 export { readIndex, readRecorded, type Recorded, renewAllSeries, renewSeries } from './series.store.ts';

@@ -1,11 +1,4 @@
-import {
-  metricDefinitions,
-  type MetricKey,
-  type Observation,
-  type ScoredRow,
-  type TeamRiskRow,
-  velocity,
-} from '@sightline/analytics';
+import { metricDefinitions, type MetricKey, type Observation, type ScoredRow, velocity } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
@@ -63,38 +56,6 @@ export const readObservations = async (tx: Tx, query: ObservationQuery): Promise
         reference: row.reference,
         detail: row.detail,
       }) as Observation,
-  );
-};
-
-/**
- * The counting observations of all teams, or of one: only what risks need, because reading the other columns of half a
- * year takes several times as long.
- */
-export const readTeamRows = async (
-  tx: Tx,
-  { metrics, from, to, teamId }: { metrics: readonly string[]; from: number; to: number; teamId?: string },
-): Promise<TeamRiskRow[]> => {
-  let select = tx
-    .selectFrom('observations')
-    .select([
-      'metric',
-      'key',
-      'at',
-      'value',
-      'person_id as personId',
-      'team_id as teamId',
-      'repository_id as repositoryId',
-      sql<string | null>`detail ->> 'kind'`.as('kind'),
-    ])
-    .where('metric', '=', anyOf('text', metrics))
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .where('team_id', 'is not', null)
-    .where('excluded', 'is', null);
-  if (teamId !== undefined) select = select.where('team_id', '=', teamId);
-  const rows = await select.execute();
-  return rows.map(
-    ({ kind, ...row }) => ({ ...row, excluded: null, detail: kind === null ? {} : { kind } }) as TeamRiskRow,
   );
 };
 

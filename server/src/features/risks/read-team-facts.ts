@@ -1,8 +1,15 @@
 /** The input of team risks. */
-import { teamRiskDays, teamRiskMetrics, type DaysAgo, type TeamFacts } from '@sightline/analytics';
+import {
+  teamRiskDays,
+  teamRiskMetrics,
+  teamRiskMetricsOfKinds,
+  teamRiskMetricsOfPeople,
+  type DaysAgo,
+  type TeamFacts,
+} from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
-import { readTeamRows } from '../observations/index.ts';
+import { readPlainRows } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 
 /** The facts of all teams. @param now items finished since the last complete day count as in progress at its end */
@@ -13,7 +20,14 @@ export const readTeamFacts = async (
 ): Promise<(TeamFacts & { name: string })[]> => {
   const inProgress = await readItemsInProgress(tx);
   const period = { from: daysAgo(2 * teamRiskDays), to: now };
-  const rows = Map.groupBy(await readTeamRows(tx, { metrics: teamRiskMetrics, ...period }), (row) => row.teamId);
+  const ofKinds: ReadonlySet<string> = new Set(teamRiskMetricsOfKinds);
+  const plain = teamRiskMetrics.filter((metric) => !ofKinds.has(metric));
+  const read = [
+    await readPlainRows(tx, { metrics: plain, named: teamRiskMetricsOfPeople, ...period }),
+    await readPlainRows(tx, { metrics: teamRiskMetricsOfKinds, kinds: true, ...period }),
+  ].flat();
+  const counting = read.filter(({ excluded }) => excluded === null);
+  const rows = Map.groupBy(counting, (row) => row.teamId);
   return (await listTeams(tx)).map(({ id, name, members }) => ({
     id,
     name,

@@ -6,8 +6,11 @@ import {
   metricDefinitions,
   teamRiskDays,
   teamRiskMetrics,
+  type DaysAgo,
+  type Doubt,
   type FlowDebt,
   type FlowFigureKey,
+  type KeyedTeamRow,
   type TeamRiskFound,
 } from '@sightline/analytics';
 import {
@@ -20,6 +23,7 @@ import {
   type Statement,
   type TeamRisk,
 } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { receiptOf } from '../claims/index.ts';
@@ -30,7 +34,8 @@ import { listPeople } from '../people/index.ts';
 import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
 import { readTeamFacts } from './read-team-facts.ts';
-import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
+import { isTeamRiskInDoubt, ofKeyedRows } from './team-risk-bounds.ts';
+import { readTeamRows } from './team-rows.store.ts';
 import { teamRiskPart } from './team-risk-parts.ts';
 
 const mitigations: Readonly<Record<TeamRisk['kind'], string[]>> = {
@@ -74,15 +79,19 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
       metrics: teamRiskMetrics,
       over: { from: daysAgo(teamRiskDays), to: daysAgo(0) },
     });
+    const ofTeams = Map.groupBy(found, (risk) => risk.teamId);
+    const doubts = new Map<string, readonly Doubt[]>();
+    for (const teamId of ofTeams.keys()) doubts.set(teamId, await doubtsOf(teamId));
+    const keyedOf = await readRowsInDoubt(tx, found, { daysAgo, doubts });
     const dataVersion = (await readState(tx))?.version ?? null;
     const teamRisks: TeamRisk[] = [];
-    for (const [teamId, ofTeam] of Map.groupBy(found, (risk) => risk.teamId)) {
+    for (const [teamId, ofTeam] of ofTeams) {
       const team = byId.get(teamId);
       if (team === undefined) continue;
-      const doubts = await doubtsOf(teamId);
       const inferred = new Set((await unsettled()).inferred.values());
+      const known = { daysAgo, teams, doubts: doubts.get(teamId) ?? [], keyed: keyedOf(teamId), inferred };
       for (const risk of ofTeam) {
-        if (isTeamRiskInDoubt(risk, team, { daysAgo, teams, doubts, inferred })) continue;
+        if (isTeamRiskInDoubt(risk, team, known)) continue;
         const person = 'personId' in risk ? (people.get(risk.personId) ?? t('Former contributor')) : '';
         const repository = 'repositoryId' in risk ? (repositories.get(risk.repositoryId) ?? t('a repository')) : '';
         teamRisks.push({
@@ -106,6 +115,24 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
       teamRisks: teamRisks.map((risk, index) => ({ ...risk, description: phrased[index] ?? risk.description })),
     };
   });
+
+/** The rows with keys of teams with a share in question, from one read: usually few. */
+const readRowsInDoubt = async (
+  tx: Tx,
+  found: readonly TeamRiskFound[],
+  { daysAgo, doubts }: { daysAgo: DaysAgo; doubts: ReadonlyMap<string, readonly Doubt[]> },
+): Promise<(teamId: string) => readonly KeyedTeamRow[]> => {
+  const inDoubt = found.filter((risk) => ofKeyedRows(risk, doubts.get(risk.teamId) ?? [], daysAgo));
+  if (inDoubt.length === 0) return () => [];
+  const rows = await readTeamRows(tx, {
+    metrics: [...new Set(inDoubt.map(({ metric }) => metric))],
+    from: daysAgo(teamRiskDays),
+    to: daysAgo(0),
+    teamIds: [...new Set(inDoubt.map(({ teamId }) => teamId))],
+  });
+  const ofTeams = Map.groupBy(rows, ({ teamId }) => teamId);
+  return (teamId) => ofTeams.get(teamId) ?? [];
+};
 
 type Described = {
   team: { id: string; name: string };

@@ -1,4 +1,4 @@
-import type { Doubt, TeamFacts, TeamRiskFound, TeamRiskRow } from '@sightline/analytics';
+import type { Doubt, KeyedTeamRow, TeamFacts, TeamRiskFound } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
@@ -6,8 +6,8 @@ import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
 const day = 86_400;
 const at = Date.UTC(2026, 10, 20) / 1000;
 
-const rows = (metric: TeamRiskRow['metric'], count: number, more: (index: number) => Partial<TeamRiskRow>) =>
-  Array.from({ length: count }, (_, index): TeamRiskRow => ({
+const rows = (metric: KeyedTeamRow['metric'], count: number, more: (index: number) => Partial<KeyedTeamRow>) =>
+  Array.from({ length: count }, (_, index): KeyedTeamRow => ({
     metric,
     key: `${metric} ${index}`,
     at: at - day,
@@ -32,12 +32,13 @@ const doubt = (metric: Doubt['metric'], row: string, more: Partial<Doubt> = {}):
   high: 1,
   ...more,
 });
-const team = (rows: TeamRiskRow[]): TeamFacts => ({ id: 'team', members: 5, items: [], rows });
-const isInDoubt = (risk: TeamRiskFound, rows: TeamRiskRow[], doubts: Doubt[]): boolean =>
+const team = (rows: KeyedTeamRow[]): TeamFacts => ({ id: 'team', members: 5, items: [], rows });
+const isInDoubt = (risk: TeamRiskFound, rows: KeyedTeamRow[], doubts: Doubt[]): boolean =>
   isTeamRiskInDoubt(risk, team(rows), {
     daysAgo: (count) => at - count * day,
     teams: [team(rows)],
     doubts,
+    keyed: rows,
     inferred: new Set(),
   });
 

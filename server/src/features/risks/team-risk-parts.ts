@@ -11,8 +11,8 @@ import { message, t, type Claim } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { PartKind } from '../claims/index.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
-import { readTeamRows } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
+import { readTeamRows } from './team-rows.store.ts';
 
 const segments = {
   'knowledge-island': message('changes by one person'),
@@ -52,7 +52,7 @@ const readTeam = async (tx: Tx, teamId: string, over: { from: number; to: number
     id: teamId,
     members: team.members,
     items: (await readItemsInProgress(tx, teamId)).get(teamId) ?? [],
-    rows: await readTeamRows(tx, { metrics: teamRiskMetrics, ...over, teamId }),
+    rows: await readTeamRows(tx, { metrics: teamRiskMetrics, ...over, teamIds: [teamId] }),
   };
 };
 

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import * as predictions from '../../features/predictions/predictions.store.ts';
 import * as points from '../../features/predictions/score-points.store.ts';
 import * as assessments from '../../features/risks/assessments.store.ts';
+import * as keyedPeople from '../../features/findings/keyed-people.store.ts';
 import * as scores from '../../features/risks/risk-scores.store.ts';
+import * as teamRows from '../../features/risks/team-rows.store.ts';
 import { at, type Attack, type Attacks } from './attack.test-support.ts';
 
 const record = { cases: 0, held: 0, error: null, lastValueError: null, plainMeanError: null, close: 0 };
@@ -67,6 +69,14 @@ export const attacksOnInsights: Attacks = {
     deleteAssessmentsBefore: (tx) => assessments.deleteAssessmentsBefore(tx, '2099-01-01'),
     deleteAssessmentsOfRemovedPeople: (tx) => assessments.deleteAssessmentsOfRemovedPeople(tx),
   } satisfies Record<keyof typeof assessments, Attack>,
+  'features/findings/keyed-people.store.ts': {
+    readKeyedPeople: (tx, { teamId }) =>
+      keyedPeople.readKeyedPeople(tx, { metric: 'lead_time', from: 0, to: 4e9, of: { kind: 'team', ids: [teamId] } }),
+  } satisfies Record<keyof typeof keyedPeople, Attack>,
+  'features/risks/team-rows.store.ts': {
+    readTeamRows: (tx, { teamId }) =>
+      teamRows.readTeamRows(tx, { metrics: ['throughput', 'cycle_time'], from: 0, to: 4e9, teamIds: [teamId] }),
+  } satisfies Record<keyof typeof teamRows, Attack>,
   'features/risks/risk-scores.store.ts': {
     findAssessedDay: (tx) => scores.findAssessedDay(tx, '2099-01-01'),
     readScoresAgo: (tx) => scores.readScoresAgo(tx, '2026-11-20'),

@@ -4,6 +4,7 @@ import * as batches from '../../features/observations/batches.store.ts';
 import * as changes from '../../features/measurement-state/observation-changes.store.ts';
 import * as measured from '../../features/observations/observations.store.ts';
 import * as olderMeasured from '../../features/observations/older-observations.store.ts';
+import * as plain from '../../features/observations/plain-rows.store.ts';
 import * as observations from '../../features/observations/replace-observations.store.ts';
 import * as series from '../../features/observations/series.store.ts';
 import * as stretches from '../../features/observations/intervals.store.ts';
@@ -51,7 +52,6 @@ export const attacksOnObservations: Attacks = {
       observations.replaceObservations(tx, organizationId, new Map([[`repository:${repositoryId}` as const, []]])),
   },
   'features/observations/observations.store.ts': {
-    readTeamRows: (tx) => measured.readTeamRows(tx, { metrics: ['throughput', 'cycle_time'], from: 0, to: 4e9 }),
     readObservations: (tx, { personId }) =>
       measured.readObservations(tx, { metrics: ['lead_time', 'velocity'], from: 0, to: 4e9, personId }),
     readFirstObserved: (tx) => measured.readFirstObserved(tx),
@@ -59,6 +59,10 @@ export const attacksOnObservations: Attacks = {
     readScoredRows: (tx, { personId }) => measured.readScoredRows(tx, [personId]),
     teamsWithVelocity: (tx, { teamId }) => measured.teamsWithVelocity(tx, [teamId]),
   } satisfies Record<keyof typeof measured, Attack>,
+  'features/observations/plain-rows.store.ts': {
+    readPlainRows: (tx) =>
+      plain.readPlainRows(tx, { metrics: ['lead_time', 'velocity'], named: ['lead_time'], from: 0, to: 4e9 }),
+  } satisfies Record<keyof typeof plain, Attack>,
   'features/observations/series.store.ts': {
     renewSeries: (tx, { organizationId, personId }) => series.renewSeries(tx, organizationId, [personId]),
     renewAllSeries: (tx, { organizationId }) => series.renewAllSeries(tx, organizationId),
