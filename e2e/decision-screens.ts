@@ -82,8 +82,16 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByText('New dates appear below.', { exact: false }).waitFor();
   const changed = page.getByRole('row', { name: /^Changed / });
   assert.equal(await changed.count(), 0);
-  await page.getByLabel('Change in people').fill('1');
+  const people = page.getByLabel('Change in people');
+  await people.press('ControlOrMeta+a');
+  await people.pressSequentially('-1');
+  await page.getByText('What if: 20 items, 1 person fewer').waitFor();
   await changed.waitFor();
+  const items = page.getByLabel('Items to finish');
+  await items.press('ControlOrMeta+a');
+  await items.press('Backspace');
+  await items.pressSequentially('5');
+  await page.getByText('What if: 5 items, 1 person fewer').waitFor();
   await page.getByRole('button', { name: 'Where is the bottleneck?' }).press('Enter');
   const months = page.getByRole('region', { name: 'By month', exact: true });
   await months.getByRole('group', { name: /^Share of mean lead time/ }).waitFor();

@@ -1,18 +1,24 @@
 import { t, type Answer, type DecisionKind, type Question, type TimeRange } from '@sightline/contract';
 import { writeDate, writeShare } from '../ui/format.ts';
 
-const whatIf = (items: number, people: number): string => {
-  if (people === 0) return t('What if: {items, plural, one {# item} other {# items}}', { items });
-  return people > 0
-    ? t(
-        'What if: {items, plural, one {# item} other {# items}}, {people, plural, one {# person} other {# people}} more',
-        { items, people },
-      )
-    : t(
-        'What if: {items, plural, one {# item} other {# items}}, {people, plural, one {# person} other {# people}} fewer',
-        { items, people: -people },
-      );
+type WhatIf = Extract<Question, { kind: 'what-if' }>;
+
+const whatIf = ({ items, people, inProgress, incidentShare }: WhatIf): string => {
+  const changes = [
+    people > 0 ? t('{people, plural, one {# more person} other {# more people}}', { people }) : null,
+    people < 0 ? t('{people, plural, one {# person fewer} other {# people fewer}}', { people: -people }) : null,
+    inProgress === null ? null : t('at most {inProgress} in progress', { inProgress }),
+    incidentTexts[incidentShare] ?? null,
+  ].filter((change) => change !== null);
+  return [t('What if: {items, plural, one {# item} other {# items}}', { items }), ...changes].join(', ');
 };
+
+const incidentTexts: Readonly<Record<number, string>> = {
+  0: t('no incidents'),
+  0.5: t('half as many incidents'),
+  2: t('twice as many incidents'),
+};
+
 type Assumption = Extract<Answer, { kind: 'what-if' }>['assumptions'][number];
 type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 
@@ -103,7 +109,7 @@ export const decisionTexts = {
           { remaining, days },
         )
       : t(
-          '{remaining, plural, one {# open item} other {# open items}}: {inSprint} in {sprint}, {others} others in progress. {days, plural, one {# day} other {# days}} including today.',
+          '{remaining, plural, one {# open item} other {# open items}}: {inSprint} in {sprint}{others, plural, =0 {} one {, # other in progress} other {, # others in progress}}. {days, plural, one {# day} other {# days}} including today.',
           {
             remaining,
             inSprint: sprint.remaining,
@@ -128,10 +134,14 @@ export const decisionTexts = {
         beforeTo,
       }),
     others: (teams: number, change: string, clear: number) =>
-      t(
-        'Over the same days, the median change of the other {teams} teams was {change}; {clear, plural, =0 {none changed clearly} one {1 changed clearly} other {# changed clearly}}.',
-        { teams, change, clear },
-      ),
+      teams === 1
+        ? clear === 1
+          ? t('Over the same days, the other team clearly changed by {change}.', { change })
+          : t('Over the same days, the other team changed by {change}, which is not clear.', { change })
+        : t(
+            'Over the same days, the median change of the other {teams} teams was {change}; {clear, plural, =0 {none changed clearly} one {1 changed clearly} other {# changed clearly}}.',
+            { teams, change, clear },
+          ),
     caution: t('Anything else that changed at the same time can also explain a difference.'),
     history: t('Open history'),
   },
@@ -161,7 +171,6 @@ export const decisionTexts = {
   asItIs: t('Current'),
   changed: t('Changed'),
   cycle: t('Cycle time'),
-  cycleOf: (low: string, high: string) => (low === high ? low : `${low}–${high}`),
   unchanged: t('Change people, work in progress or incidents. New dates appear below.'),
   assumptionsTitle: t('Assumptions'),
   assumptions: {
@@ -255,7 +264,7 @@ export const decisionTexts = {
       case 'effect':
         return t('Did the change of {since} help?', { since: writeDate(question.since, 'UTC') });
       case 'what-if':
-        return whatIf(question.items, question.people);
+        return whatIf(question);
       case 'bottleneck':
         return t('Where is the bottleneck?');
     }

@@ -1,5 +1,5 @@
 import { decisionKinds, effectMetrics } from '@sightline/contract';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -21,14 +21,8 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
   const teams = useTeams().data ?? [];
   const kind = kindIn(address);
   const change = (parts: Record<string, string | undefined>): void => changeAddress(parts, 'replace');
-  const number = (name: string, label: string, otherwise: string, bounds: { min: number; max: number }): ReactNode => (
-    <Field
-      label={label}
-      type="number"
-      {...bounds}
-      value={address[name] ?? otherwise}
-      change={(value) => change({ [name]: value })}
-    />
+  const number = (name: string, label: string, rest: NumberRest): ReactNode => (
+    <TypedNumber label={label} value={address[name]} change={(value) => change({ [name]: value })} {...rest} />
   );
   const choices = [...(kind === 'bottleneck' ? [{ id: '', name: texts.organization }] : []), ...teams];
   const chosen = address['team'] ?? (kind === 'bottleneck' ? '' : (teams[0]?.id ?? ''));
@@ -51,7 +45,7 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
           choices={choices}
           choose={({ id }) => change({ team: id })}
         />
-        {isForecast ? number('items', texts.items, '20', { min: 1, max: 500 }) : null}
+        {isForecast ? number('items', texts.items, { otherwise: '20', min: 1, max: 500 }) : null}
         {kind === 'amount' ? (
           <Field
             label={texts.by}
@@ -68,15 +62,7 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
               value={address['by'] ?? usual.fifteenth}
               change={(by) => change({ by })}
             />
-            <Field
-              label={texts.items}
-              type="number"
-              min={1}
-              max={500}
-              placeholder={texts.openWork}
-              value={address['items'] ?? ''}
-              change={(items) => change({ items: items === '' ? undefined : items })}
-            />
+            {number('items', texts.items, { placeholder: texts.openWork, min: 1, max: 500 })}
           </>
         ) : null}
         {kind === 'effect' ? (
@@ -97,16 +83,8 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
         ) : null}
         {kind === 'what-if' ? (
           <>
-            {number('people', texts.people, '0', { min: -50, max: 50 })}
-            <Field
-              label={texts.inProgress}
-              type="number"
-              min={1}
-              max={500}
-              placeholder={texts.unchangedOption}
-              value={address['wip'] ?? ''}
-              change={(wip) => change({ wip: wip === '' ? undefined : wip })}
-            />
+            {number('people', texts.people, { otherwise: '0', min: -50, max: 50 })}
+            {number('wip', texts.inProgress, { placeholder: texts.unchangedOption, min: 1, max: 500 })}
             <Select
               label={texts.incidents}
               value={address['incidents'] ?? '1'}
@@ -118,6 +96,31 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
         {kind === 'bottleneck' ? <SpanChoice span={address['span']} change={(span) => change({ span })} /> : null}
       </div>
     </>
+  );
+};
+
+type NumberRest = { min: number; max: number } & ({ otherwise: string } | { placeholder: string });
+type NumberProps = NumberRest & {
+  label: string;
+  value: string | undefined;
+  change: (value: string | undefined) => void;
+};
+
+/** Keeps what is typed until the focus leaves, because a sign or an emptied field has no value yet. */
+const TypedNumber = ({ value, change, ...rest }: NumberProps): ReactNode => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { otherwise, ...input } = { otherwise: '', ...rest };
+  return (
+    <Field
+      {...input}
+      type="number"
+      value={typed ?? value ?? otherwise}
+      change={(text) => {
+        setTyped(text);
+        change(text === '' ? undefined : text);
+      }}
+      onBlur={() => setTyped(null)}
+    />
   );
 };
 

@@ -1,12 +1,8 @@
-import { formatValue } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { writeDecimal } from '../../ui/format.ts';
-import { scenarioRows, type WhatIf } from './scenario-rows.ts';
-
-const cycle = (range: WhatIf['asItIs']['cycleTime']): string =>
-  range === null ? '—' : texts.cycleOf(formatValue(range.low, 'seconds'), formatValue(range.high, 'seconds'));
+import { cycleTime, scenarioRows, type WhatIf } from './scenario-rows.ts';
 
 /** The current and the changed forecast, and the assumptions. */
 export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
@@ -33,7 +29,7 @@ export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
                   {texts.endOn(date)}
                 </td>
               ))}
-              <td className="num">{cycle(answer[which].cycleTime)}</td>
+              <td className="num">{cycleTime(answer[which].cycleTime)}</td>
             </tr>
           ))}
         </DataTable>
