@@ -63,7 +63,8 @@ describe('settings', () => {
       assert.ok(await apply.isDisabled());
       const scoring = { ...exported.settings.scoring, minimumDataPoints: 9 };
       await choose({ ...exported, settings: { ...exported.settings, scoring } });
-      await dialog.getByRole('listitem').filter({ hasText: 'Scoring' }).waitFor();
+      const change = dialog.getByRole('listitem').filter({ hasText: 'Scoring' });
+      assert.match(await change.innerText(), /^Scoring: minimum data points \d+ → 9$/);
       await assertAccessible(page);
       await apply.click();
       await waitForToast(page, 'Configuration Imported');

@@ -4,6 +4,7 @@ const kinds: Readonly<Record<string, string>> = {
   mappings: t('Team mappings'),
   rules: t('Measurement rules'),
   scoring: t('Scoring'),
+  'language-model': t('Language model'),
 };
 
 export const configurationTexts = {
@@ -30,15 +31,18 @@ export const configurationTexts = {
     close: t('Close'),
     doneTitle: t('Configuration Imported'),
     done: (count: number) =>
-      t('{count, plural, one {1 section} other {# sections}} changed. Figures are recalculated in the background.', {
-        count,
-      }),
+      t(
+        '{count, plural, one {1 section} other {# sections}} changed. Affected figures are recalculated in the background.',
+        {
+          count,
+        },
+      ),
     applyFailed: t('Failed to apply the configuration. Please try again.'),
   },
   history: {
     title: t('Change history'),
     note: t(
-      'Every saved change of team mappings, measurement rules and scoring. Restoring one saves it as a new version.',
+      'Every saved change of team mappings, measurement rules, scoring and the language model. Restoring one saves it as a new version.',
     ),
     none: t('No changes yet.'),
     columns: {

@@ -82,9 +82,7 @@ const Preview = ({ changes }: Chosen): ReactNode =>
       <h3>{texts.changes}</h3>
       <ul>
         {changes.map(({ kind, summary }) => (
-          <li key={kind}>
-            <b>{configurationTexts.kind(kind)}</b>: {summary}
-          </li>
+          <li key={kind}>{summary}</li>
         ))}
       </ul>
     </section>
