@@ -169,6 +169,15 @@ describe('setting up an organization', () => {
       .waitFor();
   });
 
+  it('marks the sample data where own tools are connected, too', async () => {
+    await page.goto('/settings?tab=integrations');
+    await page.getByText('The bundled simulator is connected.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Remove sample data' }).waitFor();
+    await page.goto('/settings?tab=billing');
+    await page.getByRole('button', { name: 'Request plan: Enterprise' }).waitFor();
+    await page.goto('/dashboard');
+  });
+
   it('removes the sample data', async () => {
     await page.getByRole('button', { name: 'Remove sample data' }).press('Enter');
     const [answer] = await Promise.all([

@@ -6,13 +6,27 @@ import { IntegrationsPage, type Part } from '../features/integrations/integratio
 import { JobsPart } from '../features/integrations/jobs-part.tsx';
 import { ScopePart } from '../features/integrations/scope-part.tsx';
 import { MappingsPart } from '../features/people/mappings-part.tsx';
-import { Skeleton } from '../ui/query-state.tsx';
+import { Pending, Skeleton } from '../ui/query-state.tsx';
 
 // Loads the schema that validates rules while editing.
 const RulesPart = lazy(async () => ({ default: (await import('../features/measurement/rules-part.tsx')).RulesPart }));
 const QualityPart = lazy(async () => ({
   default: (await import('../features/data-quality/data-quality-part.tsx')).DataQualityPart,
 }));
+const SimulatorNote = lazy(async () => ({
+  default: (await import('../features/integrations/simulator-note.tsx')).SimulatorNote,
+}));
+/** Names the simulator above its addresses, with a way to remove it. */
+const Credentials = (): ReactNode => (
+  <>
+    {useCollection().data?.sample === true ? (
+      <Suspense fallback={<Pending />}>
+        <SimulatorNote of="credentials" />
+      </Suspense>
+    ) : null}
+    <CredentialsPart />
+  </>
+);
 const Rules = (): ReactNode => <RulesPart notes={<CollectionNote />} />;
 const Quality = (): ReactNode => (
   <Suspense fallback={<Skeleton height={320} />}>
@@ -22,7 +36,7 @@ const Quality = (): ReactNode => (
 const Jobs = (): ReactNode => <JobsPart sources={useCollection().data?.sources} />;
 
 const parts: readonly Part[] = [
-  { id: 'credentials', content: CredentialsPart },
+  { id: 'credentials', content: Credentials },
   { id: 'mappings', content: MappingsPart },
   { id: 'jobs', content: Jobs },
   { id: 'scope', content: ScopePart },

@@ -24,7 +24,8 @@ export const billingTexts = {
   change: t('Change the plan'),
   wanted: t('Plan'),
   note: t('Message to the platform admin (optional)'),
-  request: t('Request change'),
+  request: (plan: string, isTrial: boolean) =>
+    isTrial ? t('Request plan: {plan}', { plan }) : t('Request change: {plan}', { plan }),
   requested: t('Plan change requested'),
   open: (plan: string) => t('You requested the {plan} plan. A platform admin will answer.', { plan }),
   answered: { granted: t('Your latest request was granted.'), declined: t('Your latest request was declined.') },

@@ -3,6 +3,7 @@ import { t } from '@sightline/contract';
 export const simulatorTexts = {
   title: t('Sample data.'),
   text: t('These figures come from the bundled simulator, not from your own tools.'),
+  connected: t('The bundled simulator is connected. Remove it before you connect your own tools.'),
   remove: t('Remove sample data'),
   sure: t('Remove the sample data?'),
   consequence: t('Disconnects the simulator and deletes everything collected from it. Your teams and members stay.'),

@@ -13,7 +13,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 const changed = [queryKeys.collection(), queryKeys.measured(), queryKeys.onboarding(), queryKeys.sample()];
 
 /** Marks figures from the simulator; admins can remove them here. */
-export const SimulatorNote = (): ReactNode => {
+export const SimulatorNote = ({ of = 'figures' }: { of?: 'figures' | 'credentials' }): ReactNode => {
   const queries = useQueryClient();
   const isAdmin = useCapability('canManageOrganization');
   const { busy, failure, submit } = useSubmission(texts.failed);
@@ -26,7 +26,7 @@ export const SimulatorNote = (): ReactNode => {
   return (
     <div className="note warn">
       <b>{texts.title}</b>
-      <span className="grow-text">{texts.text}</span>
+      <span className="grow-text">{of === 'figures' ? texts.text : texts.connected}</span>
       {isAdmin ? (
         <Confirm
           label={texts.remove}

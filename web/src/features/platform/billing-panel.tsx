@@ -86,7 +86,7 @@ const RequestForm = ({ plan, isTrial }: { plan: Plan; isTrial: boolean }): React
       <span className="choices">
         {offered.map((offer) => (
           <Button key={offer} disabled={busy} onClick={() => send(offer)}>
-            {texts.request}: {planNames[offer]}
+            {texts.request(planNames[offer], isTrial)}
           </Button>
         ))}
       </span>
