@@ -27,7 +27,7 @@ export const ProfileViewsPanel = (): ReactNode => {
             {views.map((view) => (
               <li key={`${view.at}-${view.viewer}-${view.what}`}>
                 <span>
-                  {view.viewer} <span className="mut">{viewedFigure(view.what)}</span>
+                  {view.viewer} <span className="mut">· {viewedFigure(view.what)}</span>
                 </span>
                 <span className="xs mut" title={view.at}>
                   {relativeTime(Date.parse(view.at), now)}
