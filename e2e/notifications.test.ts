@@ -116,6 +116,12 @@ describe('notifications', () => {
     await waitForToast(developer!, 'Quiet Hours Saved');
   });
 
+  it('names no folder for emails in the demo, which sends none', async () => {
+    await admin!.goto('/settings?tab=notifications');
+    await admin!.getByText('The demo sends no emails.').waitFor();
+    assert.equal(await admin!.getByText('No mail server is configured.', { exact: false }).count(), 0);
+  });
+
   it('adds, pauses, resumes and deletes a figure alert', async () => {
     await admin!.goto('/settings?tab=notifications');
     const panel = admin!.getByRole('region', { name: 'Figure alerts' });

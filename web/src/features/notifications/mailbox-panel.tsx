@@ -41,7 +41,7 @@ export const MailboxPanel = (): ReactNode => {
   return (
     <Panel title={texts.title}>
       <p className="s mut">{texts.note}</p>
-      {query.data?.goesTo === 'folder' ? <p className="s">{texts.folder}</p> : null}
+      {query.data?.goesTo === 'folder' && !isDemo ? <p className="s">{texts.folder}</p> : null}
       <span className="choices">
         <Segments
           className="parts"
