@@ -6,6 +6,8 @@ type Labelled = {
   error?: string | undefined;
   /** Announce errors while the user types. */
   isErrorLive?: boolean;
+  /** Marks the control as invalid without a text. */
+  isWrong?: boolean;
 };
 
 type Control = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
@@ -15,6 +17,7 @@ const Labelled = ({
   hint,
   error,
   isErrorLive = false,
+  isWrong = false,
   children,
 }: Labelled & { children: (control: Control) => ReactNode }) => {
   const id = useId();
@@ -26,7 +29,7 @@ const Labelled = ({
       </label>
       {children({
         id,
-        'aria-invalid': error !== undefined,
+        'aria-invalid': isWrong || error !== undefined,
         'aria-describedby': described.join(' ').trim() || undefined,
       })}
       {hint === undefined ? null : (
@@ -46,16 +49,16 @@ const Labelled = ({
 type FieldProps = Labelled & Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id' | 'children'> & Value;
 type Value = { value: string; change: (value: string) => void };
 
-export const Field = ({ label, hint, error, isErrorLive, change, ...input }: FieldProps): ReactNode => (
-  <Labelled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false}>
+export const Field = ({ label, hint, error, isErrorLive, isWrong, change, ...input }: FieldProps): ReactNode => (
+  <Labelled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false} isWrong={isWrong ?? false}>
     {(control) => <input {...input} {...control} onChange={(event) => change(event.target.value)} />}
   </Labelled>
 );
 
 type TextAreaProps = Labelled & Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'id' | 'children'> & Value;
 
-export const TextArea = ({ label, hint, error, isErrorLive, change, ...area }: TextAreaProps): ReactNode => (
-  <Labelled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false}>
+export const TextArea = ({ label, hint, error, isErrorLive, isWrong, change, ...area }: TextAreaProps): ReactNode => (
+  <Labelled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false} isWrong={isWrong ?? false}>
     {(control) => <textarea {...area} {...control} onChange={(event) => change(event.target.value)} />}
   </Labelled>
 );

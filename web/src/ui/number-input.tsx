@@ -1,22 +1,36 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Field } from './field.tsx';
+import { typedNumber, type NumberBounds } from './typed-number.ts';
 
-type Props = {
-  /** For an input with a visible label next to it. */
-  id?: string;
+type Typing = { value: number; change: (value: number) => void };
+
+/** Keeps what is typed until the focus leaves. Until it is a number, the value from before applies. */
+const useTyping = ({ value, change }: Typing, bounds: NumberBounds) => {
+  const [typed, setTyped] = useState<{ text: string; before: number } | null>(null);
+  return {
+    text: typed?.text ?? String(value),
+    isWrong: typed !== null && typedNumber(typed.text, bounds) === null,
+    type: (text: string): void => {
+      const before = typed?.before ?? value;
+      setTyped({ text, before });
+      const number = typedNumber(text, bounds) ?? before;
+      if (number !== value) change(number);
+    },
+    leave: () => setTyped(null),
+  };
+};
+
+type Props = Typing & {
   label: string;
-  value: number;
-  change: (value: number) => void;
   min?: number;
   max?: number;
   step?: number | 'any';
   disabled?: boolean;
   invalid?: boolean;
-  className?: string;
 };
 
 /** Reports only valid numbers within the bounds, not half-typed ones. */
 export const NumberInput = ({
-  id,
   label,
   value,
   change,
@@ -25,46 +39,52 @@ export const NumberInput = ({
   step = 'any',
   disabled = false,
   invalid = false,
-  className = '',
 }: Props): ReactNode => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const isNumber = (text: string): boolean => {
-    const number = Number(text);
-    return (
-      text.trim() !== '' && Number.isFinite(number) && !(number < (min ?? -Infinity) || number > (max ?? Infinity))
-    );
-  };
+  const { text, isWrong, type, leave } = useTyping({ value, change }, { min, max });
   return (
     <input
-      className={`number num ${className}`}
+      className="number num"
       type="number"
       inputMode="decimal"
-      id={id}
-      aria-label={id === undefined ? label : undefined}
+      aria-label={label}
       min={min}
       max={max}
       step={step}
       disabled={disabled}
-      value={typed ?? String(value)}
-      aria-invalid={invalid || (typed !== null && !isNumber(typed))}
-      onChange={(event) => {
-        const text = event.target.value;
-        setTyped(text);
-        if (isNumber(text)) change(Number(text));
-      }}
-      onBlur={() => setTyped(null)}
+      value={text}
+      aria-invalid={invalid || isWrong}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
     />
   );
 };
 
-export const NumberField = (props: Omit<Props, 'id'>): ReactNode => {
-  const id = useId();
+type FieldProps = Typing & {
+  label: string;
+  min?: number;
+  max?: number;
+  step?: number | 'any';
+  hint?: string;
+  error?: string | undefined;
+  /** Also reports numbers out of bounds, for forms that show an error for them. */
+  reportsAll?: boolean;
+};
+
+/** A number with a visible label. */
+export const NumberField = ({ value, change, reportsAll = false, step = 'any', ...field }: FieldProps): ReactNode => {
+  const { min, max } = field;
+  const { text, isWrong, type, leave } = useTyping({ value, change }, reportsAll ? {} : { min, max });
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {props.label}
-      </label>
-      <NumberInput {...props} id={id} />
-    </div>
+    <Field
+      {...field}
+      className="num"
+      type="number"
+      inputMode="decimal"
+      step={step}
+      value={text}
+      isWrong={isWrong}
+      change={type}
+      onBlur={leave}
+    />
   );
 };

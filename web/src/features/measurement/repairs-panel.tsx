@@ -2,6 +2,7 @@ import type { RulesDocument } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { Field } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { listOf, unlessSuggested } from './rules-draft.ts';
@@ -27,14 +28,15 @@ export const RepairsPanel = ({ shown: { suggested }, rules, change }: Props): Re
         {patterns('hotfixPatterns', texts.hotfixes)}
         {patterns('revertPatterns', texts.reverts)}
         {patterns('rollbackPatterns', texts.rollbacks)}
-        <Field
+        <NumberField
           label={texts.days}
-          type="number"
           min={1}
           max={90}
-          value={String(days)}
-          change={(text) =>
-            change({ ...rules, attributionDays: unlessSuggested(Math.trunc(Number(text)), suggested.attributionDays) })
+          step={1}
+          reportsAll
+          value={days}
+          change={(typed) =>
+            change({ ...rules, attributionDays: unlessSuggested(Math.trunc(typed), suggested.attributionDays) })
           }
           hint={texts.daysHint}
           error={days >= 1 && days <= 90 ? undefined : texts.daysInvalid}

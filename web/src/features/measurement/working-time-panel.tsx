@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { rulesTexts } from '../../texts/rules.ts';
 import { weekdayNames } from '../../texts/weekdays.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { datesOf, unlessSuggested } from './rules-draft.ts';
 import type { ShownRules } from './rules.queries.ts';
@@ -43,22 +44,24 @@ export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props)
           ) : null}
         </fieldset>
         <div className="working-hours">
-          <Field
+          <NumberField
             label={texts.from}
-            type="number"
             min={0}
             max={23}
-            value={String(time.from)}
-            change={(text) => put({ from: Math.trunc(Number(text)) })}
+            step={1}
+            reportsAll
+            value={time.from}
+            change={(from) => put({ from: Math.trunc(from) })}
             error={isHours ? undefined : texts.hoursInvalid}
           />
-          <Field
+          <NumberField
             label={texts.to}
-            type="number"
             min={1}
             max={24}
-            value={String(time.to)}
-            change={(text) => put({ to: Math.trunc(Number(text)) })}
+            step={1}
+            reportsAll
+            value={time.to}
+            change={(to) => put({ to: Math.trunc(to) })}
           />
         </div>
         <TextArea

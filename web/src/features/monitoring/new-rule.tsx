@@ -5,6 +5,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useRuleChange } from './use-rule-change.ts';
@@ -55,12 +56,11 @@ export const NewRule = (): ReactNode => {
           options={(['above', 'below'] as const).map((value) => ({ value, label: texts.sides[value] }))}
           change={(condition) => setRule({ ...rule, condition })}
         />
-        <Field
+        <NumberField
           label={`${texts.fields.threshold} (${systemMetrics[rule.metric].unit})`}
-          type="number"
           min={0}
-          value={String(rule.threshold)}
-          change={(text) => setRule({ ...rule, threshold: Number(text) })}
+          value={rule.threshold}
+          change={(threshold) => setRule({ ...rule, threshold })}
         />
         <Select
           label={texts.fields.severity}

@@ -15,8 +15,8 @@ import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { platformTexts } from '../../texts/platform.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { writeMoment } from '../../ui/format.ts';
+import { NumberField } from '../../ui/number-input.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -152,13 +152,14 @@ const Input = ({ name, draft, change }: InputProps): ReactNode => {
   }
   const needsRestart = settingsThatNeedRestart.some((setting) => setting === name);
   return (
-    <Field
+    <NumberField
       label={label}
-      type="number"
       min={0}
-      value={String(draft[name])}
+      step={1}
+      reportsAll
+      value={draft[name]}
       hint={needsRestart ? `${hint} ${texts.restartHint}` : hint}
-      change={(text) => change({ ...draft, [name]: Number(text) })}
+      change={(value) => change({ ...draft, [name]: value })}
     />
   );
 };
