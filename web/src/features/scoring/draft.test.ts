@@ -96,6 +96,7 @@ test('values are edited in hours and percent and stored in base units', () => {
   assert.equal(shownValue(36 * 3600, 'seconds'), 36);
   assert.equal(shownValue(0.95, 'share'), 95);
   assert.equal(storedValue(1.5, 'seconds'), 5400);
+  assert.equal(storedValue(57, 'share'), 0.57);
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000 }),

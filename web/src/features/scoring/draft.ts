@@ -85,4 +85,6 @@ export const moved = <Item>(items: readonly Item[], index: number, by: -1 | 1): 
 const scales: Partial<Record<string, number>> = { seconds: 3600, share: 0.01 };
 export const shownValue = (value: number, unit: string | null): number =>
   Math.round((value / (scales[unit ?? ''] ?? 1)) * 1e6) / 1e6;
-export const storedValue = (shown: number, unit: string | null): number => shown * (scales[unit ?? ''] ?? 1);
+/** Rounded, because 57 × 0.01 is not 0.57. */
+export const storedValue = (shown: number, unit: string | null): number =>
+  Math.round(shown * (scales[unit ?? ''] ?? 1) * 1e9) / 1e9;
