@@ -113,6 +113,16 @@ describe('findings', () => {
     await page.getByText('No service matches the filters.').waitFor();
     await page.getByRole('button', { name: /^Remove “nothing/ }).click();
     await rows.nth(all - 1).waitFor();
+    await page.goto('/performance/profiles');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const score = page.getByLabel('Score from');
+    await score.pressSequentially('55');
+    await score.press('Enter');
+    await page.getByRole('button', { name: /^Remove .*55/ }).waitFor();
+    await score.pressSequentially('.5');
+    assert.equal(await score.inputValue(), '55.5', 'Enter applies the bound and keeps the focus');
+    await page.getByRole('button', { name: /^Remove .*55/ }).click();
+    await page.getByLabel('Score from').and(page.locator('[value=""]')).waitFor();
     await context.close();
   });
 

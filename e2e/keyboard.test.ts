@@ -164,6 +164,9 @@ describe('by keyboard only, a user', () => {
     await page.keyboard.type('How often do we deploy?');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'How often do we deploy?' }).getByRole('button').first().waitFor();
+    assert.ok(await isFocused(page.getByLabel('Your question')), 'the next question can be typed at once');
+    // G would be typed into the field.
+    await page.keyboard.press('Tab');
   });
 
   it('creates a report and opens it', async () => {

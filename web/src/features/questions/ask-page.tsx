@@ -1,5 +1,5 @@
 import { questionLengthAtMost, type AnsweredQuestion } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { questionTexts as texts } from '../../texts/questions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { AnswerBars } from './answer-bars.tsx';
 import { useAnswer } from './questions.queries.ts';
@@ -23,7 +24,7 @@ export const AskPage = (): ReactNode => {
     <div className="page">
       <Heading title={texts.title} />
       <p className="mut">{texts.note}</p>
-      <QuestionBox key={question} question={question} ask={ask} />
+      <QuestionBox question={question} ask={ask} />
       <QueryState query={query} what={texts.failed} waiting={180}>
         {(answer) => (
           <>
@@ -47,7 +48,7 @@ export const AskPage = (): ReactNode => {
 type BoxProps = { question: string; ask: (question: string) => void };
 
 const QuestionBox = ({ question, ask }: BoxProps): ReactNode => {
-  const [typed, setTyped] = useState(question);
+  const [typed, setTyped] = useDraft(question);
   return (
     <form
       className="question"

@@ -1,6 +1,6 @@
 import { auditExportLimit, contract, type AuditEntry } from '@sightline/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
@@ -18,6 +18,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { auditCsv, auditQuery, readAuditSearch, writeAuditSearch, type AuditSearch } from './audit-search.ts';
 
@@ -55,7 +56,7 @@ export const AuditPanel = (): ReactNode => {
   return (
     <Panel title={texts.title} note={texts.note}>
       {isShared ? <p className="s mut">{texts.shared}</p> : null}
-      <SearchForm key={JSON.stringify(search)} search={search} />
+      <SearchForm search={search} />
       <Failure message={failure} />
       <LoadFailed loads={log} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
@@ -83,7 +84,7 @@ export const AuditPanel = (): ReactNode => {
 
 const SearchForm = ({ search }: { search: AuditSearch }): ReactNode => {
   const changeAddress = useChangeAddress();
-  const [draft, setDraft] = useState(search);
+  const [draft, setDraft] = useDraft(search);
   const field = (name: Exclude<keyof AuditSearch, 'action'>, type: 'search' | 'date'): ReactNode => (
     <Field
       label={texts[name]}

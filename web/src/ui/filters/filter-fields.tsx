@@ -1,7 +1,8 @@
 import { peopleRoles, type PeopleRole } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { Field } from '../field.tsx';
+import { useDraft } from '../use-draft.ts';
 import { ChoicesFilter } from './choices-filter.tsx';
 import { isCrossed } from './filters.ts';
 import { SkillsFilter } from './skills-filter.tsx';
@@ -87,14 +88,12 @@ const ScoreBounds = ({ of }: { of: SkillsOf }): ReactNode => {
   return (
     <>
       <ScoreBound
-        key={`from-${filters.scoreFrom}`}
         label={labels.from}
         value={filters.scoreFrom}
         crossed={false}
         change={(scoreFrom) => change({ scoreFrom })}
       />
       <ScoreBound
-        key={`to-${filters.scoreTo}`}
         label={labels.to}
         value={filters.scoreTo}
         crossed={isCrossed(filters)}
@@ -114,7 +113,7 @@ type BoundProps = {
 
 /** Applies on blur or Enter, so that typing 75 does not apply 7. */
 const ScoreBound = ({ label, value, crossed, change }: BoundProps): ReactNode => {
-  const [typed, setTyped] = useState(value?.toString() ?? '');
+  const [typed, setTyped] = useDraft(value?.toString() ?? '');
   const score = typed.trim() === '' ? null : Number(typed);
   const wrong = score !== null && !(score >= 0 && score <= 100);
   const settle = (): void => {
