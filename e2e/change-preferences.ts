@@ -46,8 +46,21 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await part('AI Insights');
   await page.getByRole('checkbox', { name: 'Generate insights automatically' }).uncheck();
   assert.equal(await page.getByLabel('Frequency').isDisabled(), true);
+  // A change made while saving stays, unsaved.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/preferences', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await save.click();
+  await page.getByRole('checkbox', { name: 'Include recommendations' }).uncheck();
+  answer.resolve();
   await waitForToast(page, 'Preferences Saved');
+  assert.equal(await page.getByRole('checkbox', { name: 'Include recommendations' }).isChecked(), false);
+  await page.getByText('You have unsaved changes.').waitFor();
+  await page.unroute('**/preferences');
+  await page.getByRole('checkbox', { name: 'Include recommendations' }).check();
+  await page.getByText('All changes are saved.').waitFor();
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
 
   await page.goto('/');

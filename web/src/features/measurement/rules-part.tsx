@@ -42,7 +42,12 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
     setGeneration((one) => one + 1);
     trial.reset();
   };
-  const save = useSaveRules(discard);
+  const save = useSaveRules(({ rules: saved }) => {
+    setTried(null);
+    trial.reset();
+    // Edits made while saving are not saved yet.
+    setDraft((now) => (now === null || isSame(now, saved) ? null : now));
+  });
   const takeBack = useUndoRules(discard);
   const rules = draft ?? shown.rules;
   const isChanged = !isSame(rules, shown.rules);

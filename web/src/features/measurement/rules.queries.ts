@@ -22,14 +22,14 @@ export const useTryRules = () =>
     onError: showFailure(texts.previewFailedTitle),
   });
 
-const useSaying = <Input>(send: (input: Input) => Promise<{ summary: string }>, done: () => void) => {
+const useSaying = <Input>(send: (input: Input) => Promise<{ summary: string }>, done: (input: Input) => void) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: async ({ summary }) => {
+    onSuccess: async ({ summary }, input) => {
       showToast({ type: 'success', title: texts.savedTitle, message: texts.saved(summary) });
       await queries.invalidateQueries({ queryKey: key });
-      done();
+      done(input);
     },
     onError: (error) => {
       showFailure(texts.failedTitle)(error);
@@ -38,7 +38,7 @@ const useSaying = <Input>(send: (input: Input) => Promise<{ summary: string }>, 
   });
 };
 
-export const useSaveRules = (done: () => void) =>
+export const useSaveRules = (done: (saved: { rules: RulesDocument }) => void) =>
   useSaying((body: { version: number; rules: RulesDocument }) => call(contract.rules.save, { body }), done);
 
 export const useUndoRules = (done: () => void) =>

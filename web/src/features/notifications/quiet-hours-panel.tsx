@@ -48,7 +48,8 @@ const Editor = ({ saved }: { saved: QuietHours }): ReactNode => {
   const save = (): void =>
     submit(async () => {
       queries.setQueryData(queryKey, await call(contract.notifications.saveQuietHours, { body: draft }));
-      setEdited(null);
+      // Edits made while saving are not saved yet.
+      setEdited((now) => (now === edited ? null : now));
       showToast({ type: 'success', title: texts.saved, message: draft.enabled ? texts.on : texts.off });
     });
   const zoneOptions = zones.some(({ value }) => value === draft.timeZone)

@@ -39,8 +39,9 @@ const Form = ({ organization, manages }: { organization: Organization; manages: 
     submit(async () => {
       const changed = await call(contract.organizations.update, { body: { name, domain, timeZone } });
       changeOrganization(changed.organization);
-      setName(changed.organization.name);
-      setDomain(changed.organization.domain ?? '');
+      // Edits made while saving are not saved yet.
+      setName((now) => (now === name ? changed.organization.name : now));
+      setDomain((now) => (now === domain ? (changed.organization.domain ?? '') : now));
       showToast({ type: 'success', title: texts.savedTitle, message: texts.saved });
     });
   const press = (event: FormEvent): void => {

@@ -33,8 +33,9 @@ export const InviteForms = (): ReactNode => {
     submit(async () => {
       await call(contract.organizations.invite, { body: { email, name, role, teamId } });
       showToast({ type: 'success', title: texts.sentTitle, message: texts.sent(email) });
-      setEmail('');
-      setName('');
+      // The next person may be typed already.
+      setEmail((now) => (now === email ? '' : now));
+      setName((now) => (now === name ? '' : now));
       await refresh();
     });
   };

@@ -36,7 +36,8 @@ const Channels = ({ saved }: { saved: UserPreferences }): ReactNode => {
   const save = (): void =>
     submit(async () => {
       queries.setQueryData(queryKeys.preferences(), await savePreferences({ notifications }));
-      setEdited(null);
+      // Edits made while saving are not saved yet.
+      setEdited((now) => (now === edited ? null : now));
       showToast({ type: 'success', title: texts.savedTitle, message: texts.savedMessage });
     });
   return (

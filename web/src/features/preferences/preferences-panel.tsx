@@ -73,7 +73,8 @@ const Editor = ({ saved: read }: { saved: UserPreferences }): ReactNode => {
       const saved = await savePreferences(edited);
       chooseTheme(saved.theme);
       queries.setQueryData(queryKeys.preferences(), saved);
-      setEdited({});
+      // Edits made while saving are not saved yet.
+      setEdited((now) => (now === edited ? {} : now));
       setReset(false);
       showToast({ type: 'success', title: texts.savedTitle, message: texts.savedMessage });
     } catch (error) {

@@ -37,10 +37,14 @@ type Draft = { from: number; settings: ScoringSettings };
 
 const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
   const [draft, setDraft] = useState<Draft | null>(null);
-  const save = useSaveScoring(() => setDraft(null));
+  const save = useSaveScoring((saved, version) =>
+    // Edits made while saving are not saved yet, and continue from the new version.
+    setDraft((now) => (now === null || isSame(now.settings, saved) ? null : { ...now, from: version })),
+  );
   const settings = draft?.settings ?? scoring.configuration;
   const edit = (next: ScoringSettings): void => {
-    save.reset();
+    // A running save still has to finish before the next.
+    if (!save.isPending) save.reset();
     setDraft({ from: draft?.from ?? scoring.version, settings: next });
   };
   const change = (changes: Partial<ScoringSettings>): void => edit({ ...settings, ...changes });

@@ -22,13 +22,13 @@ export const useMeasuringProgress = (): { done: number; total: number } | null =
     staleTime: Infinity,
   }).data;
 
-export const useSaveScoring = (saved: () => void) => {
+export const useSaveScoring = (saved: (configuration: ScoringSettings, version: number) => void) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { version: number; configuration: ScoringSettings }) => call(contract.scoring.save, { body }),
-    onSuccess: async () => {
+    onSuccess: async ({ version }, { configuration }) => {
       await queries.invalidateQueries({ queryKey: queryKeys.scoring() });
-      saved();
+      saved(configuration, version);
       showToast({ type: 'success', ...texts.saved });
     },
     onError: (error) =>
