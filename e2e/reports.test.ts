@@ -67,6 +67,15 @@ describe('reports', () => {
     assert.ok(await generate.isDisabled(), 'without a name');
     await dialog.getByText('Enter a name first.').waitFor();
     await dialog.getByLabel('Report name').fill('Quarterly look');
+    const first = dialog.getByLabel('First day');
+    const day = await first.inputValue();
+    await first.focus();
+    await first.press('Delete');
+    assert.equal(await first.inputValue(), '');
+    await dialog.getByText('Choose a start and an end date.').waitFor();
+    assert.ok(await generate.isDisabled(), 'with only one of its days');
+    await first.pressSequentially(day.slice(5, 7));
+    assert.equal(await first.inputValue(), day);
     await dialog.getByRole('button', { name: 'Move Trends Analysis up' }).focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('Trends Analysis is now 4 of 5').waitFor();

@@ -23,7 +23,7 @@ import {
   type Options,
 } from './export-options.ts';
 import { Field } from './field.tsx';
-import { chosenDays, daysOf } from './filters/filters.ts';
+import { chosenDays, daysOf, wrongReportDays } from './filters/filters.ts';
 import { today } from './filters/today.ts';
 import { lastExport, rememberExport } from './last-export.ts';
 import type { PageExport } from './page-export.ts';
@@ -48,6 +48,7 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
   if (hasScreenFile(page, { type, format: usual.format }))
     usual.includeRecommendations = changed.includeRecommendations ?? page.file?.hasRecommendations === true;
   const chosen: Chosen = { ...usual, type, days, filters };
+  const wrong = wrongReportDays(days);
   const config = configOf(chosen);
   const { format, options: switches } = config;
   const estimate = estimatedKilobytes(switches);
@@ -136,10 +137,11 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
           {last === null ? '' : texts.actual(writeBytes(last.actual), writeEstimate(last.estimate))}
         </p>
         <div className="choices">
-          <Button type="submit" variant="primary" disabled={busy || defaults.isPending}>
+          <Button type="submit" variant="primary" disabled={busy || defaults.isPending || wrong !== null}>
             {busy ? texts.exporting(percent) : texts.submit}
           </Button>
           <Button onClick={close}>{texts.cancel}</Button>
+          {wrong === null ? null : <span className="s mut">{wrong}</span>}
         </div>
       </form>
     </Dialog>

@@ -15,6 +15,7 @@ import { reportTexts } from '../../texts/reports.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { wrongReportDays } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { lastDays } from '../../ui/last-days.ts';
 import { noReportFilters, ReportFilters } from '../../ui/report-filters.tsx';
@@ -171,7 +172,11 @@ const Custom = ({ close }: { close: () => void }): ReactNode => {
       <Checkbox label={texts.includeCharts} checked={includeCharts} change={setCharts} />
       <Checkbox label={texts.includeRecommendations} checked={includeRecommendations} change={setRecommendations} />
       <SectionsEditor sections={sections} change={setSections} />
-      <Actions missing={name.trim() === '' ? texts.needsName : null} isPending={generate.isPending} close={close} />
+      <Actions
+        missing={name.trim() === '' ? texts.needsName : wrongReportDays({ from: start, to: end })}
+        isPending={generate.isPending}
+        close={close}
+      />
     </form>
   );
 };

@@ -15,6 +15,7 @@ import {
   readFilters,
   writeFilters,
   wrongDays,
+  wrongReportDays,
   type Filters,
 } from './filters.ts';
 
@@ -120,4 +121,15 @@ test('the default range is left out of the URL', () => {
 test('people queries take filters from the URL, and bounds only if set', () => {
   const query = peopleQuery(readFilters({ skills: 'C++,Rust', roles: 'none', q: 'ada', 'from-score': '60' }));
   assert.deepEqual(query, { teams: '', roles: 'none', skills: 'C++,Rust', search: 'ada', scoreFrom: 60 });
+});
+
+test('a report needs both of its days, or neither', () => {
+  assert.equal(wrongReportDays({ from: '2026-09-01', to: '2026-09-30' }), null);
+  assert.equal(wrongReportDays({ from: '', to: '' }), null);
+  assert.equal(wrongReportDays({ from: '2026-09-01', to: '' }), 'Choose a start and an end date.');
+  assert.equal(wrongReportDays({ from: '', to: '2026-09-30' }), 'Choose a start and an end date.');
+  assert.equal(
+    wrongReportDays({ from: '2026-09-30', to: '2026-09-01' }),
+    'The start date must not be after the end date.',
+  );
 });

@@ -71,6 +71,10 @@ export const wrongDays = (days: Days, today: string): string | null => {
   return days.to > today ? rangeTexts.wrong.future : null;
 };
 
+/** The error in the days of a report or an export; without both days, the usual ones apply. */
+export const wrongReportDays = (days: Days): string | null =>
+  days.from === '' && days.to === '' ? null : wrongDays(days, days.to);
+
 /** Null for presets. */
 export const chosenDays = ({ from, to }: Range): Days | null =>
   from === undefined || to === undefined ? null : { from, to };
