@@ -122,32 +122,36 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
           {texts.savePlan}
         </Button>
       </div>
-      <div className="in-line">
-        <Field
-          label={texts.maxUsers}
-          type="number"
-          min={1}
-          value={users}
-          change={setUsers}
-          hint={texts.limitHint(limits.effectiveUsers)}
-        />
-        <Field
-          label={texts.maxTeams}
-          type="number"
-          min={1}
-          value={teams}
-          change={setTeams}
-          hint={texts.limitHint(limits.effectiveTeams)}
-        />
-      </div>
-      <span>
-        <Button
-          disabled={saveLimits.isPending}
-          onClick={() => saveLimits.mutate({ maxUsers: limitOf(users), maxTeams: limitOf(teams) })}
-        >
-          {texts.saveLimits}
-        </Button>
-      </span>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          saveLimits.mutate({ maxUsers: limitOf(users), maxTeams: limitOf(teams) });
+        }}
+      >
+        <div className="in-line">
+          <Field
+            label={texts.maxUsers}
+            type="number"
+            min={1}
+            value={users}
+            change={setUsers}
+            hint={texts.limitHint(limits.effectiveUsers)}
+          />
+          <Field
+            label={texts.maxTeams}
+            type="number"
+            min={1}
+            value={teams}
+            change={setTeams}
+            hint={texts.limitHint(limits.effectiveTeams)}
+          />
+        </div>
+        <span>
+          <Button type="submit" disabled={saveLimits.isPending}>
+            {texts.saveLimits}
+          </Button>
+        </span>
+      </form>
     </Panel>
   );
 };
