@@ -1,4 +1,4 @@
-/** Findings on the screens that they lead, and the questions they answer within two clicks of the Overview. */
+/** What half a year of history shows: findings on the screens that they lead, and risks of teams. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
@@ -123,6 +123,18 @@ describe('findings', () => {
     assert.equal(await score.inputValue(), '55.5', 'Enter applies the bound and keeps the focus');
     await page.getByRole('button', { name: /^Remove .*55/ }).click();
     await page.getByLabel('Score from').and(page.locator('[value=""]')).waitFor();
+    await context.close();
+  });
+
+  it('show the risks of teams, which need half a year, as cards on a phone', async () => {
+    const { context, page } = await signedIn(demoAdmin, { width: 360, height: 740 });
+    await page.goto('/insights/risks');
+    const table = page.getByRole('region', { name: 'Team risks' }).locator('.scroll');
+    await table.locator('td').first().waitFor();
+    assert.deepEqual(
+      await table.evaluate((one) => [one.scrollWidth - one.clientWidth, one.querySelector('thead')?.offsetWidth]),
+      [0, 1],
+    );
     await context.close();
   });
 

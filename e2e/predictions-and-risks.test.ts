@@ -78,18 +78,6 @@ describe('predictions and risks', () => {
     await page.context().close();
   });
 
-  it('list the risks of teams as cards on a phone', async () => {
-    const page = await open('demo-manager@sightline.example', '/insights/risks');
-    await page.setViewportSize({ width: 360, height: 740 });
-    const table = page.getByRole('region', { name: 'Team risks' }).locator('.scroll');
-    await table.locator('td').first().waitFor();
-    assert.deepEqual(
-      await table.evaluate((one) => [one.scrollWidth - one.clientWidth, one.querySelector('thead')?.offsetWidth]),
-      [0, 1],
-    );
-    await page.context().close();
-  });
-
   it('show developers only themselves', async () => {
     const page = await open('demo-developer@sightline.example', '/insights/risks');
     await start(page, 'Run Assessment');
