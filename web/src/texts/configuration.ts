@@ -42,7 +42,7 @@ export const configurationTexts = {
   history: {
     title: t('Change history'),
     note: t(
-      'Every saved change of team mappings, measurement rules, scoring and the language model. Restoring one saves it as a new version.',
+      'Every saved change to team mappings, measurement rules, scoring and the language model. Restoring one saves it as a new version.',
     ),
     none: t('No changes yet.'),
     columns: {

@@ -20,6 +20,6 @@ test('open items outside the sprint are counted in the singular, or not mentione
 
 test('the only other team is not a median of teams', () => {
   const { others } = decisionTexts.effect;
-  assert.equal(others(1, '+2 hours', 1), 'Over the same days, the other team clearly changed by +2 hours.');
-  assert.equal(others(1, '+2 hours', 0), 'Over the same days, the other team changed by +2 hours, which is not clear.');
+  assert.equal(others(1, '+2 hours', 1), 'Over the same days, the other team changed clearly (+2 hours).');
+  assert.equal(others(1, '+2 hours', 0), 'Over the same days, the other team showed no clear change (+2 hours).');
 });

@@ -136,8 +136,8 @@ export const decisionTexts = {
     others: (teams: number, change: string, clear: number) =>
       teams === 1
         ? clear === 1
-          ? t('Over the same days, the other team clearly changed by {change}.', { change })
-          : t('Over the same days, the other team changed by {change}, which is not clear.', { change })
+          ? t('Over the same days, the other team changed clearly ({change}).', { change })
+          : t('Over the same days, the other team showed no clear change ({change}).', { change })
         : t(
             'Over the same days, the median change of the other {teams} teams was {change}; {clear, plural, =0 {none changed clearly} one {1 changed clearly} other {# changed clearly}}.',
             { teams, change, clear },
