@@ -127,7 +127,7 @@ describe('findings', () => {
   });
 
   it('show the risks of teams, which need half a year, as cards on a phone', async () => {
-    const { context, page } = await signedIn(demoAdmin, { width: 360, height: 740 });
+    const { context, page } = await signedIn('demo-manager@sightline.example', { width: 360, height: 740 });
     await page.goto('/insights/risks');
     const table = page.getByRole('region', { name: 'Team risks' }).locator('.scroll');
     await table.locator('td').first().waitFor();
