@@ -141,6 +141,7 @@ export * from './people/link-accounts.ts';
 export * from './people/rules-basis.ts';
 export * from './people/suggestions.ts';
 export * from './scopes/due.ts';
+export * from './scopes/history-starts.ts';
 export * from './scopes/join-flows.ts';
 export * from './scopes/measure-scope.ts';
 export * from './scopes/scope-imports.ts';

@@ -12,6 +12,7 @@ import {
   scoreHistory,
   scoredUntil,
   timeRanges,
+  withinHistory,
   type DayScore,
   type ExactSum,
   type MetricKey,
@@ -49,7 +50,7 @@ const wholeOf = async (tx: Tx, organizationId: string) => {
   const timeZone = await readTimeZone(tx, organizationId);
   const basis = joinBases(facts, [sourceBasis(facts, timeZone)]);
   const read = readRules(organizationId, basis, timeZone, await readConfigured(tx, organizationId));
-  const measured = measureAll(facts, read.rules, now);
+  const measured = withinHistory(measureAll(facts, read.rules, now), state.historyStarts, timeZone);
   const keptFrom = (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity;
   const observations = measured.observations.filter((row) => row.at >= keptFrom);
   return { ...asStored({ ...read, ...measured, observations }), now, configuration: await readScoring(tx) };

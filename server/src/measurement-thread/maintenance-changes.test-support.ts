@@ -1,4 +1,5 @@
-/** Changes that no user makes: another release, another plan. */
+/** Changes that no user makes: another release, another plan, another history. */
+import { scatteredNow } from '@sightline/analytics/testing';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { removeOlder } from '../features/facts/index.ts';
@@ -59,4 +60,20 @@ export const setRetention = async (fixture: Fixture, days: number): Promise<void
 /** Few enough days that some of the test's data is older; -1 keeps everything. */
 const plan = changes('plan', fc.constantFrom(-1, 0, 20, 60), setRetention);
 
-export const maintenanceChanges: readonly fc.Arbitrary<Change>[] = [release, plan];
+const day = 86_400;
+const daysOfHistory = fc.option(fc.integer({ min: 0, max: 120 }), { nil: undefined });
+
+/** A source is connected, and its history begins within the test's data or before. */
+const history = changes(
+  'history',
+  fc.record({ jira: daysOfHistory, bitbucket: daysOfHistory, confluence: daysOfHistory }),
+  (fixture, days) => {
+    const starts = { project: days.jira, board: days.jira, repository: days.bitbucket, space: days.confluence };
+    fixture.historyStarts = Object.fromEntries(
+      Object.entries(starts).flatMap(([kind, back]) => (back === undefined ? [] : [[kind, scatteredNow - back * day]])),
+    );
+    return Promise.resolve();
+  },
+);
+
+export const maintenanceChanges: readonly fc.Arbitrary<Change>[] = [release, plan, history];

@@ -44,8 +44,9 @@ describe('incremental measurement', () => {
   const beginsAt = async (facts: number, timeZone: string) => {
     const clock = { at: scatteredNow * 1000 };
     const ctx = { ...(await testContext(database, { clock, timeZone })), origin: { address: '', agent: '' } };
-    const fixture: Fixture = { ctx, database, clock, scoresOutlastRows: false };
-    const measure = () => runMeasurement(ctx.platform, ctx.organizationId);
+    const fixture: Fixture = { ctx, database, clock, scoresOutlastRows: false, historyStarts: {} };
+    const measure = () =>
+      runMeasurement(ctx.platform, ctx.organizationId, { backTo: null, historyStarts: fixture.historyStarts });
     await scoreBy(fixture, () => ({ minimumDataPoints: 1 }));
     await collect(fixture, factsOf(facts));
     await measure();

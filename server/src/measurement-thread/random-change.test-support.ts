@@ -1,4 +1,5 @@
 /** Changes to an organization between two measurement runs, as random values that shrink and print readably. */
+import type { HistoryStarts } from '@sightline/analytics';
 import * as fc from 'fast-check';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -12,6 +13,8 @@ export type Fixture = {
   clock: { at: number };
   /** Whether retention deleted rows of scores that are still stored and have not been recomputed since. */
   scoresOutlastRows: boolean;
+  /** Where the histories of its sources begin. */
+  historyStarts: HistoryStarts;
 };
 
 export type Change = { make: (fixture: Fixture) => Promise<void> };

@@ -1,4 +1,4 @@
-import { joinBases, measureAll, sourceBasis, type Observation } from '@sightline/analytics';
+import { joinBases, measureAll, sourceBasis, withinHistory, type Observation } from '@sightline/analytics';
 import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import { withOperator, withTenant, type DatabaseHandle, type Tx } from '../platform/database/tenant.ts';
@@ -61,7 +61,7 @@ const recompute = async (
   const basis = joinBases(facts, [sourceBasis(facts, timeZone)]);
   const { rules } = readRules(organizationId, basis, timeZone, configured);
   const from = (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity;
-  const { observations } = measureAll(facts, rules, now);
+  const { observations } = withinHistory(measureAll(facts, rules, now), state.historyStarts, timeZone);
   const { rows } = await sql<Row>`
     select metric, key, at, value, person_id as "personId", team_id as "teamId", excluded from observations`.execute(
     tx,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testSite, type TestSite } from './integrations.test-support.ts';
-import { readBackTo } from './source-status.ts';
+import { readBackTo, readHistoryStarts } from './source-status.ts';
+import { endRun, insertRun } from './sync/runs.store.ts';
 import { updateSource } from './sync/sources.store.ts';
 
 const noon = '2026-11-20T12:00:00Z';
@@ -35,4 +36,29 @@ test('a first import has reached as far back as the slowest of its sources', asy
   assert.equal(await reached(), at('2026-08-20').getTime() / 1000, 'a failing one holds up no other');
   await change('jira', { firstCompletedAt: new Date(now * 1000) });
   assert.equal(await reached(), null, 'what is read again has been read');
+});
+
+test('a history begins 30 days after what supports it, from the beginning of its first sync on', async () => {
+  const { ctx, connect } = await site.organization();
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, ctx.organizationId, work);
+  const starts = () => within(readHistoryStarts);
+  await connect('jira');
+  assert.deepEqual(await starts(), {}, 'nothing has begun');
+
+  const windows = [
+    { from: at('2026-10-06').getTime(), to: null },
+    { from: at('2026-06-20').getTime(), to: at('2026-10-06').getTime() },
+  ];
+  const planned = { provider: 'jira' as const, startedAt: at('2026-11-20'), sweeps: false, announced: [] };
+  const run = await within((tx) => insertRun(tx, ctx.organizationId, { ...planned, kind: 'full', windows }));
+  const july = at('2026-07-20').getTime() / 1000;
+  assert.deepEqual(await starts(), { project: july, board: july });
+  await within((tx) => updateSource(tx, 'jira', { oldestCollected: at('2026-10-06') }));
+  assert.deepEqual(await starts(), { project: july, board: july }, 'while it is read');
+  await within(async (tx) => {
+    await updateSource(tx, 'jira', { oldestCollected: at('2026-06-20') });
+    await endRun(tx, run, at('2026-11-20'));
+    await insertRun(tx, ctx.organizationId, { ...planned, kind: 'incremental', windows: [] });
+  });
+  assert.deepEqual(await starts(), { project: july, board: july }, 'afterwards');
 });

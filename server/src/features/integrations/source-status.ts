@@ -1,4 +1,4 @@
-import { maxOf, minOf } from '@sightline/analytics';
+import { maxOf, minOf, type HistoryStarts } from '@sightline/analytics';
 import { minuteMs, t, type Provider, type SourceStatus } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { formatDay } from '../statements/index.ts';
@@ -7,6 +7,7 @@ import { listProblems } from './sync/cursors.store.ts';
 import { listLatestRuns } from './sync/runs.store.ts';
 import { countQuarantined } from './sync/quarantined.store.ts';
 import { listSources, type Source } from './sync/sources.store.ts';
+import { historyStart } from './sync/windows.ts';
 
 /** The progress of every connected source. */
 export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
@@ -102,6 +103,24 @@ export const readBackTo = async (tx: Tx, now: number): Promise<number | null> =>
     source.oldestCollected === null ? now : source.oldestCollected.getTime() / 1000,
   );
   return reached.length === 0 ? null : Math.floor(maxOf(reached));
+};
+
+const scopesOf = { jira: ['project', 'board'], bitbucket: ['repository'], confluence: ['space'] } as const;
+
+/**
+ * Where the history of each kind of scope begins, in epoch seconds. One that is still being read begins where it will
+ * when it is complete, so that its figures do not change then.
+ */
+export const readHistoryStarts = async (tx: Tx): Promise<HistoryStarts> => {
+  const [sources, runs] = [await listSources(tx), await listLatestRuns(tx)];
+  return Object.fromEntries(
+    sources.flatMap(({ provider, oldestCollected }) => {
+      const run = runs.find((run) => run.provider === provider && run.kind === 'full');
+      const read = [oldestCollected?.getTime() ?? [], run?.windows.at(-1)?.from ?? []].flat();
+      const start = Math.floor(historyStart(minOf(read)) / 1000);
+      return read.length === 0 ? [] : scopesOf[provider].map((kind) => [kind, start]);
+    }),
+  );
 };
 
 /** When the latest first sync of a source was completed; null if none was. */

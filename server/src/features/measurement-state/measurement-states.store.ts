@@ -1,4 +1,4 @@
-import type { AnchorCache, MeasurementRules } from '@sightline/analytics';
+import type { AnchorCache, HistoryStarts, MeasurementRules } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -18,6 +18,7 @@ export type MeasurementState = {
   codeVersion: string;
   /** How far back days are scored during a first import, in epoch seconds; null for all days. */
   readBackTo: number | null;
+  historyStarts: HistoryStarts;
 };
 
 export const readState = oncePerBatch(async (tx: Tx): Promise<Readonly<MeasurementState> | null> => {
@@ -32,6 +33,7 @@ export const readState = oncePerBatch(async (tx: Tx): Promise<Readonly<Measureme
       'scoring_version',
       'code_version',
       'read_back_to',
+      'history_starts',
       sql<string>`measured_day::text`.as('day'),
     ])
     .executeTakeFirst();
@@ -46,6 +48,7 @@ export const readState = oncePerBatch(async (tx: Tx): Promise<Readonly<Measureme
     scoringVersion: row.scoring_version,
     codeVersion: row.code_version,
     readBackTo: row.read_back_to,
+    historyStarts: row.history_starts as HistoryStarts,
   };
 });
 
@@ -74,6 +77,7 @@ export const writeState = async (
     scoring_version: state.scoringVersion,
     code_version: state.codeVersion,
     read_back_to: state.readBackTo,
+    history_starts: JSON.stringify(state.historyStarts),
     rules: JSON.stringify(rules),
   };
   await tx

@@ -1,3 +1,4 @@
+import type { HistoryStarts } from '@sightline/analytics';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -19,18 +20,18 @@ export { findSprint, listSprints } from './sprints-as-of.ts';
 export { findNeighbours, nameSprints, type SprintRow, teamsWithSprints } from './sprints.store.ts';
 export { measureAsOf, measurementTasks } from './tasks.ts';
 
-/** During a first import, how far back all its sources have been read, in epoch seconds; else null. */
-type ReadBackTo = (tx: Tx, now: number) => Promise<number | null>;
-
 /** Observations from facts: measurement runs, what requests them, and the classification rules. */
 export const createMeasurement = ({
   incompleteReasons,
   readBackTo,
+  readHistoryStarts,
   afterRun,
 }: {
   /** Sentences that say what data is known to be missing. */
   incompleteReasons: (tx: Tx) => Promise<string[]>;
-  readBackTo: ReadBackTo;
+  /** During a first import, how far back all its sources have been read, in epoch seconds; else null. */
+  readBackTo: (tx: Tx, now: number) => Promise<number | null>;
+  readHistoryStarts: (tx: Tx) => Promise<HistoryStarts>;
   /** Runs after a measurement of complete data. */
   afterRun: (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
 }): Feature => {
@@ -39,11 +40,11 @@ export const createMeasurement = ({
     prepare: ({ config }) => prepareThread(config),
     handle: async (platform, { organizationId }, { signal }) => {
       const now = Math.floor(platform.clock.now() / 1000);
-      const { backTo, wasComplete } = await withTenant(platform.database, organizationId, async (tx) => ({
-        backTo: await readBackTo(tx, now),
+      const { read, wasComplete } = await withTenant(platform.database, organizationId, async (tx) => ({
+        read: { backTo: await readBackTo(tx, now), historyStarts: await readHistoryStarts(tx) },
         wasComplete: (await incompleteReasons(tx)).length === 0,
       }));
-      await inThread(platform.config, organizationId, measureTask, { read: { backTo } }, signal);
+      await inThread(platform.config, organizationId, measureTask, { read }, signal);
       await withTenant(platform.database, organizationId, async (tx) => {
         await requestDueEvidence(platform, tx, organizationId);
         // While data is missing, a low score means little; an import that ended meanwhile requests another run.

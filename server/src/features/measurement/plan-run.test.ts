@@ -9,6 +9,7 @@ const current: RunInputs = {
   measuredDay: '2026-11-20',
   scoringVersion: 2,
   readBackTo: null,
+  historyStarts: { project: 3 },
 };
 const noon = new Date('2026-11-20T12:00:00Z');
 const previous: PreviousRun = { ...current, rulesHash: 'rules', measuredAt: noon, scoredAt: noon };
@@ -21,6 +22,11 @@ describe('a run', () => {
     ['on other facts', { factsRevision: 6 }, { kind: 'affected', because: 'facts have changed' }],
     ['after midnight', { measuredDay: '2026-11-19' }, { kind: 'affected', because: 'a new day has begun' }],
     ['during a first import', { readBackTo: 5 }, { kind: 'affected', because: 'more history was collected' }],
+    [
+      'with a longer history',
+      { historyStarts: { project: 4 } },
+      { kind: 'affected', because: 'the history of a source begins at another time' },
+    ],
     ['by other scoring', { scoringVersion: 1 }, { kind: 'rescore', because: 'the scoring settings have changed' }],
     ['before any scores', { scoredAt: null }, { kind: 'rescore', because: 'scores are from an earlier hour' }],
     [

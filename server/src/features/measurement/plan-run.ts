@@ -1,5 +1,6 @@
 /** Decides what a measurement run has to do, by comparing its inputs with those of the last run. */
-import { dateOf, scoredUntil } from '@sightline/analytics';
+import { dateOf, scoredUntil, type HistoryStarts } from '@sightline/analytics';
+import { isDeepStrictEqual } from 'node:util';
 import { secondsOf } from '../../platform/clock.ts';
 
 /** The inputs of figures and scores. */
@@ -12,6 +13,7 @@ export type RunInputs = {
   scoringVersion: number;
   /** How far back scores go during a first import, in epoch seconds; null for all days. */
   readBackTo: number | null;
+  historyStarts: HistoryStarts;
 };
 
 export type PreviousRun = RunInputs &
@@ -39,6 +41,8 @@ export const planRun = (previous: PreviousRun | null, current: RunInputs): RunPl
   if (previous.factsRevision !== current.factsRevision) return { kind: 'affected', because: 'facts have changed' };
   if (previous.measuredDay !== current.measuredDay) return { kind: 'affected', because: 'a new day has begun' };
   if (previous.readBackTo !== current.readBackTo) return { kind: 'affected', because: 'more history was collected' };
+  if (!isDeepStrictEqual(previous.historyStarts, current.historyStarts))
+    return { kind: 'affected', because: 'the history of a source begins at another time' };
   if (previous.scoringVersion !== current.scoringVersion)
     return { kind: 'rescore', because: 'the scoring settings have changed' };
   if (areScoresDue(previous)) return { kind: 'rescore', because: 'scores are from an earlier hour' };

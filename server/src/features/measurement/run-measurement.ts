@@ -1,5 +1,5 @@
 /** One run: recomputes the observations and scores whose inputs have changed. */
-import { dateOf, type MeasurementRules } from '@sightline/analytics';
+import { dateOf, earlierStarts, type HistoryStarts, type MeasurementRules } from '@sightline/analytics';
 import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -34,18 +34,21 @@ export type Measured = { version: number; changed: boolean };
 /** A step, and whether scores need another step, for a later hour. */
 export type RunStep = Measured & { scoresDue: boolean };
 
-/** @param read how far back sources in their first sync have been read; see RunInputs */
-type Start<Result> = (
-  platform: RunPlatform,
-  organizationId: string,
-  read?: { backTo: number | null },
-) => Promise<Result>;
+/** What has been read of the sources. */
+export type SourcesRead = {
+  /** How far back sources in their first sync have been read; see RunInputs. */
+  backTo: number | null;
+  /** Those of connected sources. */
+  historyStarts: HistoryStarts;
+};
+
+type Start<Result> = (platform: RunPlatform, organizationId: string, read?: SourcesRead) => Promise<Result>;
 
 export type RunMeasurement = Start<Measured>;
 
 /** @param scorer the scoring feature, which is on a higher level; it scores in the transaction of the run */
 export const createRun = (scorer: RunScoring): { runMeasurement: RunMeasurement; measureStep: Start<RunStep> } => {
-  const measureStep: Start<RunStep> = (platform, organizationId, read = { backTo: null }) =>
+  const measureStep: Start<RunStep> = (platform, organizationId, read = { backTo: null, historyStarts: {} }) =>
     runStep(platform, organizationId, scorer, read);
   const runMeasurement: RunMeasurement = async (...start) => {
     let step = await measureStep(...start);
@@ -64,10 +67,10 @@ const runStep = (
   platform: RunPlatform,
   organizationId: string,
   scorer: RunScoring,
-  read: { backTo: number | null },
+  read: SourcesRead,
 ): Promise<RunStep> =>
   withTenant(platform.database, organizationId, async (tx) => {
-    const run = await openRun(tx, platform, organizationId, { scorer, backTo: read.backTo });
+    const run = await openRun(tx, platform, organizationId, { scorer, read });
     const plan = planRun(run.previous, run.current);
     if (plan.kind === 'nothing') return { version: run.version - 1, changed: false, scoresDue: false };
     if (plan.kind === 'rescore') await rescore(tx, run);
@@ -88,7 +91,7 @@ const openRun = async (
   tx: Tx,
   platform: RunPlatform,
   organizationId: string,
-  { scorer, backTo }: { scorer: RunScoring; backTo: number | null },
+  { scorer, read: { backTo, historyStarts } }: { scorer: RunScoring; read: SourcesRead },
 ): Promise<Run & { platform: RunPlatform }> => {
   await lockMeasurement(tx, organizationId);
   const now = Math.floor(platform.clock.now() / 1000);
@@ -103,6 +106,7 @@ const openRun = async (
     measuredDay: dateOf(now, timeZone).toString(),
     scoringVersion: configuration.version,
     readBackTo: state === null || backTo === null ? backTo : furthestBack(state.readBackTo, backTo),
+    historyStarts: earlierStarts(state?.historyStarts ?? {}, historyStarts),
   };
   const previous = state === null ? null : { ...state, timeZone: rules?.timeZone ?? '' };
   const version = (state?.version ?? 0) + 1;
@@ -122,13 +126,17 @@ const furthestBack = (known: number | null, backTo: number): number | null =>
   known === null ? null : Math.min(known, backTo);
 
 /** Opens the scopes under the rules that follow from the saved mappings and rules; see scopes/apply-settings.ts. */
-const openScopesFor = async (tx: Tx, { organizationId, now, current: { timeZone } }: Run): Promise<ScopeRun> => {
+const openScopesFor = async (
+  tx: Tx,
+  { organizationId, now, current: { timeZone, historyStarts } }: Run,
+): Promise<ScopeRun> => {
   const configured = await readConfigured(tx, organizationId);
   return openScopes(tx, {
     organizationId,
     timeZone,
     now,
     horizon: await horizonOf(tx, organizationId, now * 1000),
+    historyStarts,
     configured,
     rulesFrom: (basis) => readRules(organizationId, basis, timeZone, configured).rules,
   });

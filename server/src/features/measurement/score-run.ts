@@ -1,5 +1,5 @@
 /** Scores at the end of a run, in its transaction, by the scoring feature. */
-import type { AnchorCache, MeasurementRules, ScoringConfiguration } from '@sightline/analytics';
+import type { AnchorCache, HistoryStarts, MeasurementRules, ScoringConfiguration } from '@sightline/analytics';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readAnchors, readMeasuredRules, writeState, type MeasurementState } from '../measurement-state/index.ts';
@@ -18,6 +18,7 @@ export type Scoring = {
   /** Earliest change; Infinity for none, -Infinity for everything. */
   changedFrom: number;
   readBackTo: number | null;
+  historyStarts: HistoryStarts;
   /** When everyone was last scored. */
   before: Date | null;
 };
@@ -52,8 +53,8 @@ export const scoreRun = async (tx: Tx, run: Run, { rules, recorded, people, chan
   const known = await readAnchors(tx);
   const anchors: AnchorCache = new Map([...known].filter(([, { until }]) => until <= plan.since));
   const before = previous?.scoredAt ?? null;
-  const { readBackTo } = current;
-  const scoring = { ...run, rules, recorded, anchors, changedFrom: plan.since, readBackTo, before };
+  const { readBackTo, historyStarts } = current;
+  const scoring = { ...run, rules, recorded, anchors, changedFrom: plan.since, readBackTo, historyStarts, before };
   // Uses the hour at which everyone was scored; a later hour rescores everyone, in a separate step.
   if (plan.kind === 'people' && before !== null)
     if (await scorer.scoreAffected(tx, { ...scoring, now: secondsOf(before), people })) return;
@@ -65,12 +66,13 @@ export const rescore = async (tx: Tx, run: Run): Promise<void> => {
   const { organizationId, version, previous, current, scorer } = run;
   const rules = await readMeasuredRules(tx);
   if (previous === null || rules === null) throw new Error('There is no measured state to score');
-  const { scoringVersion, readBackTo } = current;
+  const { scoringVersion, readBackTo, historyStarts } = current;
   await writeState(tx, organizationId, { ...previous, version, scoringVersion }, rules);
   const sameScoring = previous.scoringVersion === scoringVersion;
   const [anchors, changedFrom] = sameScoring ? [await readAnchors(tx), Infinity] : [new Map(), -Infinity];
   const recorded = await readRecorded(tx, rules);
   const { measuredAt, scoredAt: before } = previous;
   const now = secondsOf(measuredAt);
-  await scorer.scoreAnew(tx, { ...run, now, rules, recorded, anchors, changedFrom, readBackTo, before });
+  const read = { readBackTo, historyStarts };
+  await scorer.scoreAnew(tx, { ...run, ...read, now, rules, recorded, anchors, changedFrom, before });
 };

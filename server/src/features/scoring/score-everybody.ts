@@ -17,7 +17,7 @@ import { type Scoring } from '../measurement/index.ts';
 import { readIndex } from '../observations/index.ts';
 import { comparesSameDays, scoresOver } from './score-periods.ts';
 import { deletePeriodScores, insertPeriodScores } from './score-periods.store.ts';
-import { deleteScoreDays, insertScoreDays, type StoredDay } from './score-days.store.ts';
+import { deleteScoreDays, deleteScoreDaysBefore, insertScoreDays, type StoredDay } from './score-days.store.ts';
 
 /** Days between two progress messages. */
 const progressEvery = 20;
@@ -38,6 +38,12 @@ export const daysOf = ({
   return { from: Math.max(to - 400 * day, recordedFrom, readFrom), to };
 };
 
+/** Until when there are no rows at all, but maybe scores of an earlier version; null if unknown. */
+const beforeHistory = ({ historyStarts, recorded }: Scoring): number | null => {
+  const starts = Object.values(historyStarts);
+  return starts.length === 0 ? null : minOf([...starts, ...recorded.recordedFrom.values()]);
+};
+
 /** Rescores everyone: the days and ranges that were not over at the earliest change. */
 export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const { organizationId, rules, configuration, now, recorded, anchors, changedFrom, before } = scoring;
@@ -47,6 +53,8 @@ export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
   const { from, to } = daysOf(scoring);
   const dirty = Math.max(from, Math.min(changedFrom, lastDay));
   await deleteScoreDays(tx, dateOf(dirty, rules.timeZone).toString());
+  const older = beforeHistory(scoring);
+  if (older !== null) await deleteScoreDaysBefore(tx, dateOf(older, rules.timeZone).toString());
   const distributions: DistributionCache = new Map();
   const range = { from, to, firstDirtyDay: dirty, anchors, distributions };
   await writingBehind(async (give) => {

@@ -26,7 +26,7 @@ const measured = async () => {
   return {
     /** @returns whether anything was measured */
     measure: async (backTo: number | null): Promise<boolean> =>
-      (await runMeasurement(platform, organizationId, { backTo })).changed,
+      (await runMeasurement(platform, organizationId, { backTo, historyStarts: {} })).changed,
     stored: () =>
       withTenant(database, organizationId, async (tx) => ({
         days: (

@@ -75,6 +75,27 @@ describe('measuring after an upgrade', () => {
     await ensureScored(ctx, days);
     assert.equal(await isScored(), true);
   });
+
+  it('deletes what another release had measured before the history', async () => {
+    const at = { clock: { at: scatteredNow * 1000 }, timeZone: 'UTC' };
+    const measured = async (upgraded: boolean) => {
+      const { platform, organizationId } = await testContext(database, at);
+      const [facts] = fc.sample(scatteredFacts, { numRuns: 1, seed: 7 });
+      await withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, facts!));
+      if (upgraded) await runMeasurement(platform, organizationId);
+      const start = scatteredNow - 60 * 86_400;
+      const historyStarts = { project: start, board: start, repository: start, space: start };
+      await runMeasurement(platform, organizationId, { backTo: null, historyStarts });
+      return withTenant(database, organizationId, async (tx) => ({
+        rows: (await sql`select metric, at, value from observations order by metric, at, value`.execute(tx)).rows,
+        days: (await sql`select distinct day::text from score_days order by day`.execute(tx)).rows,
+      }));
+    };
+    const [upgraded, fresh] = [await measured(true), await measured(false)];
+    assert.ok(fresh.rows.length > 10 && fresh.days.length > 10, `${fresh.rows.length} rows, ${fresh.days.length} days`);
+    assert.deepEqual(upgraded, fresh);
+  });
+
   it('creates everyone’s series if there were none', () => measuredByAnother('nothing'));
   it('rebuilds everyone’s series if another release wrote them', () => measuredByAnother('other series'));
 });

@@ -475,6 +475,7 @@ export interface MeasurementStates {
   batched: Generated<boolean>;
   code_version: Generated<string>;
   facts_revision: number;
+  history_starts: Generated<Json>;
   measured_at: Timestamp;
   measured_day: Timestamp;
   organization_id: string;

@@ -21,6 +21,7 @@ const state = {
   scoringVersion: 9,
   codeVersion: '',
   readBackTo: null,
+  historyStarts: {},
 };
 const rules = {
   ...defaultRules(rulesBasis(noFacts(), 'UTC')),

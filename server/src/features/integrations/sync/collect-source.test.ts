@@ -97,30 +97,6 @@ describe('collecting a source', () => {
     assert.deepEqual([...sources].map(String).toSorted(), ['activity', 'merge-commit', 'null']);
   });
 
-  it('a pass stores no deployments and pipelines from before its history', async () => {
-    const short = await simulatedSite({ now, months: 4, historyMonths: 1 });
-    try {
-      const organization = await short.connected();
-      await organization.collectAll();
-      const { deployments, pipelines } = await organization.facts();
-      const source = await withTenant(short.database, organization.ctx.organizationId, (tx) =>
-        findSource(tx, 'bitbucket'),
-      );
-      const oldest = source!.oldestCollected!.getTime() / 1_000;
-      assert.ok(deployments.length > 3 && pipelines.length > 3);
-      const ends = [
-        ...deployments.map(({ finishedAt, startedAt }) => finishedAt ?? startedAt ?? oldest),
-        ...pipelines.map(({ completedAt, createdAt }) => completedAt ?? createdAt),
-      ];
-      assert.deepEqual(
-        ends.filter((at) => at < oldest),
-        [],
-      );
-    } finally {
-      await short.close();
-    }
-  });
-
   it('a pass that is killed again and again continues where it stopped and stores the same', async () => {
     const expected = await readFromScratch();
     const organization = await site.connected();

@@ -19,13 +19,6 @@ import { newestPhases } from './windows.ts';
 /** The chosen scope and its revision. */
 export type ChosenScope = { scope: Scope; revision: number };
 
-export type StoredSince = {
-  /** How far back the history goes, in epoch milliseconds. */
-  oldest: number;
-  /** Nothing from before this instant (epoch seconds) is stored; null stores everything. */
-  keptFrom: number | null;
-};
-
 /** The scope was changed, or the source was disconnected. */
 export class ScopeChanged extends Error {
   override name = 'ScopeChanged';
@@ -56,7 +49,7 @@ export const createPageWriter = (
   provider: Provider,
   run: Run,
   { scope, revision }: ChosenScope,
-  { keptFrom, oldest }: StoredSince,
+  keptFrom: number | null,
 ): PageWriter => {
   const { platform, organizationId } = ctx;
   const knownAccounts = new Set<string>();
@@ -88,7 +81,7 @@ export const createPageWriter = (
     const next = await saveStream(tx, organizationId, provider, after);
     const accounts = await accountsToSave(tx, page);
     const { kept, left } = keepInScope(page.facts, scope);
-    const facts: Partial<Facts> = { ...dropExpired(withoutOlderDelivery(kept, oldest), keptFrom), accounts };
+    const facts: Partial<Facts> = { ...dropExpired(kept, keptFrom), accounts };
     await saveHashes(tx, organizationId, kept.commits ?? []);
     await saveMerges(tx, organizationId, page.merges ?? []);
     if (page.settled !== undefined) await settleMerges(tx, page.settled.repositoryId, page.settled.numbers);
@@ -155,15 +148,6 @@ export const createPageWriter = (
         if (unmeasured) await transaction((tx) => measure(tx, platform.clock.now()));
       }),
   };
-};
-
-/**
- * Drops deployments and pipelines that ended before the history. They are read by whole pages, which reach back further
- * than pull requests and issues, so figures of that time would count deployments without their changes and incidents.
- */
-const withoutOlderDelivery = (facts: Partial<Facts>, oldest: number): Partial<Facts> => {
-  const { deployments = [], pipelines = [] } = facts;
-  return { ...facts, ...dropExpired({ deployments, pipelines }, oldest / 1_000) };
 };
 
 /** Deletes quarantined records that have become facts. */

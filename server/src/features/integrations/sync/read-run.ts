@@ -2,7 +2,7 @@ import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import type { Json, SourceReader, SourceStream, StoredFacts } from '../connector.ts';
 import { listStreams, type StreamState } from './cursors.store.ts';
-import { createPageWriter, type ChosenScope, type StoredSince } from './page-writer.ts';
+import { createPageWriter, type ChosenScope } from './page-writer.ts';
 import { readPhase } from './read-phase.ts';
 import type { StreamRead, StreamTask } from './read-stream.ts';
 import { advanceRun, findCurrentRun, type Run } from './runs.store.ts';
@@ -10,12 +10,16 @@ import { findSource, updateSource } from './sources.store.ts';
 import { storedFactsOf } from './stored-facts.ts';
 import { catchUpWindow, monthsIn, newestPhases } from './windows.ts';
 
-export type ReadRun = StoredSince & {
+export type ReadRun = {
   ctx: TenantContext;
   run: Run;
   reader: SourceReader;
+  /** How far back the history goes, in epoch milliseconds. */
+  oldest: number;
   stopped: () => boolean;
   chosen: ChosenScope;
+  /** Nothing from before this instant (epoch seconds) is stored; null stores everything. */
+  keptFrom: number | null;
 };
 
 /**
@@ -35,7 +39,7 @@ export const readRun = async ({
   const { platform, organizationId } = ctx;
   const known = await withTenant(platform.database, organizationId, (tx) => listStreams(tx, run.provider));
   const states = new Map(known.map((state) => [state.stream, state]));
-  const writer = createPageWriter(ctx, run.provider, run, chosen, { keptFrom, oldest });
+  const writer = createPageWriter(ctx, run.provider, run, chosen, keptFrom);
   const stored = storedFactsOf(ctx);
   const windows = Math.max(1, run.windows.length);
   const phases = 1 + windows + (run.sweeps ? 1 : 0);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { catchUpWindow, completeUpTo, historyWindows, monthsIn } from './windows.ts';
+import { catchUpWindow, completeUpTo, historyStart, historyWindows, monthsIn } from './windows.ts';
 
 const dayMs = 86_400_000;
 
-test('the latest 14 days come first, then 45 days, then month by month', () => {
+const day = (instant: number | null) => (instant === null ? 'now' : new Date(instant).toISOString().slice(0, 10));
+
+test('the latest 14 days come first, then 45 days, then month by month, and 30 days before', () => {
   const windows = historyWindows(Date.UTC(2026, 10, 20, 12), 4);
-  const day = (instant: number | null) => (instant === null ? 'now' : new Date(instant).toISOString().slice(0, 10));
   assert.deepEqual(
     windows.map(({ from, to }) => `${day(from)} ${day(to)}`),
     [
@@ -15,9 +16,10 @@ test('the latest 14 days come first, then 45 days, then month by month', () => {
       '2026-10-06 2026-11-06',
       '2026-09-20 2026-10-06',
       '2026-08-20 2026-09-20',
-      '2026-07-20 2026-08-20',
+      '2026-06-20 2026-08-20',
     ],
   );
+  assert.equal(day(historyStart(windows.at(-1)!.from)), '2026-07-20');
 });
 
 test('windows have no gaps between them, over any number of months', () => {
@@ -31,7 +33,7 @@ test('windows have no gaps between them, over any number of months', () => {
         assert.ok(window.from < (window.to ?? now));
         if (index > 0) assert.equal(window.to, windows[index - 1]?.from);
       });
-      const days = (now - (windows.at(-1)?.from ?? 0)) / dayMs;
+      const days = (now - historyStart(windows.at(-1)?.from ?? 0)) / dayMs;
       assert.ok(days > 27 * months && days < 31.2 * months + 1, `${days} days for ${months} months`);
     }),
   );

@@ -6,15 +6,24 @@ const firstDays = [14, 45];
 const overlapMs = 15 * minuteMs;
 
 /**
+ * Records of these days before the history are read, too: figures of its first days depend on them, such as the pull
+ * requests of a deployment, or what happened to a review before. See decision 2380.
+ */
+const supportingMs = 30 * dayMs;
+
+/** Where the history begins that figures cover, if records were read back to `oldest`; both in epoch milliseconds. */
+export const historyStart = (oldest: number): number => oldest + supportingMs;
+
+/**
  * The periods in which a source's history is read, newest first: the last days, so that figures
- * appear soon, then what was before them of the last 45, then month by month.
+ * appear soon, then what was before them of the last 45, then month by month, the last with the days that support it.
  * @param now epoch milliseconds
- * @param months how far back, at least 1
+ * @param months of figures, at least 1
  */
 export const historyWindows = (now: number, months: number): CollectionWindow[] => {
-  const oldest = monthsBefore(now, months);
-  const bounds = firstDays.map((days) => Math.max(oldest, startOfDay(now - days * dayMs)));
+  const bounds = firstDays.map((days) => startOfDay(now - days * dayMs));
   for (let back = 2; back <= months; back += 1) bounds.push(monthsBefore(now, back));
+  bounds[bounds.length - 1] = monthsBefore(now, months) - supportingMs;
   return bounds.map((from, index) => ({ from, to: index === 0 ? null : (bounds[index - 1] ?? null) }));
 };
 

@@ -30,6 +30,7 @@ const jobOf = (name: string): JobDefinition<{ organizationId: string }> => {
   const { jobs } = createMeasurement({
     incompleteReasons: () => Promise.resolve([]),
     readBackTo: () => Promise.resolve(null),
+    readHistoryStarts: () => Promise.resolve({}),
     afterRun: () => Promise.resolve(),
   });
   const found = jobs.find((job) => job.name === name);

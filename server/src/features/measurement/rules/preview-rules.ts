@@ -12,7 +12,7 @@ import { Conflict } from '../../../platform/errors.ts';
 import { findRuleSigns } from './fact-values.store.ts';
 import { loadCatalogue } from '../../facts/index.ts';
 import { readConfiguredRules, withConfiguredRules } from '../../rules/index.ts';
-import { readMeasuredRules } from '../../measurement-state/index.ts';
+import { readMeasuredRules, readState } from '../../measurement-state/index.ts';
 import { presentFigure, presentPeriod } from '../present-figure.ts';
 import { examinedRange, presentRepository, readSince } from './evidence.ts';
 import { tryRules } from './try-rules.ts';
@@ -40,7 +40,8 @@ export const previewRules = (
     const since = readSince(period, measured.timeZone);
     const catalogue = await loadCatalogue(tx);
     const both = { before: measurementRulesOf(held), after: measurementRulesOf(configured) };
-    const { effects, repositories } = await tryRules(tx, catalogue, both, { period, since });
+    const historyStarts = (await readState(tx))?.historyStarts ?? {};
+    const { effects, repositories } = await tryRules(tx, catalogue, both, { period, since, historyStarts });
     return {
       period: presentPeriod(period, measured.timeZone),
       readSince: new Date(since * 1000).toISOString(),

@@ -4,6 +4,7 @@ import {
   sourceBasis,
   ruleEffects,
   type Facts,
+  type HistoryStarts,
   type MeasurementRules,
 } from '@sightline/analytics';
 import { scatteredFacts, scatteredNow } from '@sightline/analytics/testing';
@@ -66,7 +67,12 @@ describe('rules previewed scope by scope', () => {
     return id;
   };
 
-  const compare = async (number: number, given: [Partial<RulesDocument>, Partial<RulesDocument>], since: number) => {
+  const compare = async (
+    number: number,
+    given: [Partial<RulesDocument>, Partial<RulesDocument>],
+    since: number,
+    historyStarts: HistoryStarts = {},
+  ) => {
     const organizationId = await organizationWith(factsOf(number));
     return withTenant(database, organizationId, async (tx) => {
       const facts = await loadFacts(tx);
@@ -74,7 +80,8 @@ describe('rules previewed scope by scope', () => {
         MeasurementRules,
         MeasurementRules,
       ];
-      const tried = await tryRules(tx, await loadCatalogue(tx), { before: old, after: next }, { period, since });
+      const both = { before: old, after: next };
+      const tried = await tryRules(tx, await loadCatalogue(tx), both, { period, since, historyStarts });
       const whole = {
         effects: ruleEffects(facts, old, next, period),
         repositories: examineProduction(facts, next, period),
@@ -108,6 +115,22 @@ describe('rules previewed scope by scope', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  it('count nothing from before the history', async () => {
+    const [facts, given] = [5, [{}, { attributionDays: 60 }] as [object, Partial<RulesDocument>]];
+    const start = period.to - 20 * day;
+    const { tried } = await compare(facts, given, 0, { repository: start, project: start });
+    const { effects } = (await compare(facts, given, 0)).tried;
+    const { effects: later } = await withTenant(database, await organizationWith(factsOf(facts)), async (tx) => {
+      const all = await loadFacts(tx);
+      const rules = { before: rulesFrom('', all, given[0]), after: rulesFrom('', all, given[1]) };
+      const since = { period: { ...period, from: start }, since: 0, historyStarts: {} };
+      return tryRules(tx, await loadCatalogue(tx), rules, since);
+    });
+    assert.notDeepEqual(tried.effects.deployments, effects.deployments);
+    assert.deepEqual(tried.effects.deployments, later.deployments);
+    assert.deepEqual(tried.effects.incidents, later.incidents);
   });
 
   /** This many organizations merged into one, each with its own projects and repositories. */
@@ -161,7 +184,7 @@ describe('rules previewed scope by scope', () => {
       rulesFrom(organizationId, await loadFacts(tx), {}),
     );
     const { effects } = await withTenant(counted, organizationId, async (tx) =>
-      tryRules(tx, await loadCatalogue(tx), { before: rules, after: rules }, { period, since: 0 }),
+      tryRules(tx, await loadCatalogue(tx), { before: rules, after: rules }, { period, since: 0, historyStarts: {} }),
     );
     const [tried, clock] = [most, { now: () => scatteredNow * 1000 }];
     most = 0;

@@ -5,6 +5,7 @@
 import {
   examineProduction,
   foreignIds,
+  isWithinHistory,
   noFacts,
   partsOf,
   ruledRows,
@@ -15,6 +16,7 @@ import {
   withForeign,
   type Catalogue,
   type ExaminedRepository,
+  type HistoryStarts,
   type MeasurementRules,
   type Period,
   type RuleEffects,
@@ -35,7 +37,7 @@ export const tryRules = async (
   tx: Tx,
   catalogue: Catalogue,
   rules: BothSides<MeasurementRules>,
-  { period, since }: { period: Period; since: number },
+  { period, since, historyStarts }: { period: Period; since: number; historyStarts: HistoryStarts },
 ): Promise<Tried> => {
   const now = period.to;
   const reader = scopeReader(tx, catalogue, (scope) => loadYounger(tx, scope, since));
@@ -60,7 +62,11 @@ export const tryRules = async (
     for (const side of sides) {
       const imports = scopeExports[side].imports(scope);
       const facts = takesFacts(scope, moved) ? await factsOf(reader, scope, imports) : noFacts();
-      trial.take(side, ruledRows(scope, facts, { rules: rules[side], imports, now, moved }));
+      const rows = ruledRows(scope, facts, { rules: rules[side], imports, now, moved });
+      trial.take(
+        side,
+        rows.filter((row) => isWithinHistory(row, historyStarts)),
+      );
     }
   }
   return { effects: trial.effects(), repositories: repositories.sort(silentFirst) };

@@ -9,6 +9,7 @@ import {
   sourceBasis,
   rulesRead,
   type Catalogue,
+  type HistoryStarts,
   type MeasurementRules,
   type SourceBasis,
   type RulesBasis,
@@ -29,6 +30,8 @@ export type ScopeSettings = {
   now: number;
   /** Rows before the horizon are not stored. Facts may be older if they are still open. */
   horizon: Horizon | null;
+  /** Nor are those from before the history. */
+  historyStarts: HistoryStarts;
   /** Mappings and rules as saved. */
   configured: unknown;
   /** The rules that follow from those and from the facts. */

@@ -2,7 +2,7 @@
  * Measures a scope when its facts, its rules or its imports differ from the last run, or when it is due. Holds the
  * facts of a few scopes in memory at most. See decision 0020.
  */
-import { dependenciesOf, dueAt, measureScope, partsOf, workflowChanges } from '@sightline/analytics';
+import { dependenciesOf, dueAt, measureScope, partsOf, withinHistory, workflowChanges } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { renewSkillChanges } from '../../activity/index.ts';
 import { fingerprintOf } from '../fingerprint.ts';
@@ -19,22 +19,22 @@ const writtenAtOnce = 50;
 
 /** Writes the observations that differ from the last run. @returns what differs */
 export const measureScopes = async (tx: Tx, run: ScopeRun, exchange: ScopeExchange): Promise<Changed> => {
-  const { organizationId, now, horizon, reader, rules, scopes } = run;
+  const { organizationId, timeZone, now, horizon, historyStarts, reader, rules, scopes } = run;
   const importer = await scopeImporter(exchange, { sprints: run.catalogue.sprints, rules });
   const writer = scopeWriter(tx, organizationId);
   for (const work of scopes.values()) {
     const previous = work.rulesChanged ? {} : (JSON.parse(work.importKeys) as ImportKeys);
     const keys = await importer.fingerprints(work.scope, previous);
-    const measuredKey = fingerprintOf([work.exportsKey, keys, horizon?.days]);
+    const { kind } = partsOf(work.scope);
+    const measuredKey = fingerprintOf([work.exportsKey, keys, horizon?.days, historyStarts[kind]]);
     if (work.measuredKey === measuredKey && !isDue(work, now)) continue;
     const imports = await importer.importAll(work.scope);
     if (imports.sprints !== null) await exchange.publish(work.scope, { dependencies: dependenciesOf(imports.sprints) });
     const facts = await factsOf(reader, work.scope, imports);
-    const measured = measureScope(work.scope, facts, rules, imports, now);
+    const measured = withinHistory(measureScope(work.scope, facts, rules, imports, now), historyStarts, timeZone);
     const observations = measured.observations.filter((row) => horizon === null || row.at >= horizon.from);
     await writer.write(work.scope, { ...measured, observations });
-    if (partsOf(work.scope).kind === 'project')
-      await replaceWorkflowChanges(tx, organizationId, work.scope, workflowChanges(facts, now));
+    if (kind === 'project') await replaceWorkflowChanges(tx, organizationId, work.scope, workflowChanges(facts, now));
     const importKeys = JSON.stringify(keys);
     Object.assign(work, { measuredKey, importKeys, dueAt: dueAt(work.scope, facts, rules, now), isChanged: true });
   }

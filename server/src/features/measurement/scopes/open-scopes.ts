@@ -10,7 +10,7 @@ import { deleteExports } from './scope-exports.store.ts';
 import { scopeReader, type ScopeReader } from './scope-reader.ts';
 import type { ScopeWork } from './scope-work.ts';
 
-export type ScopeRun = Pick<ScopeSettings, 'organizationId' | 'now' | 'horizon'> & {
+export type ScopeRun = Pick<ScopeSettings, 'organizationId' | 'timeZone' | 'now' | 'horizon' | 'historyStarts'> & {
   catalogue: Catalogue;
   reader: ScopeReader;
   scopes: ReadonlyMap<Scope, ScopeWork>;
@@ -18,7 +18,7 @@ export type ScopeRun = Pick<ScopeSettings, 'organizationId' | 'now' | 'horizon'>
 };
 
 export const openScopes = async (tx: Tx, settings: ScopeSettings): Promise<ScopeRun> => {
-  const { organizationId, now, horizon } = settings;
+  const { organizationId, timeZone, now, horizon, historyStarts } = settings;
   const catalogue = await loadCatalogue(tx);
   const reader = scopeReader(tx, catalogue);
   const applied = await findAppliedRules(tx);
@@ -33,7 +33,7 @@ export const openScopes = async (tx: Tx, settings: ScopeSettings): Promise<Scope
     ]),
   );
   const rules = await applySettings(tx, { scopes, catalogue, reader, previous }, settings);
-  return { organizationId, now, horizon, catalogue, reader, scopes, rules };
+  return { organizationId, timeZone, now, horizon, historyStarts, catalogue, reader, scopes, rules };
 };
 
 const unmeasured = {

@@ -1,0 +1,39 @@
+/** Leaves out what is older than the collected history. See decision 2380. */
+import type { Instant } from '../facts.ts';
+import type { Measurements } from '../measure.ts';
+import type { Observation } from '../observation.ts';
+import { dateOf } from '../time/edges.ts';
+import { partsOf, scopeKinds, type Scope, type ScopeKind } from './scope.ts';
+
+/**
+ * Where the history begins that figures cover, by kind of scope, in epoch seconds; absent where unknown. What is older
+ * is known only as far as it supports figures, or changed later.
+ */
+export type HistoryStarts = Partial<Record<ScopeKind, Instant>>;
+
+/** The earlier start of each kind: a source that is connected again, with a shorter history, keeps its longer one. */
+export const earlierStarts = (some: HistoryStarts, others: HistoryStarts): HistoryStarts =>
+  Object.fromEntries(
+    scopeKinds.flatMap((kind) => {
+      const start = Math.min(some[kind] ?? Infinity, others[kind] ?? Infinity);
+      return start === Infinity ? [] : [[kind, start]];
+    }),
+  );
+
+/** Whether a row is from within the history of its scope. */
+export const isWithinHistory = ({ scope, at }: Pick<Observation, 'scope' | 'at'>, starts: HistoryStarts): boolean =>
+  at >= (starts[partsOf(scope as Scope).kind] ?? -Infinity);
+
+/** The rows and days within the history, the sprints that closed in it, and the running ones. */
+export const withinHistory = (
+  { observations, sprints, flows }: Measurements,
+  starts: HistoryStarts,
+  timeZone: string,
+): Measurements => {
+  const firstDay = starts.project === undefined ? '' : dateOf(starts.project, timeZone).toString();
+  return {
+    observations: observations.filter((row) => isWithinHistory(row, starts)),
+    sprints: sprints.filter(({ state, closeAt }) => state === 'active' || closeAt >= (starts.board ?? -Infinity)),
+    flows: flows.map((flow) => ({ ...flow, days: flow.days.filter(({ date }) => date >= firstDay) })),
+  };
+};
