@@ -35,7 +35,8 @@ describe('a backup', () => {
     ({ platform, organizationId } = organization.ctx);
     await organization.connect('jira');
     await organization.collect('jira');
-    await runMeasurement(platform, organizationId);
+    const start = Date.parse('2026-11-10T00:00:00Z') / 1000;
+    await runMeasurement(platform, organizationId, { backTo: null, historyStarts: { project: start, board: start } });
     await prepareQueue(site.database.url);
     await sql`select pgboss.create_queue('send-mail', '{"policy":"standard"}'::jsonb)`.execute(site.database.kysely);
     const mail = (state: string) => sql`
