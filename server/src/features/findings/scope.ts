@@ -40,6 +40,8 @@ export type Scope = {
   dataVersion: number | null;
   /** Covers completely collected history only; older facts exist only where newer work needs them. */
   weeksCollected: number;
+  /** Where the history of repositories begins, in epoch seconds; null if unknown. */
+  historyStart: number | null;
 };
 
 /** How gaps in the data could affect a statement. */
@@ -75,6 +77,7 @@ export const readScope = async (
   const audience = audienceOf(ctx.user);
   const visible = await visibleTeams(tx, audience);
   const period = periodAt(requested.range, { now, timeZone });
+  const state = await readState(tx);
   return {
     tx,
     organizationId: ctx.organizationId,
@@ -90,8 +93,9 @@ export const readScope = async (
       .slice(0, mostTeams),
     people: seen.people,
     audience,
-    dataVersion: (await readState(tx))?.version ?? null,
+    dataVersion: state?.version ?? null,
     weeksCollected: Math.floor((ctx.platform.config.historyMonths * weeksInYear) / 12),
+    historyStart: state?.historyStarts.repository ?? null,
   };
 };
 
@@ -108,12 +112,16 @@ export const daysBetween = (first: CalendarDay, last: CalendarDay, at: { now: nu
   return { from: from < earliest ? earliest : from, to: last.toString() };
 };
 
-/** The last days up to the end of the period, or the whole period if that is longer. */
-export const lastDays = ({ period, now, timeZone }: Scope, days: number): { period: Period; days: Days } => {
+/** The last days up to the end of the period, or the whole period if that is longer; none before the history. */
+export const lastDays = (
+  { period, now, timeZone, historyStart }: Scope,
+  days: number,
+): { period: Period; days: Days } => {
   const last = dateOf(period.to - 1, timeZone);
   const requested = daysBetween(last.subtract({ days: days - 1 }), last, { now, timeZone });
   const longer = periodAt(requested, { now, timeZone });
-  const chosen = longer.from < period.from ? longer : period;
+  const { from, to } = longer.from < period.from ? longer : period;
+  const chosen = { from: Math.min(Math.max(from, historyStart ?? -Infinity), to - 1), to };
   return { period: chosen, days: daysIn(chosen, timeZone) };
 };
 
