@@ -6,6 +6,7 @@ import {
   reportFormats,
   reportTypes,
   type PaperSize,
+  type ReportSection,
   type ReportType,
 } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -18,7 +19,7 @@ import { Field } from '../../ui/field.tsx';
 import { wrongReportDays } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { lastDays } from '../../ui/last-days.ts';
-import { noReportFilters, ReportFilters } from '../../ui/report-filters.tsx';
+import { noReportFilters, ReportFilters, type ReportFilterValues } from '../../ui/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useReportChange, useTemplates, type CustomReport } from './reports.queries.ts';
@@ -32,11 +33,18 @@ type Props = { templateId: string | null; close: () => void };
 /** A report from a template, or a custom one. */
 export const CreateReportDialog = ({ templateId: proposed, close }: Props): ReactNode => {
   const [tab, setTab] = useState<(typeof tabs)[number]>('template');
+  // Here, so that the other tab does not lose what is typed in one.
+  const [template, setTemplate] = useState<TemplateDraft>({ templateId: proposed, file: usualFile });
+  const [custom, setCustom] = useState(newCustomReport);
   return (
     <Dialog title={reportTexts.create} open close={close} className="wide">
       <Tabs label={reportTexts.create} tabs={tabs} current={tab} nameOf={(name) => texts.tabs[name]} change={setTab}>
         {(shown) =>
-          shown === 'template' ? <FromTemplate proposed={proposed} close={close} /> : <Custom close={close} />
+          shown === 'template' ? (
+            <FromTemplate draft={template} change={setTemplate} close={close} />
+          ) : (
+            <Custom draft={custom} change={setCustom} close={close} />
+          )
         }
       </Tabs>
       <p className="s mut report-hint">{reportTexts.hint}</p>
@@ -79,10 +87,12 @@ const Actions = ({ isPending, ...rest }: ActionsProps): ReactNode => (
   />
 );
 
-const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () => void }): ReactNode => {
+type TabProps<Draft> = { draft: Draft; change: (draft: Draft) => void; close: () => void };
+type TemplateDraft = { templateId: string | null; file: File };
+
+const FromTemplate = ({ draft, change, close }: TabProps<TemplateDraft>): ReactNode => {
   const templates = useTemplates().data?.templates ?? [];
-  const [templateId, setTemplateId] = useState(proposed);
-  const [file, setFile] = useState(usualFile);
+  const { templateId, file } = draft;
   const chosen = templates.find(({ id }) => id === templateId);
   const generate = useReportChange(
     (id: string) => call(contract.reports.generate, { body: { templateId: id, parameters: file } }),
@@ -103,7 +113,7 @@ const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () 
         label={texts.template}
         value={templateId ?? ''}
         options={[{ value: '', label: texts.choose }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
-        change={(id) => setTemplateId(id === '' ? null : id)}
+        change={(id) => change({ ...draft, templateId: id === '' ? null : id })}
       />
       {chosen === undefined ? null : (
         <p className="s mut">
@@ -118,7 +128,7 @@ const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () 
         </p>
       )}
       <div className="field-row">
-        <FileChoice file={file} change={setFile} />
+        <FileChoice file={file} change={(next) => change({ ...draft, file: next })} />
       </div>
       <Actions
         missing={templateId === null ? texts.needsTemplate : null}
@@ -129,17 +139,38 @@ const FromTemplate = ({ proposed, close }: { proposed: string | null; close: () 
   );
 };
 
-const Custom = ({ close }: { close: () => void }): ReactNode => {
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const [type, setType] = useState<ReportType>('custom');
-  const [start, setStart] = useState(() => lastDays(defaultReportDays).from);
-  const [end, setEnd] = useState(() => lastDays(defaultReportDays).to);
-  const [includeCharts, setCharts] = useState(true);
-  const [includeRecommendations, setRecommendations] = useState(true);
-  const [file, setFile] = useState(usualFile);
-  const [filters, setFilters] = useState(noReportFilters);
-  const [sections, setSections] = useState([...defaultSections]);
+type CustomDraft = {
+  name: string;
+  description: string;
+  type: ReportType;
+  start: string;
+  end: string;
+  includeCharts: boolean;
+  includeRecommendations: boolean;
+  file: File;
+  filters: ReportFilterValues;
+  sections: ReportSection[];
+};
+
+const newCustomReport = (): CustomDraft => {
+  const { from, to } = lastDays(defaultReportDays);
+  return {
+    name: '',
+    description: '',
+    type: 'custom',
+    start: from,
+    end: to,
+    includeCharts: true,
+    includeRecommendations: true,
+    file: usualFile,
+    filters: noReportFilters,
+    sections: [...defaultSections],
+  };
+};
+
+const Custom = ({ draft, change, close }: TabProps<CustomDraft>): ReactNode => {
+  const { name, description, type, start, end, includeCharts, includeRecommendations, file, filters, sections } = draft;
+  const set = (part: Partial<CustomDraft>): void => change({ ...draft, ...part });
   const generate = useReportChange((body: CustomReport) => call(contract.reports.generateCustom, { body }), {
     success: () => ({ title: texts.customStarted, message: texts.startedText }),
     failure: { title: texts.failedTitle, message: texts.customFailed },
@@ -153,25 +184,34 @@ const Custom = ({ close }: { close: () => void }): ReactNode => {
   };
   return (
     <form className="report-form" onSubmit={submit}>
-      <Field label={texts.name} value={name} change={setName} maxLength={100} />
-      <Field label={texts.description} value={description} change={setDescription} maxLength={2_000} />
+      <Field label={texts.name} value={name} change={(next) => set({ name: next })} maxLength={100} />
+      <Field
+        label={texts.description}
+        value={description}
+        change={(next) => set({ description: next })}
+        maxLength={2_000}
+      />
       <div className="field-row">
         <Select
           label={texts.type}
           value={type}
           options={reportTypes.map((value) => ({ value, label: reportTexts.types[value] }))}
-          change={setType}
+          change={(next) => set({ type: next })}
         />
-        <FileChoice file={file} change={setFile} />
+        <FileChoice file={file} change={(next) => set({ file: next })} />
       </div>
       <div className="field-row">
-        <Field label={texts.start} type="date" value={start} change={setStart} />
-        <Field label={texts.end} type="date" value={end} change={setEnd} />
+        <Field label={texts.start} type="date" value={start} change={(next) => set({ start: next })} />
+        <Field label={texts.end} type="date" value={end} change={(next) => set({ end: next })} />
       </div>
-      <ReportFilters value={filters} change={setFilters} />
-      <Checkbox label={texts.includeCharts} checked={includeCharts} change={setCharts} />
-      <Checkbox label={texts.includeRecommendations} checked={includeRecommendations} change={setRecommendations} />
-      <SectionsEditor sections={sections} change={setSections} />
+      <ReportFilters value={filters} change={(next) => set({ filters: next })} />
+      <Checkbox label={texts.includeCharts} checked={includeCharts} change={(next) => set({ includeCharts: next })} />
+      <Checkbox
+        label={texts.includeRecommendations}
+        checked={includeRecommendations}
+        change={(next) => set({ includeRecommendations: next })}
+      />
+      <SectionsEditor sections={sections} change={(next) => set({ sections: next })} />
       <Actions
         missing={name.trim() === '' ? texts.needsName : wrongReportDays({ from: start, to: end })}
         isPending={generate.isPending}
