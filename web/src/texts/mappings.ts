@@ -138,7 +138,7 @@ export const mappingTexts = {
     remove: t('Remove'),
     removeOf: (name: string) => t('Remove {name}', { name }),
     undo: t('Undo'),
-    created: (name: string) => t('Team {name} created. Assign projects and repositories to it.', { name }),
+    created: (name: string) => t('Team {name} created. Assign projects and repositories to it', { name }),
     none: t('No teams yet.'),
   },
 } as const;

@@ -7,25 +7,29 @@ import { newTeam, TeamForm } from './team-form.tsx';
 
 const texts = mappingTexts.teams;
 
+const newId = 'new';
+
 /** The teams: creating, renaming and removing them. */
 export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<readonly string[]>([]);
   const say = useSay();
   const create = useCreateTeam();
-  const close = (): void => setOpen(null);
+  // Opening one form keeps what is typed in another.
+  const start = (id: string): void => setOpen((now) => [...now, id]);
+  const close = (id: string): void => setOpen((now) => now.filter((one) => one !== id));
   return (
     <Panel title={texts.title} note={mappings.teams.length}>
-      {open === 'new' ? (
+      {open.includes(newId) ? (
         <TeamForm
           team={newTeam}
           label={texts.createTitle}
           busy={create.isPending}
-          save={(body) => create.mutate(body, { onSuccess: close })}
-          cancel={close}
+          save={(body) => create.mutate(body, { onSuccess: () => close(newId) })}
+          cancel={() => close(newId)}
         />
       ) : (
         <span>
-          <Button variant="primary" onClick={() => setOpen('new')}>
+          <Button variant="primary" onClick={() => start(newId)}>
             {texts.create}
           </Button>
         </span>
@@ -34,17 +38,17 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
       <ul className="team-list">
         {mappings.teams.map((team) => (
           <li key={team.id}>
-            {open === team.id ? (
+            {open.includes(team.id) ? (
               <TeamForm
                 team={team}
                 label={texts.editOf(team.name)}
                 busy={say.isPending}
                 save={({ name, description, type, leadEmail }) =>
                   say.mutate([{ kind: 'team', teamId: team.id, name, description, type, leadEmail }], {
-                    onSuccess: close,
+                    onSuccess: () => close(team.id),
                   })
                 }
-                cancel={close}
+                cancel={() => close(team.id)}
               />
             ) : (
               <>
@@ -57,7 +61,7 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
                     {team.leadEmail === '' ? '' : ` · ${team.leadEmail}`}
                   </span>
                 </span>
-                <Button aria-label={texts.editOf(team.name)} onClick={() => setOpen(team.id)}>
+                <Button aria-label={texts.editOf(team.name)} onClick={() => start(team.id)}>
                   {texts.edit}
                 </Button>
                 <Button
