@@ -130,6 +130,28 @@ describe('the platform area', () => {
     await olga.getByText('Platform settings applied').waitFor();
     await olga.getByText('Configuration version 1').waitFor();
     await assertAccessible(olga);
+
+    const held = Promise.withResolvers<void>();
+    await olga.route('**/platform/settings', async (route) => {
+      if (route.request().method() === 'PUT') await held.promise;
+      await route.continue();
+    });
+    await rate.press('ControlOrMeta+a');
+    await rate.pressSequentially('800');
+    const apply = olga.getByRole('button', { name: 'Apply Changes' });
+    await apply.press('Enter');
+    await rate.press('End');
+    await rate.pressSequentially('0');
+    held.resolve();
+    await olga.getByText('Configuration version 2').waitFor();
+    assert.equal(await rate.inputValue(), '8000', 'what is typed while saving stays');
+    assert.ok(await rate.evaluate((field) => field === document.activeElement));
+    await apply.press('Enter');
+    await olga.getByText('Configuration version 3').waitFor();
+    assert.ok(
+      await apply.evaluate((button) => button === document.activeElement),
+      'the pressed button keeps the focus',
+    );
   });
 
   it('exports an organization as files, and deletes it with its members', async () => {

@@ -48,30 +48,40 @@ export const PlatformSettingsPage = (): ReactNode => {
   return (
     <div className="page">
       <QueryState query={query} waiting={320} what={texts.loadFailed}>
-        {(stored) => <Editor key={stored.version} stored={stored} />}
+        {(stored) => <Editor stored={stored} />}
       </QueryState>
     </div>
   );
 };
 
+/** The edited settings and the version they started from, which prevents overwriting another admin's change. */
+type Draft = { from: number; settings: PlatformSettings };
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(stored.settings);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  if (draft !== null && isSame(draft.settings, stored.settings)) setDraft(null);
+  const settings = draft?.settings ?? stored.settings;
+  const edit = (next: PlatformSettings): void => setDraft({ from: draft?.from ?? stored.version, settings: next });
   const { busy, failure, submit } = useSubmission(texts.failed);
   const requested = useAddress()['tab'];
   const changeAddress = useChangeAddress();
   const part = partNames.find((name) => name === requested) ?? 'config';
-  const changed = (Object.keys(draft) as (keyof PlatformSettings)[]).filter(
-    (name) => JSON.stringify(draft[name]) !== JSON.stringify(stored.settings[name]),
+  const changed = (Object.keys(settings) as (keyof PlatformSettings)[]).filter(
+    (name) => !isSame(settings[name], stored.settings[name]),
   );
   const apply = (): void =>
     submit(async () => {
       const saved = await call(contract.platform.changeSettings, {
-        body: { version: stored.version, settings: draft },
+        body: { version: draft?.from ?? stored.version, settings },
       });
       const names = saved.needsRestart.map((name) => texts.fields[name as Name][0]).join(', ');
       showToast({ type: 'success', title: texts.applied, message: names === '' ? '' : texts.restart(names) });
       queries.setQueryData(queryKeys.platformSettings(), saved);
+      // Edits made while saving are not saved yet, and continue from the new version.
+      setDraft((now) => now && { ...now, from: saved.version });
     });
   const exportFile = (): void =>
     submit(async () => {
@@ -84,7 +94,7 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
         <Button disabled={busy} onClick={exportFile}>
           {texts.export}
         </Button>
-        {changed.length === 0 ? null : <Button onClick={() => setDraft(stored.settings)}>{texts.discard}</Button>}
+        {changed.length === 0 ? null : <Button onClick={() => setDraft(null)}>{texts.discard}</Button>}
         <Button variant="primary" disabled={busy || changed.length === 0} onClick={apply}>
           {texts.apply}
         </Button>
@@ -102,11 +112,11 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
         {(shown) => (
           <Panel title={texts.tabs[shown]}>
             {shown === 'features' ? (
-              <Features features={draft.features} change={(features) => setDraft({ ...draft, features })} />
+              <Features features={settings.features} change={(features) => edit({ ...settings, features })} />
             ) : (
               <div className="fields">
                 {parts[shown].map((name) => (
-                  <Input key={name} name={name} draft={draft} change={setDraft} />
+                  <Input key={name} name={name} settings={settings} change={edit} />
                 ))}
               </div>
             )}
@@ -132,9 +142,9 @@ const Status = ({ stored, changes }: { stored: StoredPlatformSettings; changes: 
   );
 };
 
-type InputProps = { name: Name; draft: PlatformSettings; change: (draft: PlatformSettings) => void };
+type InputProps = { name: Name; settings: PlatformSettings; change: (settings: PlatformSettings) => void };
 
-const Input = ({ name, draft, change }: InputProps): ReactNode => {
+const Input = ({ name, settings, change }: InputProps): ReactNode => {
   const [label, hint] = texts.fields[name];
   if (name === 'passwordPolicy' || name === 'billingProvider') {
     const options: { value: string; label: string }[] =
@@ -144,9 +154,9 @@ const Input = ({ name, draft, change }: InputProps): ReactNode => {
     return (
       <Select
         label={label}
-        value={draft[name] as string}
+        value={settings[name] as string}
         options={options}
-        change={(value) => change({ ...draft, [name]: value })}
+        change={(value) => change({ ...settings, [name]: value })}
       />
     );
   }
@@ -157,9 +167,9 @@ const Input = ({ name, draft, change }: InputProps): ReactNode => {
       min={0}
       step={1}
       reportsAll
-      value={draft[name]}
+      value={settings[name]}
       hint={needsRestart ? `${hint} ${texts.restartHint}` : hint}
-      change={(value) => change({ ...draft, [name]: value })}
+      change={(value) => change({ ...settings, [name]: value })}
     />
   );
 };
