@@ -37,10 +37,10 @@ type Draft = { from: number; settings: ScoringSettings };
 
 const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
   const [draft, setDraft] = useState<Draft | null>(null);
-  const save = useSaveScoring((saved, version) =>
-    // Edits made while saving are not saved yet, and continue from the new version.
-    setDraft((now) => (now === null || isSame(now.settings, saved) ? null : { ...now, from: version })),
-  );
+  // Once the saved version has arrived here; before, the previous settings would be back for a moment.
+  if (draft !== null && isSame(draft.settings, scoring.configuration)) setDraft(null);
+  // Edits made while saving are not saved yet, and continue from the new version.
+  const save = useSaveScoring((version) => setDraft((now) => now && { ...now, from: version }));
   const settings = draft?.settings ?? scoring.configuration;
   const edit = (next: ScoringSettings): void => {
     // A running save still has to finish before the next.

@@ -18,13 +18,14 @@ export const ScoringState = ({ scoring }: { scoring: Scoring }): ReactNode => {
       : texts.version(latest.version, latest.madeBy, uncapitalized(relativeTime(Date.parse(latest.madeAt), now)));
   const { measuredVersion, version } = scoring;
   return (
-    <div className="note scoring-state" role="status">
+    <div className="note scoring-state">
       <span>{saved}</span>
-      {measuredVersion === null ? <span>{texts.notMeasured}</span> : null}
-      {measuredVersion === version ? <span className="mut">{texts.current}</span> : null}
+      {/* Only this is announced, not each step of the progress. */}
+      <span role="status" className={measuredVersion === version ? 'mut' : undefined}>
+        {measuredVersion === null ? texts.notMeasured : measuredVersion === version ? texts.current : texts.recomputing}
+      </span>
       {measuredVersion === null || measuredVersion === version ? null : (
         <>
-          <span>{texts.recomputing}</span>
           <progress
             className="bar"
             max={progress?.total ?? 1}

@@ -22,13 +22,13 @@ export const useMeasuringProgress = (): { done: number; total: number } | null =
     staleTime: Infinity,
   }).data;
 
-export const useSaveScoring = (saved: (configuration: ScoringSettings, version: number) => void) => {
+export const useSaveScoring = (saved: (version: number) => void) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { version: number; configuration: ScoringSettings }) => call(contract.scoring.save, { body }),
-    onSuccess: async ({ version }, { configuration }) => {
+    onSuccess: async ({ version }) => {
       await queries.invalidateQueries({ queryKey: queryKeys.scoring() });
-      saved(configuration, version);
+      saved(version);
       showToast({ type: 'success', ...texts.saved });
     },
     onError: (error) =>
