@@ -46,7 +46,7 @@ const Source = ({ provider }: { provider: Provider }): ReactNode => {
             </InnerLink>
           </p>
         ) : (
-          <Chooser key={query.dataUpdatedAt} provider={provider} catalogue={scope.kinds} />
+          <Chooser provider={provider} catalogue={scope.kinds} />
         )
       }
     </QueryState>
