@@ -25,10 +25,10 @@ type Props<Item> = {
   groups: readonly PaletteGroup<Item>[];
   /** Announced when results change. */
   status: ReactNode;
-  /** @returns whether another screen opens and takes the focus */
-  choose: (item: Item) => boolean;
+  /** @returns what gets the focus, if not the opener; false if another screen opens and takes it */
+  choose: (item: Item) => HTMLElement | false | null;
   close: () => void;
-  /** Gets the focus back unless another screen opens. */
+  /** Gets the focus back. */
   opener: HTMLElement | null;
 };
 
@@ -36,7 +36,7 @@ export const CommandPalette = <Item extends PaletteItem>(props: Props<Item>): Re
   const { title, listLabel, placeholder, query, changeQuery, maxLength, moved, groups, status, choose, close, opener } =
     props;
   const input = useRef<HTMLInputElement>(null);
-  const leaves = useRef(false);
+  const goal = useRef<HTMLElement | false | null>(null);
   return (
     <Dialog.Root open modal="trap-focus" onOpenChange={(isOpen) => !isOpen && close()}>
       <Dialog.Portal>
@@ -45,7 +45,7 @@ export const CommandPalette = <Item extends PaletteItem>(props: Props<Item>): Re
           aria-label={title}
           initialFocus={input}
           // Nothing had the focus before: not the first link of the page now.
-          finalFocus={() => (leaves.current || opener === document.body ? false : opener)}
+          finalFocus={() => goal.current ?? (opener === document.body ? false : opener)}
         >
           <Autocomplete.Root
             open
@@ -79,7 +79,7 @@ export const CommandPalette = <Item extends PaletteItem>(props: Props<Item>): Re
                         value={item}
                         className="palette-item"
                         onClick={() => {
-                          leaves.current = choose(item);
+                          goal.current = choose(item);
                         }}
                       >
                         <span className="name">{item.name}</span>

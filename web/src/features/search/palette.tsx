@@ -43,12 +43,13 @@ export const Palette = (props: Props): ReactNode => {
     : ranked.length === 0
       ? []
       : [{ title: texts.groups.results, items: ranked }];
-  const choose = (entry: Entry): boolean => {
+  const choose = (entry: Entry): HTMLElement | false | null => {
     rememberChoice(userId, entry.id);
+    const heading = entry.href === undefined ? null : headingOf(entry.href);
     if (entry.staysOpen !== true) close();
     if (entry.href !== undefined) follow(entry.href);
     entry.run?.();
-    return entry.href !== undefined;
+    return heading;
   };
   return (
     <CommandPalette
@@ -70,6 +71,10 @@ export const Palette = (props: Props): ReactNode => {
     />
   );
 };
+
+/** The heading of the current screen, if an address is part of it. Another screen focuses its own. */
+const headingOf = (href: string): HTMLElement | false | null =>
+  new URL(href, location.href).pathname === location.pathname && document.querySelector<HTMLElement>('main h1');
 
 /** A name is mostly one or two words; more may be a question. */
 const isQuestion = (query: string): boolean => query.trim().endsWith('?') || query.trim().split(/\s+/).length > 2;
