@@ -26,6 +26,10 @@ const pressOn = async (page: Page, target: Locator, key = 'Tab'): Promise<void> 
   await page.keyboard.press('Enter');
 };
 
+/** Waits for the focus without moving it. */
+const waitForFocus = (page: Page, target: Locator): Promise<void> =>
+  target.and(page.locator(':focus-visible')).waitFor();
+
 /** Goes to a screen with G and a letter. */
 const go = async (page: Page, letter: string, path: string): Promise<void> => {
   await page.keyboard.press('g');
@@ -169,10 +173,69 @@ describe('by keyboard only, a user', () => {
     await page.keyboard.press('Tab');
   });
 
+  it('keeps the place while controls come and go', async () => {
+    await page.goto('/settings?tab=integrations&part=mappings&view=teams');
+    await page.waitForLoadState('networkidle');
+    const panel = page.getByRole('region', { name: 'Teams', exact: true });
+    const name = panel.getByLabel('Team name');
+    const create = panel.getByRole('button', { name: 'Create Team' });
+    await pressOn(page, create);
+    await waitForFocus(page, name);
+    await page.keyboard.type('Night');
+    await page.keyboard.press('Enter');
+    await waitForFocus(page, create);
+    await pressOn(page, panel.getByRole('button', { name: 'Edit Night' }));
+    await waitForFocus(page, name);
+    await page.keyboard.press('End');
+    await page.keyboard.type('ly');
+    await pressOn(page, panel.getByRole('button', { name: 'Edit Mobile' }), 'Shift+Tab');
+    const [mobile, night] = [
+      panel.getByRole('form', { name: 'Edit Mobile' }),
+      panel.getByRole('form', { name: 'Edit Night' }),
+    ];
+    await waitForFocus(page, mobile.getByLabel('Team name'));
+    assert.equal(await night.getByLabel('Team name').inputValue(), 'Nightly', 'another form keeps what is typed');
+    await pressOn(page, mobile.getByRole('button', { name: 'Cancel' }));
+    await waitForFocus(page, panel.getByRole('button', { name: 'Edit Mobile' }));
+    await pressOn(page, night.getByRole('button', { name: 'Cancel' }));
+    await waitForFocus(page, panel.getByRole('button', { name: 'Edit Night' }));
+    await pressOn(page, panel.getByRole('button', { name: 'Remove Night' }));
+    await waitForFocus(page, panel.getByRole('button', { name: 'Edit Platform' }));
+  });
+
+  it('gets the focus from a command that opens another part of the screen', async () => {
+    await page.keyboard.press('/');
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
+    await palette.waitFor();
+    await page.keyboard.type('invite people');
+    await palette.getByRole('option', { name: /^Invite people/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/settings?tab=members*');
+    await waitForFocus(page, page.getByRole('heading', { level: 1, name: 'Settings' }));
+  });
+
   it('creates a report and opens it', async () => {
     await go(page, 'r', '/reports');
     await pressOn(page, page.locator('main').getByRole('button', { name: 'Create Report' }));
     const dialog = page.getByRole('dialog', { name: 'Create Report' });
+    const [template, custom] = [
+      dialog.getByRole('tab', { name: 'Use Template' }),
+      dialog.getByRole('tab', { name: 'Custom Report' }),
+    ];
+    await tabTo(page, template);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByLabel('Report name'));
+    await page.keyboard.type('Autumn');
+    await tabTo(page, custom, 'Shift+Tab');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Template', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    assert.equal(await dialog.getByLabel('Report name').inputValue(), 'Autumn', 'the other tab keeps what is typed');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
     await tabTo(page, dialog.getByLabel('Template', { exact: true }));
     await page.keyboard.press('ArrowDown');
     const [answer] = await Promise.all([

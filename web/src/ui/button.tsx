@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useHeldFocus } from './use-held-focus.ts';
 
 type Variant = 'secondary' | 'primary' | 'link' | 'icon' | 'figure' | 'plain';
 
@@ -15,6 +16,22 @@ const classes: Record<Variant, string> = {
 type Props = ComponentProps<'button'> & { variant?: Variant };
 
 /** Submits a form only with `type="submit"`. */
-export const Button = ({ variant = 'secondary', className = '', type = 'button', ...rest }: Props): ReactNode => (
-  <button {...rest} className={`${classes[variant]} ${className}`.trim() || undefined} type={type} />
-);
+export const Button = ({
+  variant = 'secondary',
+  className = '',
+  type = 'button',
+  disabled = false,
+  onClick,
+  ...rest
+}: Props): ReactNode => {
+  const [isHeld, control] = useHeldFocus(disabled);
+  return (
+    <button
+      {...control}
+      {...rest}
+      className={`${classes[variant]} ${className}`.trim() || undefined}
+      type={type}
+      onClick={isHeld ? (event) => event.preventDefault() : onClick}
+    />
+  );
+};

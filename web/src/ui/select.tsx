@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { useHeldFocus } from './use-held-focus.ts';
 
 type SelectOption<Value extends string> = { value: Value; label: string };
 type SelectGroup<Value extends string> = { label: string; options: readonly SelectOption<Value>[] };
@@ -25,18 +26,19 @@ export const Select = <Value extends string>({
   hint,
 }: Props<Value>): ReactNode => {
   const id = useId();
+  const [isHeld, control] = useHeldFocus(disabled);
   const all = options.flatMap((option) => ('options' in option ? option.options : option));
   const select = (
     <select
       id={id}
+      {...control}
       className="select"
       aria-label={isLabelHidden ? label : undefined}
       value={value}
-      disabled={disabled}
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       onChange={(event) => {
         const chosen = all.find((option) => option.value === event.target.value);
-        if (chosen !== undefined) change(chosen.value);
+        if (chosen !== undefined && !isHeld) change(chosen.value);
       }}
     >
       {options.map((option) =>

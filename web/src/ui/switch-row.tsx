@@ -8,16 +8,11 @@ type Props = {
   change: (on: boolean) => void;
 };
 
-/** The current state as text, and a button that changes it. It is not disabled meanwhile, which would lose the focus. */
+/** The current state as text, and a button that changes it. */
 export const SwitchRow = ({ on, texts, disabled, change }: Props): ReactNode => (
   <span className="choices switch-row">
     <span className="s">{on ? texts.on : texts.off}</span>
-    <Button
-      aria-disabled={disabled}
-      onClick={() => {
-        if (!disabled) change(!on);
-      }}
-    >
+    <Button disabled={disabled} onClick={() => change(!on)}>
       {on ? texts.turnOff : texts.turnOn}
     </Button>
   </span>

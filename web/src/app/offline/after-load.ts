@@ -1,6 +1,7 @@
 /** Background work, loaded after the first screen. */
 import { outage } from '../../platform/outage.ts';
 import { reportPageTimings } from '../../platform/page-timings.ts';
+import { keepFocus } from '../keep-focus.ts';
 import { startSavingReads } from './start-saving-reads.ts';
 import { watchScreens } from './opened-screens.ts';
 import { registerWorker } from './register-worker.ts';
@@ -8,6 +9,7 @@ import { registerWorker } from './register-worker.ts';
 export const startAfterLoad = (): void => {
   void reportPageTimings(watchScreens());
   startSavingReads();
+  keepFocus();
   addEventListener('offline', () => outage.noticed());
   // The development server has no worker.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
