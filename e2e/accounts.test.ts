@@ -52,8 +52,8 @@ describe('accounts and organizations', () => {
     await page.keyboard.press('Enter');
     for (const message of ['Organization name is required', 'Full name is required', 'Email is required'])
       await page.getByText(message).waitFor();
+    await page.getByLabel('Organization name').and(page.locator(':focus')).waitFor();
     await assertAccessible(page);
-    await page.getByLabel('Organization name').focus();
     const typed = ['Harbour Works', 'harbour.example', ada.name, ada.email, ada.password, ada.password];
     for (const text of typed) {
       await page.keyboard.type(text);
@@ -98,8 +98,19 @@ describe('accounts and organizations', () => {
     await page.getByRole('button', { name: 'Test connection' }).press('Enter');
     // Only the operator can allow private addresses.
     await page.getByText('No connection. http://localhost:11434 does not use HTTPS.').waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/language-model', async (route) => {
+      if (route.request().method() === 'PUT') await held.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    const model = page.getByLabel('Model', { exact: true });
+    await model.press('End');
+    await model.pressSequentially('3');
+    held.resolve();
     await waitForToast(page, 'AI configuration saved.');
+    assert.equal(await model.inputValue(), 'llama3', 'what is typed while saving stays');
+    assert.ok(await model.evaluate((field) => field === document.activeElement));
     const sent = page.getByRole('region', { name: 'Data sent' });
     await sent.getByText(/^Connection test/).click();
     await sent.getByText('Nothing was sent.').waitFor();

@@ -24,11 +24,16 @@ export const ModelPanel = (): ReactNode => {
     <Panel title={texts.title} note={texts.note}>
       <p className="s mut">{texts.hint}</p>
       <QueryState query={query} what={texts.loadFailed} waiting={220}>
-        {(saved) => <Form key={saved.version} saved={saved} />}
+        {(saved) => <Form saved={saved} />}
       </QueryState>
     </Panel>
   );
 };
+
+/** The edited settings and the version they started from, which prevents overwriting another admin's change. */
+type Draft = { from: number; settings: LanguageModel['settings'] };
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 type Tested = { ok: boolean; message: string };
 
@@ -36,30 +41,34 @@ const originOf = (address: string): string | null => (URL.canParse(address) ? ne
 
 const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
   const queries = useQueryClient();
-  const [form, setForm] = useState(saved.settings);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  if (draft !== null && isSame(draft.settings, saved.settings)) setDraft(null);
+  const form = draft?.settings ?? saved.settings;
   const [key, setKey] = useState('');
   const [isKeyDeleted, setKeyDeleted] = useState(false);
   const [tested, setTested] = useState<Tested | null>(null);
   const saving = useSubmission(texts.failed);
   const testing = useSubmission(texts.failed);
   const set = (change: Partial<typeof form>): void => {
-    setForm({ ...form, ...change });
+    setDraft({ from: draft?.from ?? saved.version, settings: { ...form, ...change } });
     setTested(null);
   };
   const isOn = form.provider !== 'off';
   const defaultAddress = modelAddresses[form.provider];
   const origin = originOf(form.address === '' ? defaultAddress : form.address);
   const apiKey = key !== '' ? { apiKey: key } : isKeyDeleted ? { apiKey: '' } : {};
-  const isChanged = JSON.stringify(form) !== JSON.stringify(saved.settings) || 'apiKey' in apiKey;
+  const isChanged = !isSame(form, saved.settings) || 'apiKey' in apiKey;
 
   const save = (event: FormEvent): void => {
     event.preventDefault();
     saving.submit(async () => {
-      const body = { version: saved.version, settings: form, ...apiKey };
+      const body = { version: draft?.from ?? saved.version, settings: form, ...apiKey };
       const now = await call(contract.languageModels.change, { body });
-      setKey('');
-      setKeyDeleted(false);
       queries.setQueryData(queryKeys.languageModel(), now);
+      // Edits made while saving are not saved yet, and continue from the new version.
+      setDraft((next) => next && { ...next, from: now.version });
+      setKey((next) => (next === key ? '' : next));
+      setKeyDeleted((next) => next && !isKeyDeleted);
       void queries.invalidateQueries({ queryKey: queryKeys.audit() });
       void queries.invalidateQueries({ queryKey: queryKeys.configurationHistory() });
       showToast({ type: 'success', title: texts.savedTitle, message: texts.saved });
