@@ -73,10 +73,10 @@ const VisibleServices = (): ReactNode => {
                   {page.found === 0 ? (
                     <p className="empty">{page.of === 0 ? texts.none : texts.noMatch}</p>
                   ) : (
-                    <>
-                      <Services services={services} order={order} open={open} />
-                      <Pager page={page} what={texts.services} change={(number) => change({ page: number })} />
-                    </>
+                    <Services services={services} order={order} open={open} />
+                  )}
+                  {page.of === 0 ? null : (
+                    <Pager page={page} what={texts.services} change={(number) => change({ page: number })} />
                   )}
                 </Panel>
               </div>

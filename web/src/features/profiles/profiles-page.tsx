@@ -77,13 +77,13 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
                     </Button>
                   </p>
                 ) : (
-                  <>
-                    <ProfilesTable profiles={data.profiles} range={filters.range} order={order} open={receipt.open} />
-                    <Pager page={data.page} what={texts.people} change={(page) => change({ page })} />
-                    <div className="inside">
-                      <ScoreBandLegend />
-                    </div>
-                  </>
+                  <ProfilesTable profiles={data.profiles} range={filters.range} order={order} open={receipt.open} />
+                )}
+                <Pager page={data.page} what={texts.people} change={(page) => change({ page })} />
+                {data.page.found === 0 ? null : (
+                  <div className="inside">
+                    <ScoreBandLegend />
+                  </div>
                 )}
               </section>
             )}

@@ -57,7 +57,7 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
                       <SprintTable sprints={data.withoutTeam} timeZone={data.period.timeZone} open={open} />
                     </Panel>
                   )}
-                  {data.page.found === 0 ? null : (
+                  {data.page.of === 0 ? null : (
                     <Pager page={data.page} what={texts.teams} change={(page) => change({ page })} />
                   )}
                 </div>

@@ -80,7 +80,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
           {data === undefined ? null : <TeamFilters teams={teams.data ?? []} roles={data.roles} />}
           <div className="stack" aria-busy={isPlaceholderData}>
             <Teams data={data} failed={error !== null} open={open} range={range} />
-            {data === undefined || data.page.found === 0 ? null : (
+            {data === undefined || data.page.of === 0 ? null : (
               <Pager page={data.page} what={texts.teams} change={(page) => change({ page })} />
             )}
           </div>
