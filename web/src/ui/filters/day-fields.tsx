@@ -1,8 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { rangeTexts as texts } from '../../texts/ranges.ts';
 import { Field } from '../field.tsx';
 import { wrongDays, type Days } from './filters.ts';
 import { today } from './today.ts';
+
+/** Half-typed dates are wrong too: an error that came and went with each key would be announced each time. */
+const typingMs = 800;
 
 /** Two dates; they apply as soon as they are valid together, and until then show an error. */
 export const DayFields = ({ days, choose }: { days: Days; choose: (days: Days) => void }): ReactNode => {
@@ -10,6 +13,11 @@ export const DayFields = ({ days, choose }: { days: Days; choose: (days: Days) =
   const [typed, setTyped] = useState<Days | null>(null);
   const shown = typed ?? days;
   const wrong = wrongDays(shown, today());
+  const [error, setError] = useState(wrong);
+  useEffect(() => {
+    const waiting = setTimeout(() => setError(wrong), typingMs);
+    return () => clearTimeout(waiting);
+  }, [wrong]);
   const type = (part: Partial<Days>): void => {
     const next = { ...shown, ...part };
     const makesSense = wrongDays(next, today()) === null;
@@ -22,9 +30,9 @@ export const DayFields = ({ days, choose }: { days: Days; choose: (days: Days) =
         <Field label={texts.from} type="date" value={shown.from} max={shown.to} change={(from) => type({ from })} />
         <Field label={texts.to} type="date" value={shown.to} max={today()} change={(to) => type({ to })} />
       </div>
-      {wrong === null ? null : (
+      {wrong === null || error === null ? null : (
         <p className="error xs" role="alert">
-          {wrong}
+          {error}
         </p>
       )}
     </>
