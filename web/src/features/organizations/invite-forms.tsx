@@ -72,7 +72,7 @@ export const InviteForms = (): ReactNode => {
         </Button>
         <span className="xs mut">{texts.linkHint}</span>
       </div>
-      {link === null ? null : <CopyLink link={link} />}
+      <div role="status">{link === null ? null : <CopyLink link={link} />}</div>
     </>
   );
 };
