@@ -88,6 +88,38 @@ describe('by keyboard only, a user', () => {
     await page.getByRole('heading', { level: 1, name: 'Sofia Marques' }).waitFor();
   });
 
+  it('hears of a wrong date once it is typed', async () => {
+    await go(page, 'h', '/performance/historical');
+    await pressOn(page, page.getByRole('button', { name: 'custom', exact: true }));
+    await tabTo(page, page.getByLabel('From', { exact: true }));
+    await page.evaluate(() => {
+      const said: string[] = ((window as { said?: string[] }).said = []);
+      const note = (): void => {
+        const text = document.querySelector('main [role="alert"]')?.textContent;
+        if (text !== undefined && said.at(-1) !== text) said.push(text);
+      };
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await page.keyboard.type('01012020');
+    await page.getByText('Choose at most 400 days.').waitFor();
+    assert.deepEqual(await page.evaluate(() => (window as { said?: string[] }).said), ['Choose at most 400 days.']);
+    await page.keyboard.press('Tab');
+  });
+
+  it('hears that a filter finds nothing', async () => {
+    await page.goto('/performance/services');
+    await page.waitForLoadState('networkidle');
+    const count = page.locator('main .pager').getByRole('status');
+    await count.getByText(/of \d+ services$/).waitFor();
+    const element = await count.elementHandle();
+    await pressOn(page, page.getByRole('button', { name: 'Filters' }));
+    await tabTo(page, page.getByLabel('Search by name'));
+    await page.keyboard.type('zzz');
+    await count.getByText(/^No services/).waitFor();
+    assert.ok(await element?.evaluate((one) => one.isConnected), 'a new element would not be announced');
+    await page.keyboard.press('Tab');
+  });
+
   it('opens a team', async () => {
     await go(page, 't', '/teams');
     await pressOn(page, page.locator('main').getByRole('link', { name: 'Backend', exact: true }).first());

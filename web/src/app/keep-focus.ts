@@ -99,6 +99,9 @@ export const keepFocus = (): void => {
       if (takesFocus(control)) focus(control);
       return;
     }
+    // A screen's heading is replaced once the screen has loaded.
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading !== null && control.matches('h1')) return heading.focus();
     const from = ancestors.findIndex((part) => part.isConnected);
     const part = ancestors[from];
     if (layer?.isConnected === false) {
@@ -109,7 +112,7 @@ export const keepFocus = (): void => {
     }
     if (part === undefined) return forget();
     // Another screen: its heading.
-    if (part.matches('main')) return (part.querySelector('h1') ?? (part as HTMLElement)).focus();
+    if (part.matches('main')) return (heading ?? (part as HTMLElement)).focus();
     if (part.closest(loading) !== null || part.querySelector(loading) !== null) return;
     for (const around of ancestors.slice(from)) {
       const successor = successorIn(around, place);

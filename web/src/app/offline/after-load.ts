@@ -1,6 +1,7 @@
 /** Background work, loaded after the first screen. */
 import { outage } from '../../platform/outage.ts';
 import { reportPageTimings } from '../../platform/page-timings.ts';
+import { focusInvalidField } from '../focus-invalid-field.ts';
 import { keepFocus } from '../keep-focus.ts';
 import { startSavingReads } from './start-saving-reads.ts';
 import { watchScreens } from './opened-screens.ts';
@@ -10,6 +11,7 @@ export const startAfterLoad = (): void => {
   void reportPageTimings(watchScreens());
   startSavingReads();
   keepFocus();
+  focusInvalidField();
   addEventListener('offline', () => outage.noticed());
   // The development server has no worker.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
