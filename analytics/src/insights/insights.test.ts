@@ -7,7 +7,7 @@ import type { PersonScore, SignalScore } from '../metrics/scores/score.ts';
 import { decomposeChange, decomposeDistance } from './decompose-score.ts';
 import { confidenceOf, scoreWith } from './explain-score.ts';
 import { mixAndRate } from './mix-and-rate.ts';
-import { opportunitiesIn } from './recommend.ts';
+import { gainOf, opportunitiesIn, signalTarget } from './recommend.ts';
 
 const signalMetrics = [
   ['codeQuality', 'clean_merge_share'],
@@ -207,4 +207,21 @@ test('low and clearly worse signals are recommended, ranked by the points to be 
     opportunitiesIn(thin, new Set()).map(({ metric }) => metric),
     ['merged_pull_requests'],
   );
+});
+
+test('a target of whole things is the next better whole number, with the points that it adds', () => {
+  const now = scored([{ score: 50, weight: 1 }]);
+  const signalOf = (signal: Partial<SignalScore>): SignalScore => ({ ...now.signals[0]!, ...signal });
+  // A goal of 65 is halfway from the floor to the target.
+  const helped = signalOf({ metric: 'people_helped', anchors: { floor: 1, target: 6 } });
+  assert.equal(signalTarget(helped), 4);
+  // 4 people score 70 instead of 65.
+  assert.ok(Math.abs(gainOf(now, helped) - 20) < 1e-9);
+  const size = signalOf({ metric: 'change_size', anchors: { floor: 401, target: 100 } });
+  assert.equal(signalTarget(size), 250);
+  const share = signalOf({ metric: 'clean_merge_share', anchors: { floor: 0.4, target: 0.9 } });
+  assert.ok(Math.abs(signalTarget(share) - 0.65) < 1e-9);
+  // Whole already, although three tenths of a third are a little less.
+  assert.equal(signalTarget(signalOf({ ...helped, anchors: { floor: 1, target: 5 } })), 3);
+  assert.equal(signalTarget(signalOf({ ...helped, anchors: { floor: 0.1, target: 0.5 }, scale: 0.1 })), 3);
 });

@@ -1,6 +1,7 @@
 /** Signals worth improving: clearly worse than before, or low. */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Dimension } from '../metrics/dimensions.ts';
+import { mapSignal } from '../metrics/scores/curve.ts';
 import type { PersonScore, SignalScore } from '../metrics/scores/score.ts';
 
 export const recommendationPriorities = ['urgent', 'high', 'medium', 'low'] as const;
@@ -28,15 +29,25 @@ const excellent = 90;
 /** Where anchors map to, see mapSignal. */
 const [atFloor, atTarget] = [40, 90];
 
-const goalOf = ({ score }: SignalScore): number => Math.min(excellent, Math.max(fair, score + step));
+/** Nobody can help half a person. */
+const wholeUnits: ReadonlySet<string> = new Set(['people', 'teams', 'items', 'lines', 'count']);
+/** What computing a whole number adds to it or takes from it. */
+const rounding = 1e-9;
 
-const targetOf = (signal: SignalScore): number => {
-  const { floor, target } = signal.anchors;
-  return floor + ((goalOf(signal) - atFloor) / (atTarget - atFloor)) * (target - floor);
+const betterOf = (metric: MetricKey): 'higher' | 'lower' =>
+  metricDefinitions[metric].better === 'higher' ? 'higher' : 'lower';
+
+/** The target of a signal, in the unit of its metric; the next better whole number of what is counted. */
+export const signalTarget = ({ metric, score, scale, anchors: { floor, target } }: SignalScore): number => {
+  const goal = Math.min(excellent, Math.max(fair, score + step));
+  const exact = (floor + ((goal - atFloor) / (atTarget - atFloor)) * (target - floor)) / scale;
+  if (!wholeUnits.has(metricDefinitions[metric].unit)) return exact;
+  return betterOf(metric) === 'higher' ? Math.ceil(exact - rounding) : Math.floor(exact + rounding);
 };
 
-/** The target of a signal, in the unit of its metric. */
-export const signalTarget = (signal: SignalScore): number => targetOf(signal) / signal.scale;
+/** The score of a signal at its target. */
+const goalOf = (signal: SignalScore): number =>
+  mapSignal(signalTarget(signal) * signal.scale, signal.anchors, betterOf(signal.metric));
 
 type Scored = Pick<PersonScore, 'signals' | 'overall' | 'mean'>;
 
