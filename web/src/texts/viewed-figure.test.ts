@@ -4,6 +4,8 @@ import { viewedFigure } from './viewed-figure.ts';
 
 test('a view is named as its screen or its metric', () => {
   assert.equal(viewedFigure('profile'), 'this page');
+  assert.equal(viewedFigure('explanations'), 'the explanation of your score');
+  assert.equal(viewedFigure('recommendations'), 'your recommendations');
   assert.equal(viewedFigure('comparison'), 'Comparative Analysis');
   assert.equal(viewedFigure('predictions'), 'Predictive Analytics');
   assert.equal(viewedFigure('risks'), 'Risk Assessment');

@@ -4,6 +4,8 @@ import { definedName } from '../ui/metric-name.ts';
 
 const screens: Readonly<Record<string, string>> = {
   profile: t('this page'),
+  explanations: t('the explanation of your score'),
+  recommendations: t('your recommendations'),
   list: t('your score in a list'),
   comparison: t('Comparative Analysis'),
   predictions: t('Predictive Analytics'),

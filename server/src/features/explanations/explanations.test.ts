@@ -120,7 +120,10 @@ describe('explanations of a measured organization', () => {
       views: await listViewsOf(tx, personId, 50),
     }));
     assert.ok(actions.includes('explanations.generate'));
-    assert.ok(views.length > 0);
+    assert.deepEqual(
+      views.map(({ what }) => what),
+      ['explanations', 'list'],
+    );
   });
 
   it('are generated for everyone with a score, and not again before they are due or a first import is complete', async () => {

@@ -5,10 +5,11 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inEveryLanguage } from '../../platform/translations.ts';
-import { profileView, resolveSubject } from '../visibility/index.ts';
+import { resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { announceInsights, readEvidence, type Evidence, type InsightGenerator } from '../insights/index.ts';
 import { explainPerson } from './explain-person.ts';
+import { explanationView } from './explanation-view.ts';
 import { explainedSince, insertExplanation, type StoredExplanation } from './explanations.store.ts';
 import { phraseExplanations } from './phrase-explanations.ts';
 import { presentExplanation } from './present-explanation.ts';
@@ -35,7 +36,7 @@ export const generateExplanation = (ctx: RouteContext, developerId: string): Pro
       tx,
       ctx,
       `person:${developerId}`,
-      profileView,
+      explanationView,
     );
     const person = people.get(developerId);
     if (person === undefined) throw new Conflict(t('There is no data about {name} yet.', { name }));

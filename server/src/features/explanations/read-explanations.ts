@@ -11,11 +11,12 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
-import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
+import { recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
 import { insightRange, readEvidence, type At } from '../insights/index.ts';
 import { readOverallScores } from '../scoring/index.ts';
 import { explainGroups } from './explain-groups.ts';
 import { earlierExplanations, latestExplanations } from './explanations.store.ts';
+import { explanationView } from './explanation-view.ts';
 import { explanationFrom } from './generate-explanation.ts';
 import { phraseExplanations } from './phrase-explanations.ts';
 import { explanationText, presentExplanation } from './present-explanation.ts';
@@ -102,7 +103,7 @@ const historyOf = async (tx: Tx, viewer: Viewer, ids: readonly string[], scores:
   }));
 
 const ofOne = async (tx: Tx, ctx: RouteContext, developerId: string, at: At): Promise<Reply> => {
-  const viewer = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
+  const viewer = await resolveSubject(tx, ctx, `person:${developerId}`, explanationView);
   const person = viewer.people.get(developerId);
   const shown = person === undefined ? [] : await explained(tx, ctx, [person], { viewer, at });
   const found =

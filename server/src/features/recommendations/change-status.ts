@@ -3,11 +3,12 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { say } from '../../platform/text.ts';
-import { profileView, resolveSubject } from '../visibility/index.ts';
+import { resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
 import { measureEffect } from './measure-effect.ts';
 import { presentRecommendation } from './present-recommendation.ts';
+import { recommendationView } from './recommendation-view.ts';
 import { listRecommendations, lockRecommendation, setRecommendationStatus } from './recommendations.store.ts';
 
 const isOpen = (status: RecommendationStatus): boolean => status === 'new' || status === 'in_progress';
@@ -17,7 +18,7 @@ export const changeStatus = (ctx: RouteContext, id: string, status: Recommendati
   inTenant(ctx, async (tx, at) => {
     const stored = await lockRecommendation(tx, id);
     if (stored === null) throw new NotFound('recommendation', id);
-    const viewer = await resolveSubject(tx, ctx, `person:${stored.personId}`, profileView);
+    const viewer = await resolveSubject(tx, ctx, `person:${stored.personId}`, recommendationView);
     const others = await listRecommendations(tx, [stored.personId]);
     const isCovered = others.some(
       (other) =>

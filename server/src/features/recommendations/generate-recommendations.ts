@@ -5,12 +5,13 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inEveryLanguage } from '../../platform/translations.ts';
-import { profileView, resolveSubject } from '../visibility/index.ts';
+import { resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { announceInsights, readEvidence, type Evidence, type InsightGenerator } from '../insights/index.ts';
 import { phraseRecommendations } from './phrase-recommendations.ts';
 import { presentRecommendation } from './present-recommendation.ts';
 import { recommendLoad } from './recommend-load.ts';
+import { recommendationView } from './recommendation-view.ts';
 import { recommendPerson } from './recommend-person.ts';
 import {
   insertRecommendation,
@@ -58,7 +59,7 @@ const saveRecommendations = async (tx: Tx, organizationId: string, evidence: Evi
 /** @throws NotAllowed, NotFound; Conflict that says what is missing */
 export const generateRecommendations = (ctx: RouteContext, developerId: string): Promise<Recommendation[]> =>
   inTenant(ctx, async (tx, at) => {
-    const { people, name, ownPerson } = await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
+    const { people, name, ownPerson } = await resolveSubject(tx, ctx, `person:${developerId}`, recommendationView);
     const person = people.get(developerId);
     if (person === undefined) throw new Conflict(t('There is no data about {name} yet.', { name }));
     const found = await readEvidence(tx, person, [...people.values()], {

@@ -9,7 +9,7 @@ import {
 } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { profileView, recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
+import { recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
 import { insightRange, readEvidence, type At } from '../insights/index.ts';
@@ -18,6 +18,7 @@ import { recommendationsFrom } from './generate-recommendations.ts';
 import { measureEffect } from './measure-effect.ts';
 import { phraseRecommendations } from './phrase-recommendations.ts';
 import { presentRecommendation } from './present-recommendation.ts';
+import { recommendationView } from './recommendation-view.ts';
 import { countNewRecommendations, listRecommendations, type StoredRecommendation } from './recommendations.store.ts';
 import { summarizeRecommendations } from './summarize-recommendations.ts';
 
@@ -75,7 +76,7 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
     const viewer: Viewer =
       developerId === undefined
         ? await viewerOf(tx, ctx.user)
-        : await resolveSubject(tx, ctx, `person:${developerId}`, profileView);
+        : await resolveSubject(tx, ctx, `person:${developerId}`, recommendationView);
     const seen = [...viewer.people.keys()].filter(viewer.sees);
     const ids = developerId === undefined ? seen : [developerId];
     const all = isSample(ctx) ? await makeOnSample(tx, ctx, { viewer, ids, at }) : await listRecommendations(tx, ids);

@@ -9,7 +9,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { addLeftOut } from '../../testing/left-out-rows.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { unsettledIn } from '../gaps/index.ts';
-import { viewerOf } from '../visibility/index.ts';
+import { listViewsOf, viewerOf } from '../visibility/index.ts';
 import { readScores } from '../scores/index.ts';
 import { changeStatus } from './change-status.ts';
 import { textOf } from '../statements/index.ts';
@@ -201,6 +201,11 @@ describe('recommendations of a measured organization', () => {
       textOf(effect.statement),
       /in progress at once on average in the 30 days after completion|not enough data/,
     );
+  });
+
+  it('of others record that they were viewed', async () => {
+    const views = await measured.within((tx) => listViewsOf(tx, personId, 50));
+    assert.deepEqual(new Set(views.map(({ what }) => what)), new Set(['list', 'recommendations']));
   });
 
   it('record every status change', async () => {

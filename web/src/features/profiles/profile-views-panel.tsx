@@ -5,6 +5,7 @@ import { relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { joinViews } from './join-views.ts';
 import { useProfileViews } from './profiles.queries.ts';
 
 const texts = profileTexts.views;
@@ -24,13 +25,13 @@ export const ProfileViewsPanel = (): ReactNode => {
       >
         {({ views }) => (
           <ul className="pairs s looks">
-            {views.map((view) => (
-              <li key={`${view.at}-${view.viewer}-${view.what}`}>
+            {joinViews(views).map((visit) => (
+              <li key={`${visit.at}-${visit.viewer}-${visit.what.join()}`}>
                 <span>
-                  {view.viewer} <span className="mut">· {viewedFigure(view.what)}</span>
+                  {visit.viewer} <span className="mut">· {visit.what.map(viewedFigure).join(', ')}</span>
                 </span>
-                <span className="xs mut" title={view.at}>
-                  {relativeTime(Date.parse(view.at), now)}
+                <span className="xs mut" title={visit.at}>
+                  {relativeTime(Date.parse(visit.at), now)}
                 </span>
               </li>
             ))}
