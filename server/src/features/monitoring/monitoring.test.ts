@@ -48,6 +48,12 @@ describe('System Monitoring', () => {
     }
   };
 
+  it('shows the uptime of services before the first check is stored', async () => {
+    const { services } = (await send<RouteReply<typeof contract.monitoring.services>>('GET', '/services')).reply;
+    assert.ok(services.length > 0);
+    for (const { service, uptime, status } of services) assert.equal(uptime, status === 'outage' ? 0 : 1, service);
+  });
+
   it('measures the five metrics with their thresholds, and keeps their history', async () => {
     await evaluateMinutes(2);
     const { metrics } = (await send<Overview>('GET', '')).reply;

@@ -86,7 +86,8 @@ export const readServices = async (platform: Platform): Promise<MonitoringServic
   return services.map(({ service, status, latency, errorRate: rate }) => ({
     service: t(service),
     status: serviceStateOf[status],
-    uptime: uptimes.get(service) ?? null,
+    // This check is the first one, until the next minute stores one.
+    uptime: uptimes.get(service) ?? Number(status !== 'down'),
     responseTime: latency,
     errorRate: rate,
     lastChecked: health.timestamp,
