@@ -195,7 +195,7 @@ describe('Atlassian integrations', () => {
     await page.getByRole('row', { name: /orders-service.*never deploys/ }).waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Save Rules' }).click();
-    const undo = page.getByRole('button', { name: 'Undo: Rules: production of orders-service' });
+    const undo = page.getByRole('button', { name: 'Undo: production of orders-service' });
     await undo.click();
     await page.locator('#main').getByRole('button', { name: 'Undo', exact: true }).waitFor();
   });

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 export const configurationTexts = {
   kind: (kind: string): string => kinds[kind] ?? kind,
+  changed: (kind: string, changes: string): string => `${kinds[kind] ?? kind}: ${changes}`,
   saveAll: t('Save All Changes'),
   nothingToSave: t('There are no unsaved changes.'),
   notYet: t('Some changes cannot be saved yet. Complete or preview them below.'),

@@ -2,12 +2,12 @@ import { batchesIn, countIn, roundedCount, type Period } from '@sightline/analyt
 import { daySeconds, t, type Annotation } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { write } from '../../platform/text.ts';
+import { write, type Text } from '../../platform/text.ts';
 import { readCounted, readCountedOf, type ReadFor } from '../disclosure/index.ts';
 import { unrestricted, type Audience } from '../visibility/index.ts';
 import { readDeployments, readIncidents, type Subject } from './timeline-events.store.ts';
 import { listPeople, listTeams } from '../people/index.ts';
-import { listSettingsChanges } from '../settings/index.ts';
+import { listSettingsChanges, type SettingsKind } from '../settings/index.ts';
 
 /** With more deployments than this, only failed ones are shown. */
 const fewDeployments = 60;
@@ -96,10 +96,24 @@ const readJoiners = async (tx: Tx, teamId: string | undefined): Promise<Dated[]>
 };
 
 /** Changes of mappings are about individuals: their hours, leave and departure. */
+const titleOf = (kind: SettingsKind, summary: Text, seesIndividuals: boolean): string => {
+  const changes = write(summary);
+  switch (kind) {
+    case 'mappings':
+      return seesIndividuals ? changes : t('Team mappings changed');
+    case 'rules':
+      return t('Rules: {changes}', { changes });
+    case 'scoring':
+      return t('Scoring: {changes}', { changes });
+    case 'language-model':
+      return t('Language model: {changes}', { changes });
+  }
+};
+
 const readConfigurationChanges = async (tx: Tx, { seesIndividuals }: Audience): Promise<Dated[]> =>
   (await listSettingsChanges(tx)).map(({ madeAt, kind, summary }) => ({
     kind: 'configuration',
     at: secondsOf(madeAt),
-    title: seesIndividuals || kind !== 'mappings' ? write(summary) : t('Team mappings changed'),
+    title: titleOf(kind, summary, seesIndividuals),
     url: null,
   }));

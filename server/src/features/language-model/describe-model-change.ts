@@ -24,5 +24,5 @@ const partsOf = (settings: ModelSettings): readonly Text[] => [
 export const describeModelChange = (before: ModelSettings, after: ModelSettings): Text => {
   const was = partsOf(before);
   const changes = partsOf(after).filter((part, index) => !isDeepStrictEqual(part, was[index]));
-  return say('Language model: {changes}', { changes: inSequence(changes, ', ') });
+  return inSequence(changes, ', ');
 };

@@ -183,7 +183,7 @@ describe('scoring settings of a collected organization', () => {
       metric.id === 'velocity' ? { ...metric, weight: 35 } : metric,
     );
     const saved = await save(ctx, { metrics, minimumDataPoints: 20, outlierDetection: true });
-    const summary = 'Scoring: weight of velocity 20 → 35, outlier detection on, minimum data points 10 → 20';
+    const summary = 'weight of velocity 20 → 35, outlier detection on, minimum data points 10 → 20';
     assert.deepEqual(saved, { version: version + 1, summary });
     const shown = await showScoring(ctx);
     assert.deepEqual([shown.history[0]?.summary, shown.history[0]?.madeBy], [summary, 'A admin']);

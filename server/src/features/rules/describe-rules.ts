@@ -1,3 +1,4 @@
+import { defaultRules } from '@sightline/analytics';
 import type { RulesDocument } from '@sightline/contract';
 import { inSequence, say, type Text } from '../../platform/text.ts';
 
@@ -6,8 +7,6 @@ const parts = {
   hotfixPatterns: say('hotfixes'),
   revertPatterns: say('reverts'),
   rollbackPatterns: say('rollbacks'),
-  attributionDays: say('attribution window'),
-  leadTimeStart: say('lead time start'),
   statusCategories: say('status meanings'),
   deploymentStates: say('deployment states'),
   estimateFields: say('estimate fields'),
@@ -17,6 +16,19 @@ const parts = {
 export const deletedRepository = say('a deleted repository');
 
 const mostNamed = 3;
+
+/** What null stands for. */
+const { attributionDays: defaultDays, leadTimeStart: defaultStart } = defaultRules({ issueTypes: [], producing: [] });
+
+const starts = {
+  'first-commit': say('the first commit'),
+  opened: say('opening the pull request'),
+} as const satisfies Record<typeof defaultStart, Text>;
+
+const daysOf = ({ attributionDays }: RulesDocument): Text =>
+  say('{days, plural, one {# day} other {# days}}', { days: attributionDays ?? defaultDays });
+
+const startOf = ({ leadTimeStart }: RulesDocument): Text => starts[leadTimeStart ?? defaultStart];
 
 /** Describes the differences between two sets of rules; null if there are none. */
 export const describeRules = (
@@ -42,6 +54,12 @@ export const describeRules = (
     ...(Object.keys(parts) as (keyof typeof parts)[])
       .filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
       .map((part) => parts[part]),
+    ...(before.attributionDays === after.attributionDays
+      ? []
+      : [say('attribution window {before} → {after}', { before: daysOf(before), after: daysOf(after) })]),
+    ...(before.leadTimeStart === after.leadTimeStart
+      ? []
+      : [say('lead time start: {before} → {after}', { before: startOf(before), after: startOf(after) })]),
   ];
-  return all.length === 0 ? null : say('Rules: {changes}', { changes: inSequence(all, '; ') });
+  return all.length === 0 ? null : inSequence(all, '; ');
 };

@@ -37,9 +37,7 @@ export const describeChange = (before: ScoringSettings, after: ScoringSettings):
   if (changes.length === 0) return null;
   const count = changes.length - listed;
   const first = inSequence(changes.slice(0, listed), ', ');
-  return say('Scoring: {changes}', {
-    changes: count > 0 ? say('{changes} and {count} more', { changes: first, count }) : first,
-  });
+  return count > 0 ? say('{changes} and {count} more', { changes: first, count }) : first;
 };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

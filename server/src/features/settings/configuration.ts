@@ -3,11 +3,12 @@ import { t, type Configuration, type ConfigurationChange } from '@sightline/cont
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
-import { say, write } from '../../platform/text.ts';
+import { write } from '../../platform/text.ts';
 import { ZodError } from 'zod';
 import { readSettings } from './read-settings.ts';
 import { lockSeen, previewSettings, writeVersion } from './save-settings.ts';
 import type { AnySettings } from './settings-definition.ts';
+import { importedSummary } from './summaries.ts';
 
 export type ConfigurationVersions = Readonly<Record<string, number>>;
 
@@ -58,7 +59,7 @@ export const saveConfiguration = (
       const before: unknown = await lockSeen(tx, ctx, definition, seen);
       const summary = await definition.review(tx, ctx, { before, after: document });
       if (summary === null) continue;
-      const imported = { document, summary: say('Imported: {change}', { change: summary }) };
+      const imported = { document, summary: importedSummary(summary) };
       await writeVersion(tx, ctx, definition, { before, seen }, imported);
       changed.push({ kind, summary: write(summary), definition });
     }

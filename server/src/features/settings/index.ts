@@ -4,7 +4,7 @@ import { settingsRoutes } from './settings.routes.ts';
 
 export { readSettings, readSettingsHistory, readSettingsVersion } from './read-settings.ts';
 export { changeSettings, type SavedSettings, saveSettings, undoSettings } from './save-settings.ts';
-export { defineSettings, type DocumentChange } from './settings-definition.ts';
+export { defineSettings, type DocumentChange, type SettingsKind } from './settings-definition.ts';
 export { deleteSettings, listSettingsChanges } from './settings.store.ts';
 
 /** Versioned settings. Their kinds are defined by the features that apply them. */

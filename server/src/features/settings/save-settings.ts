@@ -6,6 +6,7 @@ import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import { say, write, type Text } from '../../platform/text.ts';
 import { readSettings, readSettingsVersion, versionToUndo } from './read-settings.ts';
 import type { SettingsDefinition } from './settings-definition.ts';
+import { undoneSummary } from './summaries.ts';
 import { insertSettingsVersion, latestSettings, lockSettings } from './settings.store.ts';
 
 export type SavedSettings = { version: number; summary: string };
@@ -66,7 +67,7 @@ export const undoSettings = <Document>(
     const undone = latest === null ? null : await versionToUndo(tx, definition.kind, latest);
     if (undone === null) throw new Conflict(t('There is nothing to undo.'));
     const restores = undone.version - 1;
-    const summary = say('Undone: {change}', { change: undone.summary });
+    const summary = undoneSummary(undone.summary);
     return { document: await restored(tx, definition, restores), summary, restores };
   });
 
@@ -78,9 +79,10 @@ export const restoreSettings = <Document>(
 ): Promise<SavedSettings> =>
   changeSettings(ctx, definition, seen, async (tx, before) => {
     const document = await restored(tx, definition, version);
-    if ((await definition.review(tx, ctx, { before, after: document })) === null)
-      throw new InvalidInput(t('Nothing has changed.'));
-    return { document, summary: say('Restored version {version}', { version: String(version) }), restores: version };
+    const change = await definition.review(tx, ctx, { before, after: document });
+    if (change === null) throw new InvalidInput(t('Nothing has changed.'));
+    const summary = say('Restored version {version}: {change}', { version: String(version), change });
+    return { document, summary, restores: version };
   });
 
 const restored = async <Document>(

@@ -3,6 +3,7 @@ import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { inEnglish, stored, storedText, type Text } from '../../platform/text.ts';
 import type { SettingsKind } from './settings-definition.ts';
+import { withoutKind } from './summaries.ts';
 
 export type SettingsVersion = {
   version: number;
@@ -45,7 +46,7 @@ export const listSettingsChanges = async (tx: Tx): Promise<{ madeAt: Date; kind:
   return rows.map((row) => ({
     madeAt: row.made_at,
     kind: row.kind as SettingsKind,
-    summary: storedText(row.summary, row.summary_text),
+    summary: withoutKind(storedText(row.summary, row.summary_text)),
   }));
 };
 
@@ -92,7 +93,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 const present = (row: Row): SettingsVersion => ({
   version: row.version,
   document: row.document,
-  summary: storedText(row.summary, row.summary_text),
+  summary: withoutKind(storedText(row.summary, row.summary_text)),
   madeAt: row.made_at,
   madeBy: row.made_by,
   restores: row.restores,

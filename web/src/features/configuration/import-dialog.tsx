@@ -82,7 +82,7 @@ const Preview = ({ changes }: Chosen): ReactNode =>
       <h3>{texts.changes}</h3>
       <ul>
         {changes.map(({ kind, summary }) => (
-          <li key={kind}>{summary}</li>
+          <li key={kind}>{configurationTexts.changed(kind, summary)}</li>
         ))}
       </ul>
     </section>

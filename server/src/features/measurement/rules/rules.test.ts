@@ -96,7 +96,7 @@ describe('rules of a collected organization', () => {
       production: [{ repositoryId: target.repositoryId, rule: { source: 'none' } }],
       leadTimeStart: 'opened',
     });
-    assert.equal(summary, `Rules: production of ${target.name}; lead time start`);
+    assert.equal(summary, `production of ${target.name}; lead time start: the first commit → opening the pull request`);
     await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
     const left = await counted();
     assert.ok(left.length < before.length && left.every((row) => row.repositoryId !== target.repositoryId));
@@ -168,7 +168,7 @@ describe('rules of a collected organization', () => {
     // Of the last 90 days, 13 are Fridays.
     assert.equal(workingDays.before - workingDays.after, 14);
     const { summary } = await save({ workingTime });
-    assert.equal(summary, 'Rules: working days and hours');
+    assert.equal(summary, 'working days and hours');
 
     await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
     const back = await preview({ workingTime: null });
@@ -217,7 +217,7 @@ describe('rules of a collected organization', () => {
       statusCategories: [{ statusId: 'old', category: 'done' }],
       deploymentStates: [{ state: 'ROLLED_BACK', outcome: 'failure' }],
     });
-    assert.equal(summary, 'Rules: status meanings; deployment states');
+    assert.equal(summary, 'status meanings; deployment states');
     const { version } = await show();
     await undoRules(ctx, version);
     await withTenant(site.database, organizationId, async (tx) => {

@@ -21,7 +21,7 @@ export const describeMappings = ({ before, after }: DocumentChange<MappingsDocum
     }),
   ];
   const changed = parts.filter(({ values }) => values?.['count'] !== 0);
-  return changed.length === 0 ? say('Mappings') : say('Mappings of {counts}', { counts: inSequence(changed, ', ') });
+  return changed.length === 0 ? say('Mappings') : inSequence(changed, ', ');
 };
 
 type Entries = Readonly<Record<string, unknown>>;
