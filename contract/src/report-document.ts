@@ -74,6 +74,7 @@ const chartBlock = z.object({
   unit,
   labels: z.array(z.string()).describe('days of a line, names of bars'),
   series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
+  colors: z.array(z.int()).optional().describe('of the teams that the bars are about, as on screens'),
   receipt: receiptLink,
   note: z.string().nullable().optional().describe('what the chart omits'),
 });

@@ -33,6 +33,19 @@ test('each row shows the parts it has', () => {
   assert.equal(bars[1]?.data[0]?.itemStyle.color, '#222');
 });
 
+test('a row about a team has the color of the team', () => {
+  const teams = rows.map(({ name, hoverText }, index) => ({ name, hoverText, values: [1], team: index + 1 }));
+  const [bars] = rowsOption(
+    { rows: teams },
+    { ...colours, series: Array.from({ length: 8 }, (_, n) => `#${n}`) },
+  ).series;
+  assert.ok(bars?.type === 'bar');
+  assert.deepEqual(
+    bars.data.map(({ itemStyle }) => itemStyle.color),
+    ['#1', '#2'],
+  );
+});
+
 test('the scale ends at the longest row or the mark, drawn as a stroke through each bar', () => {
   assert.equal(rowsOption({ rows }, colours).xAxis.max, 5);
   const marked = rowsOption({ rows, mark: 9 }, colours);

@@ -1,6 +1,6 @@
 import { frame, tooltip } from './chart-parts.ts';
 import type { Palette } from './palette.ts';
-import { partCount } from './series.ts';
+import { partCount, seriesCount } from './series.ts';
 
 /** One bar of one or more parts, with a text above it. */
 export type DrawnRow = {
@@ -11,6 +11,8 @@ export type DrawnRow = {
   values: readonly number[];
   /** Overrides the series color. */
   tone?: Exclude<keyof Palette, 'series' | 'parts'>;
+  /** The number of the color of the team that the row is about. */
+  team?: number;
 };
 
 type Rows = {
@@ -44,6 +46,11 @@ export const rowsHeight = (rows: readonly DrawnRow[]): number => {
 const longest = (rows: readonly DrawnRow[]): number =>
   Math.max(...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
 
+const colourOf = ({ tone, team }: DrawnRow, otherwise: string | undefined, colours: Palette): string | undefined => {
+  if (tone !== undefined) return colours[tone];
+  return team === undefined ? otherwise : colours.series[team % seriesCount];
+};
+
 /** Horizontal bars with the text above each, so that long texts fit a phone. For ECharts. */
 export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
   const parts = Math.max(0, ...rows.map(({ values }) => values.length));
@@ -68,8 +75,7 @@ export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
       data: rows.map((row) => ({
         value: row.values[part] ?? 0,
         itemStyle: {
-          color:
-            row.tone === undefined ? (parts > 1 ? colours.parts[part % partCount] : colours.accent) : colours[row.tone],
+          color: colourOf(row, parts > 1 ? colours.parts[part % partCount] : colours.accent, colours),
           borderColor: colours.surface,
           borderWidth: parts > 1 ? 1 : 0,
         },

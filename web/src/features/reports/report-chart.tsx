@@ -30,7 +30,9 @@ export const ReportChart = ({ chart }: { chart: ChartBlock }): ReactNode => {
     () =>
       chart.labels.map((_label, index): DrawnRow => {
         const value = chart.series[0]?.values[index] ?? null;
+        const team = chart.colors?.[index];
         return {
+          ...(team === undefined ? {} : { team }),
           name: labelText(chart, index),
           hoverText: labelText(chart, index),
           values: value === null ? [] : [value],

@@ -1,5 +1,11 @@
 import { dateOf, minOf, previousPeriod, type MetricKey } from '@sightline/analytics';
-import { mostRowsOfPage, type DoraMetrics, type MetricFigure, type SubjectScore } from '@sightline/contract';
+import {
+  mostRowsOfPage,
+  type DoraMetrics,
+  type MetricFigure,
+  type SubjectScore,
+  type TeamScore,
+} from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { audienceOf } from '../../visibility/index.ts';
@@ -23,7 +29,7 @@ type TeamSource = {
   id: string;
   name: string;
   members: number;
-  score: SubjectScore;
+  score: TeamScore;
   figures: ReadonlyMap<MetricKey, MetricFigure>;
 };
 type PersonSource = { id: string; name: string; teamName: string | null; score: SubjectScore };

@@ -7,6 +7,7 @@ import { builtInTemplates } from '../templates/built-in-templates.ts';
 import type { ReportPlan } from './report-plan.ts';
 import { readFindings } from '../../findings/index.ts';
 import { listTeams } from '../../people/index.ts';
+import { readTeamScores } from '../../scores/index.ts';
 import { textOf } from '../../statements/index.ts';
 import { composeReport } from './compose-report.ts';
 
@@ -141,5 +142,15 @@ describe('the sections of a report', () => {
     const scored = 'Performance score, rolling 30 days';
     assert.ok(titlesOf(blocksOf(await compose('executive-monthly', days), 'charts')).includes(scored));
     assert.ok(!titlesOf(blocksOf(await compose('incident-review', days), 'charts')).includes(scored));
+  });
+
+  it('give the bars of teams the colors that teams have on screens', async () => {
+    const days = { from: '2026-10-22', to: '2026-11-20' };
+    const charts = blocksOf(await compose('executive-monthly', days), 'charts');
+    const bars = charts.find((block) => block.kind === 'chart' && block.shape === 'bar');
+    assert.ok(bars?.kind === 'chart');
+    const { teams } = await readTeamScores(manager, days);
+    assert.ok(teams.length > 1);
+    assert.deepEqual([bars.labels, bars.colors], [teams.map(({ name }) => name), teams.map(({ color }) => color)]);
   });
 });

@@ -126,6 +126,7 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
           values: teams.map(({ score }) => (score.overall.kind === 'value' ? score.overall.value : null)),
         },
       ],
+      colors: teams.map(({ score }) => score.color),
       receipt: receiptOf('performance_score', 'organization', plan.days),
     });
   for (const metric of source.metrics.slice(0, mostTrends)) {

@@ -11,6 +11,8 @@ const above = 24;
 /** Between the axis and the first point. */
 const inset = 14;
 const seriesColors = ['#2f5fd0', '#b5541c', '#2b7a4b', '#7a3fb0'];
+/** As on screens, in the light theme (`--s1` and on). */
+const teamColors = ['#007594', '#cf7b26', '#318f5a', '#874197', '#374f9d', '#d75f94', '#888c36', '#694323'];
 const barHeight = 16;
 /** Up to this many values are also drawn as points on the line. */
 const fewValues = 30;
@@ -45,6 +47,7 @@ const drawingsOf = (chart: ChartBlock): ChartBlock[] => {
       ...chart,
       labels: chart.labels.slice(from, to),
       series: chart.series.map(({ name, values }) => ({ name, values: values.slice(from, to) })),
+      ...(chart.colors === undefined ? {} : { colors: chart.colors.slice(from, to) }),
     };
   });
 };
@@ -147,7 +150,10 @@ const drawLines = (doc: Doc, { unit, labels, series }: ChartBlock, axis: Axis, t
   });
 };
 
-const drawBars = (doc: Doc, { unit, labels, series }: ChartBlock, most: number, top: number): void => {
+const colorOf = (team: number | undefined): string =>
+  (team === undefined ? seriesColors[0] : teamColors[team % teamColors.length]) ?? colors.accent;
+
+const drawBars = (doc: Doc, { unit, labels, series, colors: teams }: ChartBlock, most: number, top: number): void => {
   const values = series[0]?.values ?? [];
   const name = 130;
   const width = widthOf(doc) - name - 60;
@@ -157,7 +163,7 @@ const drawBars = (doc: Doc, { unit, labels, series }: ChartBlock, most: number, 
     const style = { size: 8, width: name - 6 };
     drawAt(doc, fitted(doc, label, style), margin, y + 2, { ...style, width: name });
     const length = value === null ? 0 : (value / most) * width;
-    if (length > 0) doc.rect(margin + name, y + 2, length, barHeight - 6).fill(seriesColors[0] ?? colors.accent);
+    if (length > 0) doc.rect(margin + name, y + 2, length, barHeight - 6).fill(colorOf(teams?.[index]));
     const words = value === null ? t('no data') : formatValue(value, unit);
     drawAt(doc, words, margin + name + length + 4, y + 2, { size: 8, color: colors.muted, width: 60 });
   });
