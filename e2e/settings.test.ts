@@ -34,6 +34,18 @@ describe('settings', () => {
     await second.context.close();
   });
 
+  it('keeps the address of a language model as it is typed, and trims it afterwards', () =>
+    as(demoAdmin, async (page) => {
+      await page.goto('/settings?tab=ai');
+      await page.getByLabel('Provider').selectOption('ollama');
+      const address = page.getByLabel('Address');
+      await address.pressSequentially(' https://a b.example ');
+      await address.press('Home');
+      await address.pressSequentially(' ');
+      await address.press('Tab');
+      assert.equal(await address.inputValue(), 'https://a b.example');
+    }));
+
   it('exports, previews, imports and restores the configuration', () =>
     as(demoAdmin, async (page) => {
       await page.goto('/settings?tab=general');

@@ -53,16 +53,18 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
     setDraft({ from: draft?.from ?? saved.version, settings: { ...form, ...change } });
     setTested(null);
   };
+  // Trimmed while it is typed, the text and the cursor would jump.
+  const settings = { ...form, address: form.address.trim() };
   const isOn = form.provider !== 'off';
   const defaultAddress = modelAddresses[form.provider];
-  const origin = originOf(form.address === '' ? defaultAddress : form.address);
+  const origin = originOf(settings.address === '' ? defaultAddress : settings.address);
   const apiKey = key !== '' ? { apiKey: key } : isKeyDeleted ? { apiKey: '' } : {};
-  const isChanged = !isSame(form, saved.settings) || 'apiKey' in apiKey;
+  const isChanged = !isSame(settings, saved.settings) || 'apiKey' in apiKey;
 
   const save = (event: FormEvent): void => {
     event.preventDefault();
     saving.submit(async () => {
-      const body = { version: draft?.from ?? saved.version, settings: form, ...apiKey };
+      const body = { version: draft?.from ?? saved.version, settings, ...apiKey };
       const now = await call(contract.languageModels.change, { body });
       queries.setQueryData(queryKeys.languageModel(), now);
       // Edits made while saving are not saved yet, and continue from the new version.
@@ -77,7 +79,7 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
   const test = (): void =>
     testing.submit(async () => {
       setTested(null);
-      setTested(await call(contract.languageModels.test, { body: { settings: form, ...apiKey } }));
+      setTested(await call(contract.languageModels.test, { body: { settings, ...apiKey } }));
       void queries.invalidateQueries({ queryKey: queryKeys.languageModelExchanges() });
     });
 
@@ -97,7 +99,8 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
             type="url"
             hint={`${texts.addressHint(defaultAddress)}. ${texts.privateHint}`}
             value={form.address}
-            change={(address) => set({ address: address.trim() })}
+            change={(address) => set({ address })}
+            onBlur={() => setDraft((next) => next && { ...next, settings })}
           />
           <Field
             label={texts.model}
