@@ -87,6 +87,10 @@ describe('the platform area', () => {
     await olga.getByRole('button', { name: 'Save limits' }).click();
     assert.ok(await users.evaluate((field) => field === document.activeElement), 'a half-typed limit is not saved');
     await users.press('Backspace');
+    await users.pressSequentially('0'.repeat(19));
+    await olga.getByText('Enter a whole number from 1 to 100,000, or leave it empty.').waitFor();
+    assert.ok(await olga.getByRole('button', { name: 'Save limits' }).isDisabled());
+    for (let digit = 0; digit < 19; digit += 1) await users.press('Backspace');
     await users.press('Enter');
     await olga.getByText('Current limit: 2.', { exact: false }).waitFor();
     await assertAccessible(olga);

@@ -86,6 +86,7 @@ export const platformTexts = {
     maxUsers: t('User limit'),
     maxTeams: t('Team limit'),
     limitHint: (limit: number) => t('Leave empty to use the plan’s limit. Current limit: {limit}.', { limit }),
+    limitInvalid: (most: number) => t('Enter a whole number from 1 to {most, number}, or leave it empty.', { most }),
     retention: (days: number) =>
       days === -1 ? t('Keeps data indefinitely.') : t('Keeps data for {days} days.', { days }),
     savePlan: t('Change plan'),

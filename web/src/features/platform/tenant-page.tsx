@@ -1,4 +1,11 @@
-import { contract, plans, type Plan, type PlanRequest, type TenantDetail } from '@sightline/contract';
+import {
+  contract,
+  highestTenantLimits,
+  plans,
+  type Plan,
+  type PlanRequest,
+  type TenantDetail,
+} from '@sightline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -94,6 +101,12 @@ const useSave = <Input,>(save: (input: Input) => Promise<unknown>) => {
 
 const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
+const errorOf = (text: string, most: number): string | undefined => {
+  const limit = limitOf(text);
+  const isValid = limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= most);
+  return isValid ? undefined : texts.limitInvalid(most);
+};
+
 const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
   const { id, limits } = tenant;
   const [plan, setPlan] = useState<Plan>(tenant.subscription);
@@ -104,6 +117,8 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
   const saveLimits = useSave((body: { maxUsers: number | null; maxTeams: number | null }) =>
     call(contract.platform.changeLimits, { params, body }),
   );
+  const usersError = errorOf(users, highestTenantLimits.maxUsers);
+  const teamsError = errorOf(teams, highestTenantLimits.maxTeams);
   const trial = tenant.trialEndsAt;
   return (
     <Panel title={texts.plan} note={trial === null ? undefined : texts.trial(writeDate(trial, zone))}>
@@ -136,6 +151,7 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
             value={users}
             change={setUsers}
             hint={texts.limitHint(limits.effectiveUsers)}
+            error={usersError}
           />
           <Field
             label={texts.maxTeams}
@@ -144,10 +160,11 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
             value={teams}
             change={setTeams}
             hint={texts.limitHint(limits.effectiveTeams)}
+            error={teamsError}
           />
         </div>
         <span>
-          <Button type="submit" disabled={saveLimits.isPending}>
+          <Button type="submit" disabled={saveLimits.isPending || usersError !== undefined || teamsError !== undefined}>
             {texts.saveLimits}
           </Button>
         </span>
