@@ -54,10 +54,11 @@ export const ScoreTrend = ({
       {data?.recordedFrom == null ? null : (
         <p className="s mut below">{texts.recordedFrom(writePlainDay(data.recordedFrom))}</p>
       )}
-      <p className="s mut below">
+      <p className="s mut below sentence">
         {now === undefined ? null : (
           <>
-            {texts.status} <ScoreTrendLabel score={now} />.{' '}
+            {saysTrend(now) ? null : `${texts.status} `}
+            <ScoreTrendLabel score={now} />.{' '}
           </>
         )}
         <Button variant="link" onClick={open}>
@@ -68,6 +69,10 @@ export const ScoreTrend = ({
     </ChartPanel>
   );
 };
+
+/** Whether the label is “no clear trend”. */
+const saysTrend = ({ trend, trendIsClear }: SubjectScore): boolean =>
+  !trendIsClear && trend !== null && trend !== 'stable';
 
 const emptyText = (points: History['points'] | undefined, failed: boolean): string | null => {
   if (points === undefined) return failed ? loadingTexts.failed : null;
