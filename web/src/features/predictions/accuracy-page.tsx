@@ -3,6 +3,7 @@ import type { PredictionRecord, PredictionTimeframe } from '@sightline/contract'
 import type { ReactNode } from 'react';
 import { figureTexts } from '../../texts/figures.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
+import { shortRange } from '../../texts/short-range.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { writeDecimal } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -78,7 +79,7 @@ const Records = ({ title, note, empty, promised, rows }: Props): ReactNode => (
         >
           {rows.map(([timeframe, { cases, held, error, lastValueError, plainMeanError }]) => (
             <tr key={timeframe}>
-              <td>{timeframe}</td>
+              <td>{shortRange(timeframe)}</td>
               <td className="right num" data-label={texts.cases}>
                 {formatNumber(cases)}
               </td>

@@ -2,6 +2,7 @@ import { timeRanges, type TimeRange } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../platform/address.ts';
 import { rangeTexts as texts } from '../../texts/ranges.ts';
+import { shortRange } from '../../texts/short-range.ts';
 import { today } from './today.ts';
 import { chosenDays, daysOf } from './filters.ts';
 import { RangeSegments } from './range-segments.tsx';
@@ -32,12 +33,12 @@ export const RangeFilter = (): ReactNode => {
         choices={choices}
         customChoice="custom"
         value={days === null ? range.timeRange : 'custom'}
-        nameOf={(option) => (option === 'custom' ? texts.custom : option)}
+        nameOf={(option) => (option === 'custom' ? texts.custom : shortRange(option))}
         change={choose}
         days={days}
         choose={(chosen) => change({ range: { timeRange: range.timeRange, ...chosen } })}
       />
-      {isIgnored ? <p className="xs mut">{texts.ignored(range.timeRange)}</p> : null}
+      {isIgnored ? <p className="xs mut">{texts.ignored(shortRange(range.timeRange))}</p> : null}
     </div>
   );
 };

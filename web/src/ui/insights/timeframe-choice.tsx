@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { insightTexts as texts } from '../../texts/insights.ts';
+import { shortRange } from '../../texts/short-range.ts';
 import { Segments } from '../segments.tsx';
 
 const timeframes = ['30d', '60d', '90d'] as const;
@@ -19,6 +20,7 @@ export const TimeframeChoice = (): ReactNode => {
       label={texts.timeframe}
       choices={timeframes}
       value={useTimeframe()}
+      nameOf={shortRange}
       change={(timeframe) => change({ timeframe: timeframe === '30d' ? undefined : timeframe }, 'replace')}
     />
   );
