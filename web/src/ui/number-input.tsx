@@ -4,14 +4,20 @@ import { typedNumber, type NumberBounds } from './typed-number.ts';
 
 type Typing = { value: number; change: (value: number) => void };
 
-/** Keeps what is typed until the focus leaves. Until it is a number, the value from before applies. */
-const useTyping = ({ value, change }: Typing, bounds: NumberBounds) => {
-  const [typed, setTyped] = useState<{ text: string; before: number } | null>(null);
+type Optional = { value: number | null; change: (value: number | null) => void };
+
+/**
+ * Keeps what is typed until the focus leaves. Until it is a number, the value from before applies; none if it is
+ * optional.
+ */
+const useTyping = ({ value, change, optional = false }: Optional & { optional?: boolean }, bounds: NumberBounds) => {
+  const [typed, setTyped] = useState<{ text: string; before: number | null } | null>(null);
+  const isEmpty = optional && typed?.text === '';
   return {
-    text: typed?.text ?? String(value),
-    isWrong: typed !== null && typedNumber(typed.text, bounds) === null,
+    text: typed?.text ?? (value === null ? '' : String(value)),
+    isWrong: typed !== null && !isEmpty && typedNumber(typed.text, bounds) === null,
     type: (text: string): void => {
-      const before = typed?.before ?? value;
+      const before = optional ? null : (typed?.before ?? value);
       setTyped({ text, before });
       const number = typedNumber(text, bounds) ?? before;
       if (number !== value) change(number);
@@ -19,6 +25,13 @@ const useTyping = ({ value, change }: Typing, bounds: NumberBounds) => {
     leave: () => setTyped(null),
   };
 };
+
+/** A field that is not optional always has a number. */
+const someNumber =
+  (change: (value: number) => void) =>
+  (value: number | null): void => {
+    if (value !== null) change(value);
+  };
 
 type Props = Typing & {
   label: string;
@@ -40,7 +53,7 @@ export const NumberInput = ({
   disabled = false,
   invalid = false,
 }: Props): ReactNode => {
-  const { text, isWrong, type, leave } = useTyping({ value, change }, { min, max });
+  const { text, isWrong, type, leave } = useTyping({ value, change: someNumber(change) }, { min, max });
   return (
     <input
       className="number num"
@@ -59,8 +72,9 @@ export const NumberInput = ({
   );
 };
 
-type FieldProps = Typing & {
+type FieldProps = (({ optional?: false } & Typing) | ({ optional: true } & Optional)) & {
   label: string;
+  placeholder?: string;
   min?: number;
   max?: number;
   step?: number | 'any';
@@ -71,9 +85,11 @@ type FieldProps = Typing & {
 };
 
 /** A number with a visible label. */
-export const NumberField = ({ value, change, reportsAll = false, step = 'any', ...field }: FieldProps): ReactNode => {
+export const NumberField = ({ reportsAll = false, step = 'any', ...props }: FieldProps): ReactNode => {
+  const { value: _value, change: _change, optional: _optional, ...field } = props;
   const { min, max } = field;
-  const { text, isWrong, type, leave } = useTyping({ value, change }, reportsAll ? {} : { min, max });
+  const typing = props.optional === true ? props : { value: props.value, change: someNumber(props.change) };
+  const { text, isWrong, type, leave } = useTyping(typing, reportsAll ? {} : { min, max });
   return (
     <Field
       {...field}

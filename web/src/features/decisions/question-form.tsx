@@ -1,14 +1,16 @@
 import { decisionKinds, effectMetrics } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { definedName } from '../../ui/metric-name.ts';
+import { NumberField } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { rangeIn } from '../../ui/filters/filters.ts';
 import { useValidRange } from '../../ui/filters/use-valid-range.ts';
 import { Segments } from '../../ui/segments.tsx';
+import { typedNumber } from '../../ui/typed-number.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 import { kindIn, type DefaultDays } from './question-address.ts';
 
@@ -21,8 +23,25 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
   const teams = useTeams().data ?? [];
   const kind = kindIn(address);
   const change = (parts: Record<string, string | undefined>): void => changeAddress(parts, 'replace');
-  const number = (name: string, label: string, rest: NumberRest): ReactNode => (
-    <TypedNumber label={label} value={address[name]} change={(value) => change({ [name]: value })} {...rest} />
+  const numberIn = (name: string): number | null => typedNumber(address[name] ?? '');
+  const number = (name: string, label: string, { otherwise, ...bounds }: NumberRest): ReactNode => (
+    <NumberField
+      {...bounds}
+      reportsAll
+      label={label}
+      value={numberIn(name) ?? otherwise}
+      change={(value) => change({ [name]: String(value) })}
+    />
+  );
+  const optional = (name: string, label: string, rest: OptionalRest): ReactNode => (
+    <NumberField
+      {...rest}
+      reportsAll
+      optional
+      label={label}
+      value={numberIn(name)}
+      change={(value) => change({ [name]: value === null ? undefined : String(value) })}
+    />
   );
   const choices = [...(kind === 'bottleneck' ? [{ id: '', name: texts.organization }] : []), ...teams];
   const chosen = address['team'] ?? (kind === 'bottleneck' ? '' : (teams[0]?.id ?? ''));
@@ -45,7 +64,7 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
           choices={choices}
           choose={({ id }) => change({ team: id })}
         />
-        {isForecast ? number('items', texts.items, { otherwise: '20', min: 1, max: 500 }) : null}
+        {isForecast ? number('items', texts.items, { otherwise: 20, min: 1, max: 500 }) : null}
         {kind === 'amount' ? (
           <Field
             label={texts.by}
@@ -62,7 +81,7 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
               value={address['by'] ?? usual.fifteenth}
               change={(by) => change({ by })}
             />
-            {number('items', texts.items, { placeholder: texts.openWork, min: 1, max: 500 })}
+            {optional('items', texts.items, { placeholder: texts.openWork, min: 1, max: 500 })}
           </>
         ) : null}
         {kind === 'effect' ? (
@@ -83,8 +102,8 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
         ) : null}
         {kind === 'what-if' ? (
           <>
-            {number('people', texts.people, { otherwise: '0', min: -50, max: 50 })}
-            {number('wip', texts.inProgress, { placeholder: texts.unchangedOption, min: 1, max: 500 })}
+            {number('people', texts.people, { otherwise: 0, min: -50, max: 50 })}
+            {optional('wip', texts.inProgress, { placeholder: texts.unchangedOption, min: 1, max: 500 })}
             <Select
               label={texts.incidents}
               value={address['incidents'] ?? '1'}
@@ -99,30 +118,8 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
   );
 };
 
-type NumberRest = { min: number; max: number } & ({ otherwise: string } | { placeholder: string });
-type NumberProps = NumberRest & {
-  label: string;
-  value: string | undefined;
-  change: (value: string | undefined) => void;
-};
-
-/** Keeps what is typed until the focus leaves, because a sign or an emptied field has no value yet. */
-const TypedNumber = ({ value, change, ...rest }: NumberProps): ReactNode => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const { otherwise, ...input } = { otherwise: '', ...rest };
-  return (
-    <Field
-      {...input}
-      type="number"
-      value={typed ?? value ?? otherwise}
-      change={(text) => {
-        setTyped(text);
-        change(text === '' ? undefined : text);
-      }}
-      onBlur={() => setTyped(null)}
-    />
-  );
-};
+type NumberRest = { min: number; max: number; otherwise: number };
+type OptionalRest = { min: number; max: number; placeholder: string };
 
 const SpanChoice = ({ span, change }: { span: string | undefined; change: (span: string) => void }): ReactNode => {
   useValidRange('span');
