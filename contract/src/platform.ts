@@ -81,12 +81,10 @@ export const platformStats = z.object({
 });
 export type PlatformStats = z.infer<typeof platformStats>;
 
-export const highestTenantLimits = { maxUsers: 100_000, maxTeams: 10_000 } as const;
-
 /** Limits of one organization; null follows its plan and the platform. */
 const tenantLimits = z.object({
-  maxUsers: z.int().min(1).max(highestTenantLimits.maxUsers).nullable(),
-  maxTeams: z.int().min(1).max(highestTenantLimits.maxTeams).nullable(),
+  maxUsers: z.int().min(1).max(100_000).nullable(),
+  maxTeams: z.int().min(1).max(10_000).nullable(),
 });
 
 export const tenantDetail = tenant.extend({

@@ -1,11 +1,4 @@
-import {
-  contract,
-  highestTenantLimits,
-  plans,
-  type Plan,
-  type PlanRequest,
-  type TenantDetail,
-} from '@sightline/contract';
+import { contract, plans, type Plan, type PlanRequest, type TenantDetail } from '@sightline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -101,6 +94,9 @@ const useSave = <Input,>(save: (input: Input) => Promise<unknown>) => {
 
 const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
+/** As in the contract, whose schemas are not part of the web application. */
+const highest = { maxUsers: 100_000, maxTeams: 10_000 };
+
 const errorOf = (text: string, most: number): string | undefined => {
   const limit = limitOf(text);
   const isValid = limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= most);
@@ -117,8 +113,8 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
   const saveLimits = useSave((body: { maxUsers: number | null; maxTeams: number | null }) =>
     call(contract.platform.changeLimits, { params, body }),
   );
-  const usersError = errorOf(users, highestTenantLimits.maxUsers);
-  const teamsError = errorOf(teams, highestTenantLimits.maxTeams);
+  const usersError = errorOf(users, highest.maxUsers);
+  const teamsError = errorOf(teams, highest.maxTeams);
   const trial = tenant.trialEndsAt;
   return (
     <Panel title={texts.plan} note={trial === null ? undefined : texts.trial(writeDate(trial, zone))}>
