@@ -54,7 +54,6 @@ export const overviewTexts = {
     bands: t('90+ Excellent · 70+ Good · 50+ Average · 30+ Below Average · otherwise Poor'),
     recordedFrom: (day: string) =>
       t('Recorded since {day}. Scores from the first 30 days use less data, so they vary more.', { day }),
-    status: t('Trend:'),
     how: t("How it's calculated"),
     day: t('Day'),
     score: t('Score'),

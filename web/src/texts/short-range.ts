@@ -2,6 +2,6 @@ import { t } from '@sightline/contract';
 
 /** `30d`, and `30 T` in German. */
 export const shortRange = (range: `${number}${'d' | 'y'}`): string => {
-  const count = range.slice(0, -1);
-  return range.endsWith('y') ? t('{years}y', { years: count }) : t('{days}d', { days: count });
+  const count = parseInt(range);
+  return range.endsWith('y') ? t('{count}y', { count }) : t('{count}d', { count });
 };

@@ -20,18 +20,15 @@ export const Button = ({
   variant = 'secondary',
   className = '',
   type = 'button',
-  disabled = false,
+  disabled,
   onClick,
   ...rest
-}: Props): ReactNode => {
-  const [isHeld, control] = useHeldFocus(disabled);
-  return (
-    <button
-      {...control}
-      {...rest}
-      className={`${classes[variant]} ${className}`.trim() || undefined}
-      type={type}
-      onClick={isHeld ? (event) => event.preventDefault() : onClick}
-    />
-  );
-};
+}: Props): ReactNode => (
+  <button
+    {...useHeldFocus(disabled)}
+    {...rest}
+    className={`${classes[variant]} ${className}`.trim() || undefined}
+    type={type}
+    onClick={disabled ? (event) => event.preventDefault() : onClick}
+  />
+);

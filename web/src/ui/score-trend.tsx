@@ -57,7 +57,6 @@ export const ScoreTrend = ({
       <p className="s mut below sentence">
         {now === undefined ? null : (
           <>
-            {saysTrend(now) ? null : `${texts.status} `}
             <ScoreTrendLabel score={now} />.{' '}
           </>
         )}
@@ -69,10 +68,6 @@ export const ScoreTrend = ({
     </ChartPanel>
   );
 };
-
-/** Whether the label is “no clear trend”. */
-const saysTrend = ({ trend, trendIsClear }: SubjectScore): boolean =>
-  !trendIsClear && trend !== null && trend !== 'stable';
 
 const emptyText = (points: History['points'] | undefined, failed: boolean): string | null => {
   if (points === undefined) return failed ? loadingTexts.failed : null;

@@ -26,7 +26,7 @@ export const Select = <Value extends string>({
   hint,
 }: Props<Value>): ReactNode => {
   const id = useId();
-  const [isHeld, control] = useHeldFocus(disabled);
+  const control = useHeldFocus(disabled);
   const all = options.flatMap((option) => ('options' in option ? option.options : option));
   const select = (
     <select
@@ -38,7 +38,7 @@ export const Select = <Value extends string>({
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       onChange={(event) => {
         const chosen = all.find((option) => option.value === event.target.value);
-        if (chosen !== undefined && !isHeld) change(chosen.value);
+        if (chosen !== undefined && !disabled) change(chosen.value);
       }}
     >
       {options.map((option) =>
