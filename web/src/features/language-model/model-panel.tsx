@@ -12,6 +12,7 @@ import { NumberField } from '../../ui/number-input.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
+import { isSameJson, useVersionedDraft } from '../../ui/use-versioned-draft.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 /** Which language model the organization uses, for what, and within which limits. */
@@ -30,27 +31,20 @@ export const ModelPanel = (): ReactNode => {
   );
 };
 
-/** The edited settings and the version they started from, which prevents overwriting another admin's change. */
-type Draft = { from: number; settings: LanguageModel['settings'] };
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 type Tested = { ok: boolean; message: string };
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
 const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState<Draft | null>(null);
-  if (draft !== null && isSame(draft.settings, saved.settings)) setDraft(null);
-  const form = draft?.settings ?? saved.settings;
+  const { settings: form, version, edit, continueFrom } = useVersionedDraft(saved);
   const [key, setKey] = useState('');
   const [isKeyDeleted, setKeyDeleted] = useState(false);
   const [tested, setTested] = useState<Tested | null>(null);
   const saving = useSubmission(texts.failed);
   const testing = useSubmission(texts.failed);
   const set = (change: Partial<typeof form>): void => {
-    setDraft({ from: draft?.from ?? saved.version, settings: { ...form, ...change } });
+    edit({ ...form, ...change });
     setTested(null);
   };
   // Trimmed while it is typed, the text and the cursor would jump.
@@ -59,16 +53,15 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
   const defaultAddress = modelAddresses[form.provider];
   const origin = originOf(settings.address === '' ? defaultAddress : settings.address);
   const apiKey = key !== '' ? { apiKey: key } : isKeyDeleted ? { apiKey: '' } : {};
-  const isChanged = !isSame(settings, saved.settings) || 'apiKey' in apiKey;
+  const isChanged = !isSameJson(settings, saved.settings) || 'apiKey' in apiKey;
 
   const save = (event: FormEvent): void => {
     event.preventDefault();
     saving.submit(async () => {
-      const body = { version: draft?.from ?? saved.version, settings, ...apiKey };
+      const body = { version, settings, ...apiKey };
       const now = await call(contract.languageModels.change, { body });
       queries.setQueryData(queryKeys.languageModel(), now);
-      // Edits made while saving are not saved yet, and continue from the new version.
-      setDraft((next) => next && { ...next, from: now.version });
+      continueFrom(now.version);
       setKey((next) => (next === key ? '' : next));
       setKeyDeleted((next) => next && !isKeyDeleted);
       void queries.invalidateQueries({ queryKey: queryKeys.audit() });
@@ -100,7 +93,7 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
             hint={`${texts.addressHint(defaultAddress)}. ${texts.privateHint}`}
             value={form.address}
             change={(address) => set({ address })}
-            onBlur={() => setDraft((next) => next && { ...next, settings })}
+            onBlur={() => edit(settings)}
           />
           <Field
             label={texts.model}

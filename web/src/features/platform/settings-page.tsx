@@ -7,7 +7,7 @@ import {
   type StoredPlatformSettings,
 } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
@@ -23,6 +23,7 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { isSameJson, useVersionedDraft } from '../../ui/use-versioned-draft.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { Head, StateBadge, zone } from './parts.tsx';
 import { useHealth, useSettings } from './platform.queries.ts';
@@ -54,34 +55,23 @@ export const PlatformSettingsPage = (): ReactNode => {
   );
 };
 
-/** The edited settings and the version they started from, which prevents overwriting another admin's change. */
-type Draft = { from: number; settings: PlatformSettings };
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState<Draft | null>(null);
-  if (draft !== null && isSame(draft.settings, stored.settings)) setDraft(null);
-  const settings = draft?.settings ?? stored.settings;
-  const edit = (next: PlatformSettings): void => setDraft({ from: draft?.from ?? stored.version, settings: next });
+  const { settings, version, edit, discard, continueFrom } = useVersionedDraft(stored);
   const { busy, failure, submit } = useSubmission(texts.failed);
   const requested = useAddress()['tab'];
   const changeAddress = useChangeAddress();
   const part = partNames.find((name) => name === requested) ?? 'config';
   const changed = (Object.keys(settings) as (keyof PlatformSettings)[]).filter(
-    (name) => !isSame(settings[name], stored.settings[name]),
+    (name) => !isSameJson(settings[name], stored.settings[name]),
   );
   const apply = (): void =>
     submit(async () => {
-      const saved = await call(contract.platform.changeSettings, {
-        body: { version: draft?.from ?? stored.version, settings },
-      });
+      const saved = await call(contract.platform.changeSettings, { body: { version, settings } });
       const names = saved.needsRestart.map((name) => texts.fields[name as Name][0]).join(', ');
       showToast({ type: 'success', title: texts.applied, message: names === '' ? '' : texts.restart(names) });
       queries.setQueryData(queryKeys.platformSettings(), saved);
-      // Edits made while saving are not saved yet, and continue from the new version.
-      setDraft((now) => now && { ...now, from: saved.version });
+      continueFrom(saved.version);
     });
   const exportFile = (): void =>
     submit(async () => {
@@ -94,7 +84,7 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
         <Button disabled={busy} onClick={exportFile}>
           {texts.export}
         </Button>
-        {changed.length === 0 ? null : <Button onClick={() => setDraft(null)}>{texts.discard}</Button>}
+        {changed.length === 0 ? null : <Button onClick={discard}>{texts.discard}</Button>}
         <Button variant="primary" disabled={busy || changed.length === 0} onClick={apply}>
           {texts.apply}
         </Button>

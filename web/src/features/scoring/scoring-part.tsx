@@ -1,5 +1,5 @@
 import type { ScoringSettings } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { scoringTexts as texts } from '../../texts/scoring.ts';
@@ -7,6 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryState, Skeleton } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { useVersionedDraft } from '../../ui/use-versioned-draft.ts';
 import { AdvancedTab } from './advanced-tab.tsx';
 import { ComplexityTab } from './complexity-tab.tsx';
 import { brokenTabs, isSame, withDefaults } from './draft.ts';
@@ -32,27 +33,19 @@ export const ScoringPart = (): ReactNode => {
   );
 };
 
-/** The edited settings and the version they started from, which prevents overwriting another user's change. */
-type Draft = { from: number; settings: ScoringSettings };
-
 const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
-  const [draft, setDraft] = useState<Draft | null>(null);
-  // Once the saved version has arrived here; before, the previous settings would be back for a moment.
-  if (draft !== null && isSame(draft.settings, scoring.configuration)) setDraft(null);
-  // Edits made while saving are not saved yet, and continue from the new version.
-  const save = useSaveScoring((version) => setDraft((now) => now && { ...now, from: version }));
-  const settings = draft?.settings ?? scoring.configuration;
+  const draft = useVersionedDraft({ version: scoring.version, settings: scoring.configuration });
+  const save = useSaveScoring(draft.continueFrom);
+  const { settings } = draft;
   const edit = (next: ScoringSettings): void => {
     // A running save still has to finish before the next.
     if (!save.isPending) save.reset();
-    setDraft({ from: draft?.from ?? scoring.version, settings: next });
+    draft.edit(next);
   };
   const change = (changes: Partial<ScoringSettings>): void => edit({ ...settings, ...changes });
-  const isChanged = draft !== null && !isSame(settings, scoring.configuration);
+  const isChanged = !isSame(settings, scoring.configuration);
   const broken = brokenTabs(settings, scoring.metrics);
-  const saveDraft = (): void => {
-    if (draft !== null) save.mutate({ version: draft.from, configuration: settings });
-  };
+  const saveDraft = (): void => save.mutate({ version: draft.version, configuration: settings });
   return (
     <>
       <UnsavedGuard when={isChanged} parts={['tab']} save={broken.length > 0 || save.isPending ? null : saveDraft} />
@@ -77,7 +70,7 @@ const Editor = ({ scoring }: { scoring: Scoring }): ReactNode => {
             isSaving={save.isPending}
             failure={save.error?.message ?? null}
             save={saveDraft}
-            discard={() => setDraft(null)}
+            discard={draft.discard}
             reset={() => {
               const defaults = withDefaults(settings, scoring.defaults);
               edit(defaults);
