@@ -90,6 +90,7 @@ export const accountTexts = {
       uses: (count: number) => t('{count, plural, one {used once} other {used # times}}', { count }),
       expires: (date: string) => t('expires {date}', { date }),
       revoke: t('Revoke'),
+      revokeOf: (name: string) => t('Revoke {name}', { name }),
       remove: t('Remove'),
       removeOf: (name: string) => t('Remove {name}', { name }),
       removeSure: (name: string) => t('Remove {name}?', { name }),

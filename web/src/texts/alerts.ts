@@ -39,7 +39,7 @@ export const alertsTexts = {
     removed: t('Alert Deleted'),
     undo: t('Undo'),
     never: t('None yet'),
-    actionOf: (action: string, metric: string) => `${action}: ${metric}`,
+    actionOf: (action: string, alert: string) => `${action}: ${alert}`,
     add: t('Add alert'),
     added: t('Alert Added'),
     addedMessage: t('You’ll be notified when this figure clearly changes.'),

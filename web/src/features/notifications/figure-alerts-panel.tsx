@@ -75,6 +75,7 @@ const Row = ({ alert, name }: { alert: FigureAlert; name: string }): ReactNode =
       }),
   );
   const { paused, subjectName, lastFiredAt } = alert;
+  const what = subjectName === null ? name : `${name}, ${subjectName}`;
   return (
     <tr>
       <td>
@@ -94,14 +95,14 @@ const Row = ({ alert, name }: { alert: FigureAlert; name: string }): ReactNode =
         <span className="choices">
           <Button
             disabled={pause.isPending || (paused && subjectName === null)}
-            aria-label={texts.actionOf(paused ? texts.resume : texts.pause, name)}
+            aria-label={texts.actionOf(paused ? texts.resume : texts.pause, what)}
             onClick={() => pause.mutate(!paused)}
           >
             {paused ? texts.resume : texts.pause}
           </Button>
           <Button
             disabled={remove.isPending}
-            aria-label={texts.actionOf(texts.remove, name)}
+            aria-label={texts.actionOf(texts.remove, what)}
             onClick={() => remove.mutate()}
           >
             {texts.remove}

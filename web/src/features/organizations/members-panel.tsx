@@ -172,7 +172,12 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): R
                 {texts.expires(writeDate(invitation.expiresAt, localZone()))}
               </td>
               <td className="right">
-                <Button onClick={() => revoke.mutate(invitation.id)}>{texts.revoke}</Button>
+                <Button
+                  aria-label={texts.revokeOf(invitation.email ?? texts.severalPeople)}
+                  onClick={() => revoke.mutate(invitation.id)}
+                >
+                  {texts.revoke}
+                </Button>
               </td>
             </tr>
           ))}
