@@ -18,8 +18,7 @@ export const sourceStatus = z.object({
   startedAt: instant.nullable(),
   stored: z.number().int().describe('facts stored by the current or latest run'),
   expected: z.number().int().nullable().describe('facts expected in all; null while unknown'),
-  /** How far back the history is complete. */
-  oldestCollected: instant.nullable(),
+  oldestCollected: instant.nullable().describe('how far back figures are complete; older records only support them'),
   monthsDone: z.number().int(),
   monthsTotal: z.number().int(),
   quarantined: z.number().int().describe('quarantined records, each with a reason'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testSite, type TestSite } from './integrations.test-support.ts';
-import { readBackTo, readHistoryStarts } from './source-status.ts';
+import { readBackTo, readHistoryStarts, readStatuses } from './source-status.ts';
 import { endRun, insertRun } from './sync/runs.store.ts';
 import { updateSource } from './sync/sources.store.ts';
 
@@ -42,6 +42,7 @@ test('a history begins 30 days after what supports it, from the beginning of its
   const { ctx, connect } = await site.organization();
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, ctx.organizationId, work);
   const starts = () => within(readHistoryStarts);
+  const shown = async () => (await within(readStatuses))[0]?.oldestCollected;
   await connect('jira');
   assert.deepEqual(await starts(), {}, 'nothing has begun');
 
@@ -55,10 +56,12 @@ test('a history begins 30 days after what supports it, from the beginning of its
   assert.deepEqual(await starts(), { project: july, board: july });
   await within((tx) => updateSource(tx, 'jira', { oldestCollected: at('2026-10-06') }));
   assert.deepEqual(await starts(), { project: july, board: july }, 'while it is read');
+  assert.equal(await shown(), '2026-10-06T00:00:00.000Z');
   await within(async (tx) => {
     await updateSource(tx, 'jira', { oldestCollected: at('2026-06-20') });
     await endRun(tx, run, at('2026-11-20'));
     await insertRun(tx, ctx.organizationId, { ...planned, kind: 'incremental', windows: [] });
   });
   assert.deepEqual(await starts(), { project: july, board: july }, 'afterwards');
+  assert.equal(await shown(), '2026-07-20T00:00:00.000Z');
 });

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { formatDay } from '../statements/index.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { listProblems } from './sync/cursors.store.ts';
-import { listLatestRuns } from './sync/runs.store.ts';
+import { listLatestRuns, type Run } from './sync/runs.store.ts';
 import { countQuarantined } from './sync/quarantined.store.ts';
 import { listSources, type Source } from './sync/sources.store.ts';
 import { historyStart } from './sync/windows.ts';
@@ -25,7 +25,7 @@ export const readStatuses = async (tx: Tx): Promise<SourceStatus[]> => {
       stored: run?.stored ?? 0,
       // Sources count their own records, not our facts, so the total is known only at the end.
       expected: isComplete ? (run?.stored ?? 0) : null,
-      oldestCollected: isoOf(source.oldestCollected),
+      oldestCollected: isoOf(completeSince(source, run)),
       monthsDone: source.monthsDone,
       monthsTotal: source.monthsTotal,
       quarantined: quarantined.get(source.provider) ?? 0,
@@ -114,13 +114,28 @@ const scopesOf = { jira: ['project', 'board'], bitbucket: ['repository'], conflu
 export const readHistoryStarts = async (tx: Tx): Promise<HistoryStarts> => {
   const [sources, runs] = [await listSources(tx), await listLatestRuns(tx)];
   return Object.fromEntries(
-    sources.flatMap(({ provider, oldestCollected }) => {
-      const run = runs.find((run) => run.provider === provider && run.kind === 'full');
-      const read = [oldestCollected?.getTime() ?? [], run?.windows.at(-1)?.from ?? []].flat();
-      const start = Math.floor(historyStart(minOf(read)) / 1000);
-      return read.length === 0 ? [] : scopesOf[provider].map((kind) => [kind, start]);
+    sources.flatMap((source) => {
+      const { provider } = source;
+      const start = startOf(
+        source,
+        runs.find((run) => run.provider === provider),
+      );
+      return start === null ? [] : scopesOf[provider].map((kind) => [kind, Math.floor(start / 1000)]);
     }),
   );
+};
+
+/** Where the history of a source begins once its current run is complete, in epoch milliseconds; null if unknown. */
+const startOf = ({ oldestCollected }: Source, run: Run | undefined): number | null => {
+  const planned = run?.kind === 'full' ? run.windows.at(-1)?.from : undefined;
+  const read = [oldestCollected?.getTime() ?? [], planned ?? []].flat();
+  return read.length === 0 ? null : historyStart(minOf(read));
+};
+
+/** How far back figures are complete by now. */
+const completeSince = (source: Source, run: Run | undefined): Date | null => {
+  const [oldest, start] = [source.oldestCollected, startOf(source, run)];
+  return oldest === null || start === null ? oldest : new Date(Math.max(oldest.getTime(), start));
 };
 
 /** When the latest first sync of a source was completed; null if none was. */
