@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellText, hyphenated, titleOf } from './column-units.ts';
+import { cellText, titleOf } from './column-units.ts';
 
 test('a long unit is in the title of its column instead of in every cell', () => {
   assert.equal(titleOf({ title: 'Velocity', unit: 'points-per-sprint' }), 'Velocity (story points per sprint)');
@@ -10,14 +10,4 @@ test('a long unit is in the title of its column instead of in every cell', () =>
 test('a short unit stays next to its number', () => {
   assert.equal(titleOf({ title: 'Lead time', unit: 'seconds' }), 'Lead time');
   assert.equal(cellText(7200, 'seconds'), '2 hours');
-});
-
-test('long words of titles may break where they are joined', () => {
-  const shown = (title: string) => hyphenated(title).replaceAll('\u00AD', '|');
-  assert.equal(
-    shown('Wiederherstellungszeit nach fehlgeschlagenen Deployments'),
-    'Wieder|herstellungs|zeit nach fehl|geschla|genen Deploy|ments',
-  );
-  assert.equal(shown('Nacharbeitsquote bei Deployments'), 'Nacharbeits|quote bei Deploy|ments');
-  assert.equal(shown('Lead time for changes'), 'Lead time for changes');
 });

@@ -9,13 +9,5 @@ const unitsInTitles = new Set<Column['unit']>(['points', 'points-per-sprint', 'p
 export const titleOf = ({ title, unit }: Pick<Column, 'title' | 'unit'>): string =>
   unitsInTitles.has(unit) ? chartTexts.withUnit(title, valueParts(2, unit).unit) : title;
 
-/** Where long words of column titles may break: not every browser has the rules of every language. */
-const joints =
-  /(?<=Deploy|Perfor|Mit|Wieder|herstellungs|fehl|geschla|Fehler|Durchlauf|Häufig|Nacharbeits)(?=\p{Ll}{3})/gu;
-const softHyphen = '\u00AD';
-
-/** A title with soft hyphens, so that a column is hardly wider than its values. */
-export const hyphenated = (title: string): string => title.replaceAll(joints, softHyphen);
-
 export const cellText = (value: number, unit: Column['unit']): string =>
   unitsInTitles.has(unit) ? valueParts(value, unit).number : formatValue(value, unit);

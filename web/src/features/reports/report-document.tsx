@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { aboutText, missingText, writeDate, writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { cellText, hyphenated, titleOf } from './column-units.ts';
+import { cellText, titleOf } from './column-units.ts';
 import { ReportChart } from './report-chart.tsx';
 
 const texts = reportTexts.document;
@@ -67,7 +67,7 @@ const Block = ({ block, timeZone }: { block: ReportBlock; timeZone: string }): R
         className="rows stacked"
         aria-label={block.title}
         columns={block.columns.map((column) => ({
-          title: hyphenated(titleOf(column)),
+          title: titleOf(column),
           ...(column.kind === 'figure' || column.kind === 'number' ? { className: 'right' } : {}),
         }))}
       >
