@@ -10,7 +10,7 @@ import { choiceOf, planOf, type Catalogue, type Choice } from './scope-choice.ts
 import { ScopeKindPanel } from './scope-kind-panel.tsx';
 import { ScopeSummary } from './scope-summary.tsx';
 import { useChangeScope, useScope } from './scope.queries.ts';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 
 /** Choosing what to read from a source. */
 export const ScopePart = (): ReactNode => {

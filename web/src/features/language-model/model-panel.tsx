@@ -12,7 +12,7 @@ import { NumberField } from '../../ui/number-input.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
-import { isSameJson, useVersionedDraft } from '../../ui/use-versioned-draft.ts';
+import { isSameJson, useVersionedDraft } from '../../ui/unsaved-changes.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 /** Which language model the organization uses, for what, and within which limits. */

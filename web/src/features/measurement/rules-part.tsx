@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { rulesTexts as texts } from '../../texts/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 import { VersionHistory } from '../../ui/version-history.tsx';
 import { DeploymentStatesPanel } from './deployment-states-panel.tsx';
 import { EstimatesPanel } from './estimates-panel.tsx';

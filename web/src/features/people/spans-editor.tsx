@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import type { Mappings } from './mappings.queries.ts';
 import { leaveChanges, membershipChanges } from './memberships.ts';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 
 const texts = mappingTexts.editor;
 

@@ -8,7 +8,7 @@ import { preferencesTexts as texts } from '../../texts/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { savePreferences } from './save-preferences.ts';
 import { NotificationsPart } from './notifications-part.tsx';

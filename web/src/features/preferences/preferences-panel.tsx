@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 import { AiInsightsPart } from './ai-insights-part.tsx';
 import { DashboardPart } from './dashboard-part.tsx';
 import { DisplayPart } from './display-part.tsx';
