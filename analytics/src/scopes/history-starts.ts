@@ -6,8 +6,8 @@ import { dateOf } from '../time/edges.ts';
 import { partsOf, scopeKinds, type Scope, type ScopeKind } from './scope.ts';
 
 /**
- * Where the history begins that figures cover, by kind of scope, in epoch seconds; absent where unknown. What is older
- * is known only as far as it supports figures, or changed later.
+ * Where the history that figures cover begins, by kind of scope, in epoch seconds; absent where unknown. Older records
+ * are collected only if figures need them, or if they changed later.
  */
 export type HistoryStarts = Partial<Record<ScopeKind, Instant>>;
 

@@ -17,7 +17,7 @@ export const deletedRepository = say('a deleted repository');
 
 const mostNamed = 3;
 
-/** What null stands for. */
+/** The defaults, which apply where a rule is null. */
 const { attributionDays: defaultDays, leadTimeStart: defaultStart } = defaultRules({ issueTypes: [], producing: [] });
 
 const starts = {

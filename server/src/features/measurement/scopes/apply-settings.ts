@@ -30,7 +30,7 @@ export type ScopeSettings = {
   now: number;
   /** Rows before the horizon are not stored. Facts may be older if they are still open. */
   horizon: Horizon | null;
-  /** Nor are those from before the history. */
+  /** Rows from before the history are not stored either. */
   historyStarts: HistoryStarts;
   /** Mappings and rules as saved. */
   configured: unknown;
