@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { runMeasurement } from '../../measurement-thread/run.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { textOf } from '../statements/index.ts';
 import { verifyClaim } from '../claims/verify-claim.ts';
@@ -227,28 +226,6 @@ describe('findings', () => {
     const { state, figure } = await verifyClaim(stranger, ofWhole, alone);
     assert.deepEqual([state, figure?.kind], ['no-longer-recorded', 'insufficient-data']);
     await assert.rejects(readFindings(stranger, '30d', teamCalled('Mobile')), NotFound);
-  });
-});
-
-describe('findings of a short history', () => {
-  it('cover no days before it', async () => {
-    const measured = await measuredOrganization(now, 6);
-    try {
-      const { platform, organizationId } = measured.organization.ctx;
-      const start = Date.parse('2026-09-01T00:00:00Z') / 1000;
-      const historyStarts = { project: start, board: start, repository: start, space: start };
-      await runMeasurement(platform, organizationId, { backTo: null, historyStarts });
-      const manager = await measured.viewer('manager');
-      const frontend = (await measured.within(listTeams)).find(({ name }) => name === 'Frontend');
-      const { findings } = await readFindings(manager, '1y', `team:${frontend?.id}`);
-      const reviewer = findings.find(({ kind }) => kind === 'reviewer');
-      assert.ok(reviewer !== undefined, JSON.stringify(findings.map(({ statement }) => textOf(statement))));
-      assert.match(textOf(reviewer.statement), /of Frontend’s first reviews, over the last 81 days\.$/);
-      assert.deepEqual(reviewer.statement.claims[0]?.days, { from: '2026-09-01', to: '2026-11-20' });
-      assert.match(reviewer.link, /from=2026-09-01&to=2026-11-20/);
-    } finally {
-      await measured.close();
-    }
   });
 });
 
