@@ -15,6 +15,8 @@ const absentBefore = 8 * week;
 const longest = 13 * week;
 /** The first weeks, and the minimum of later weeks to compare them with. */
 const [firstWeeks, laterWeeks] = [12 * week, 8 * week];
+/** Share of the first weeks' median up to which the later one has come down; “4 days, 4 days before” says nothing. */
+const noticeable = 0.9;
 
 export type RampUp = {
   joinedAt: Instant;
@@ -97,7 +99,7 @@ export const rampUpOf = (
   // The statement is about cycle times, so they have to have come down too.
   const medianIf = (isOfSide: (at: Instant) => boolean): number =>
     medianOf(finished.flatMap(({ at, value }) => (isOfSide(at) ? value : [])));
-  const hasFallen = medianIf((at) => at >= turn) < medianIf((at) => at < turn);
+  const hasFallen = medianIf((at) => at >= turn) <= noticeable * medianIf((at) => at < turn);
   return {
     joinedAt: firstAt,
     first: { from: firstAt, to: turn },

@@ -8,6 +8,7 @@ import {
   isWithin,
   levelShifts,
   metricDefinitions,
+  startOf,
   type Bucket,
   type MetricKey,
   type Period,
@@ -52,10 +53,11 @@ export const levels = async (scope: Scope): Promise<Possible[]> => {
 
 type LookedThrough = { range: { from: string; to: string }; period: Period; buckets: Bucket[]; news: string };
 
-const daysLookedThrough = ({ now, timeZone, period, weeksCollected }: Scope): LookedThrough => {
+const daysLookedThrough = ({ now, timeZone, period, completeFrom }: Scope): LookedThrough => {
   const last = dateOf(period.to - 1, timeZone);
-  const looks = Math.min(weeks.looked, weeksCollected);
-  const range = daysBetween(last.subtract({ weeks: looks }).add({ days: 1 }), last, { now, timeZone });
+  const year = startOf(last.subtract({ weeks: weeks.looked }).add({ days: 1 }), timeZone);
+  const first = dateOf(Math.min(Math.max(year, completeFrom), period.to - 1), timeZone);
+  const range = daysBetween(first, last, { now, timeZone });
   const looked = periodAt(range, { now, timeZone });
   const news = last.subtract({ weeks: weeks.news }).toString();
   return { range, period: looked, buckets: bucketsOf(looked, 'week', timeZone), news };

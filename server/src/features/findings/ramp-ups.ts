@@ -1,5 +1,5 @@
 /** People who joined within the collected history and have become faster since. */
-import { dateOf, minOf, rampUpOf, startOf, workingLength, type Observation, type RampUp } from '@sightline/analytics';
+import { minOf, rampUpOf, workingLength, type Observation, type RampUp } from '@sightline/analytics';
 import { figureIn, formatDay, otherFigureIn, sentence } from '../statements/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { readWorkingTime } from '../rules/index.ts';
@@ -17,7 +17,7 @@ const askedOnce = 0.02;
 export const rampUps = async (scope: Scope): Promise<Possible[]> => {
   const { subject, audience, self } = scope;
   if (subject.kind === 'organization' || !(audience.seesIndividuals || self)) return [];
-  const collected = collectedPeriod(scope);
+  const collected = { from: Math.min(scope.completeFrom, scope.period.to - 1), to: scope.period.to };
   const observations = await readObservations(scope.tx, { metrics: read, ...collected, ...ownerOf(subject) });
   const lengthOf = workingLength(collected, scope.timeZone, await readWorkingTime(scope.tx));
   const rampUp = (rows: readonly Observation[]): RampUp | null => rampUpOf(rows, startedAt(rows), collected, lengthOf);
@@ -38,11 +38,6 @@ export const rampUps = async (scope: Scope): Promise<Possible[]> => {
 
 const startedAt = (rows: readonly Observation[]): number =>
   minOf(rows.flatMap((row) => (row.metric === metric ? row.at - row.value : [])));
-
-const collectedPeriod = ({ period, timeZone, weeksCollected }: Scope): Scope['period'] => ({
-  from: startOf(dateOf(period.to - 1, timeZone).subtract({ weeks: weeksCollected }), timeZone),
-  to: period.to,
-});
 
 const asPossible = (scope: Scope, person: { id: string; name: string }, found: RampUp): Possible => {
   const owner = { kind: 'person' as const, id: person.id, subject: `person:${person.id}`, name: person.name };

@@ -1,7 +1,9 @@
 /** The subject and days of findings, and what their reader may see. */
 import {
   dateOf,
+  maxOf,
   previousPeriod,
+  startOf,
   type Candidate,
   type Doubt,
   type MetricKey,
@@ -15,8 +17,6 @@ import type { ClaimSubject, Days } from '../claims/index.ts';
 import { audienceOf, profileView, resolveSubject, visibleTeams, type Audience } from '../visibility/index.ts';
 import { earliestDay, periodAt } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
-
-const weeksInYear = 52;
 
 /** Maximum number of teams examined separately. */
 const mostTeams = 40;
@@ -38,10 +38,8 @@ export type Scope = {
   /** The reader. */
   audience: Audience;
   dataVersion: number | null;
-  /** Covers completely collected history only; older facts exist only where newer work needs them. */
-  weeksCollected: number;
-  /** Where the history of repositories begins, in epoch seconds; null if unknown. */
-  historyStart: number | null;
+  /** In epoch seconds, from when every source's history is complete. */
+  completeFrom: number;
 };
 
 /** How gaps in the data could affect a statement. */
@@ -78,6 +76,7 @@ export const readScope = async (
   const visible = await visibleTeams(tx, audience);
   const period = periodAt(requested.range, { now, timeZone });
   const state = await readState(tx);
+  const starts = Object.values(state?.historyStarts ?? {});
   return {
     tx,
     organizationId: ctx.organizationId,
@@ -94,8 +93,10 @@ export const readScope = async (
     people: seen.people,
     audience,
     dataVersion: state?.version ?? null,
-    weeksCollected: Math.floor((ctx.platform.config.historyMonths * weeksInYear) / 12),
-    historyStart: state?.historyStarts.repository ?? null,
+    completeFrom:
+      starts.length > 0
+        ? maxOf(starts)
+        : startOf(dateOf(now, timeZone).subtract({ months: ctx.platform.config.historyMonths }), timeZone),
   };
 };
 
@@ -112,16 +113,16 @@ export const daysBetween = (first: CalendarDay, last: CalendarDay, at: { now: nu
   return { from: from < earliest ? earliest : from, to: last.toString() };
 };
 
-/** The last days up to the end of the period, or the whole period if that is longer; none before the history. */
+/** The last days up to the end of the period, or the whole period if that is longer; none that some sources lack. */
 export const lastDays = (
-  { period, now, timeZone, historyStart }: Scope,
+  { period, now, timeZone, completeFrom }: Scope,
   days: number,
 ): { period: Period; days: Days } => {
   const last = dateOf(period.to - 1, timeZone);
   const requested = daysBetween(last.subtract({ days: days - 1 }), last, { now, timeZone });
   const longer = periodAt(requested, { now, timeZone });
   const { from, to } = longer.from < period.from ? longer : period;
-  const chosen = { from: Math.min(Math.max(from, historyStart ?? -Infinity), to - 1), to };
+  const chosen = { from: Math.min(Math.max(from, completeFrom), to - 1), to };
   return { period: chosen, days: daysIn(chosen, timeZone) };
 };
 

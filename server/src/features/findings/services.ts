@@ -34,9 +34,9 @@ const isAbout =
     doubt.repositoryId === repositoryId || doubt.repositoryId === null;
 
 export const services = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, timeZone, subject, weeksCollected } = scope;
+  const { tx, timeZone, subject } = scope;
   if (!scope.audience.seesIndividuals || subject.kind === 'person') return [];
-  const { period } = lastDays(scope, Math.min(daysLooked, weeksCollected * 7));
+  const { period } = lastDays(scope, daysLooked);
   const rows = await readPlainRows(tx, { metrics: [metric], ...period });
   const names = await readServiceNames(tx);
   const isOwnService = ownServices(rows, scope);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runMeasurement } from '../../measurement-thread/run.ts';
 import { measuredOrganization } from '../../testing/measured-organization.ts';
-import { listTeams } from '../people/index.ts';
+import { listDevelopers, listTeams } from '../people/index.ts';
 import { textOf } from '../statements/index.ts';
 import { readFindings } from './read-findings.ts';
 
@@ -23,6 +23,28 @@ test('findings cover no days before the history', async () => {
     assert.match(textOf(reviewer.statement), /of Frontend’s first reviews, over the last 81 days\.$/);
     assert.deepEqual(reviewer.statement.claims[0]?.days, { from: '2026-09-01', to: '2026-11-20' });
     assert.match(reviewer.link, /from=2026-09-01&to=2026-11-20/);
+  } finally {
+    await measured.close();
+  }
+});
+
+test('nobody counts as joined when the history begins', async () => {
+  const measured = await measuredOrganization(now, 6);
+  try {
+    const manager = await measured.viewer('manager');
+    manager.platform.config.historyMonths = 24;
+    const start = Date.parse('2026-05-25T00:00:00Z') / 1000;
+    const historyStarts = { project: start, board: start, repository: start, space: start };
+    await runMeasurement(manager.platform, manager.organizationId, { backTo: null, historyStarts });
+    const found = [];
+    for (const { id } of await measured.within(listDevelopers))
+      found.push(...(await readFindings(manager, '1y', `person:${id}`)).findings);
+    assert.ok(found.some(({ kind }) => kind === 'level'));
+    const joined = found.filter(({ kind }) => kind === 'ramp-up');
+    assert.deepEqual(
+      joined.map(({ statement }) => textOf(statement)),
+      [],
+    );
   } finally {
     await measured.close();
   }
