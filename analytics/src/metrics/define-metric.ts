@@ -94,6 +94,8 @@ export type MetricDefinition = {
   isSizedByTeam?: true;
   /** The metric whose first row starts recording; by default, this one. */
   recordedWith?: string;
+  /** Counts incidents, so it is unknown until their history begins. */
+  countsIncidents?: true;
   /** The activity that makes a rate of zero a value: people who never wrote a page have no rate of decisions. */
   presupposes?: string;
   /** For rates: what is counted, and what a person's sum is divided by. */

@@ -2,6 +2,8 @@
 import type { Instant } from '../facts.ts';
 import type { Measurements } from '../measure.ts';
 import type { Observation } from '../observation.ts';
+import type { MetricDefinition } from '../metrics/define-metric.ts';
+import { metricDefinitions } from '../metrics/definitions.ts';
 import { dateOf } from '../time/edges.ts';
 import { partsOf, scopeKinds, type Scope, type ScopeKind } from './scope.ts';
 
@@ -20,9 +22,15 @@ export const earlierStarts = (some: HistoryStarts, others: HistoryStarts): Histo
     }),
   );
 
-/** Whether a row is from within the history of its scope. */
-export const isWithinHistory = ({ scope, at }: Pick<Observation, 'scope' | 'at'>, starts: HistoryStarts): boolean =>
-  at >= (starts[partsOf(scope as Scope).kind] ?? -Infinity);
+/** Whether a row is from within the history of its scope, and of the incidents that it counts. */
+export const isWithinHistory = (
+  { metric, scope, at }: Pick<Observation, 'metric' | 'scope' | 'at'>,
+  starts: HistoryStarts,
+): boolean => {
+  const { countsIncidents }: MetricDefinition = metricDefinitions[metric];
+  const incidents = countsIncidents === true ? starts.project : undefined;
+  return at >= Math.max(starts[partsOf(scope as Scope).kind] ?? -Infinity, incidents ?? -Infinity);
+};
 
 /** The rows and days within the history, the sprints that closed in it, and the running ones. */
 export const withinHistory = (

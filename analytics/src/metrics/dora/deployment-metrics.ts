@@ -60,6 +60,7 @@ export const changeFailureRate = defineMetric({
     'Production deployments that led to at least one incident, rollback, revert or hotfix, divided by all successful production deployments. An incident belongs to the deployment it names, or else to the latest earlier one of its service within the attribution window. A rollback belongs to the deployments it rolls back that have an open incident, or else to the one it replaces. A revert belongs to the deployment of what it reverts. A hotfix belongs to the incidents or pull requests it names, or else to those with open incidents, or else to the latest planned deployment within the same window.',
   ),
   recordedWith: 'deployment_frequency',
+  countsIncidents: true,
   bands: { compare: 'under', elite: 0.05, high: 0.1, medium: 0.15 },
   comparedAcross: ['teams', 'periods'],
   detail: {
@@ -86,6 +87,7 @@ export const recoveryTime = defineMetric({
     'Time from the end of a failed deployment until service is restored: when the last of its incidents ends. An incident ends when it is resolved, when its fix is deployed, or when a rollback, revert or hotfix repairs the deployment while it is open. Without an incident, the first such repair counts. While an incident is open, there is no recovery time.',
   ),
   recordedWith: 'deployment_frequency',
+  countsIncidents: true,
   bands: { compare: 'under', elite: hour, high: day, medium: 7 * day },
   comparedAcross: ['teams', 'periods'],
   detail: { failures },
@@ -129,6 +131,7 @@ export const ownDeploymentSuccess = defineMetric({
     'Share of production deployments started by people in the group that succeeded and caused no failure.',
   ),
   recordedWith: 'deployment_frequency',
+  countsIncidents: true,
   comparedAcross: [],
   signal: { dimension: 'reliability', floor: 0.8, target: 0.99 },
   detail: { failures },
