@@ -247,18 +247,19 @@ const texts: fc.Arbitrary<Statement[]> = fc.oneof(
  */
 const constants = new Set(['4', '6', '12', '30', '80', '90', '100', '400']);
 
-/** Numbers in the words between the figures, without names and the team sizes that a comparison counts. */
+/** Numbers in the words between the figures, without names, days covered and the team sizes that a comparison counts. */
 const otherNumbers = ({ claims, parts }: Statement): string[] => {
   const names = claims.flatMap((of) => [of.subjectName, of.name, of.part?.name ?? '']).filter((text) => text !== '');
   const sizes = claims.flatMap(({ comparison }) =>
     comparison?.kind === 'group' && comparison.figure.kind === 'value' ? [String(comparison.figure.n)] : [],
   );
+  const lengths = claims.map(({ days: { from, to } }) => String((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1));
   const words = parts.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
   return (
     names
       .reduce((rest, known) => rest.replaceAll(known, ' '), words.join('\n'))
       .match(/\p{N}+(?:[.,]\p{N}+)*/gu)
-      ?.filter((number) => !constants.has(number) && !sizes.includes(number)) ?? []
+      ?.filter((number) => ![...constants, ...sizes, ...lengths].includes(number)) ?? []
   );
 };
 

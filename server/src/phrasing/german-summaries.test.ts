@@ -23,10 +23,27 @@ const examples: readonly (readonly [string, Text | null, string, string])[] = [
     describeRules(
       noConfiguredRules,
       { ...noConfiguredRules, production: ['1', '2', '3', '4'].map(production), attributionDays: 9 },
-      (id) => (id === '2' ? deletedRepository : `api ${id}`),
+      { repository: (id) => (id === '2' ? deletedRepository : `api ${id}`), status: (id) => id },
     ),
     'production of api 1, a deleted repository, api 3 and 1 more; attribution window 7 days → 9 days',
     'Produktion von api 1, einem gelöschten Repository, api 3 und 1 weiteren; Zuordnungszeitraum 7 Tage → 9 Tage',
+  ],
+  [
+    'values of rules',
+    describeRules(
+      { ...noConfiguredRules, hotfixPatterns: ['fix/*'], revertPatterns: ['undo *'] },
+      {
+        ...noConfiguredRules,
+        incident: { typeNames: ['Outage'], labels: [], priorities: [], projectKeys: ['OPS'] },
+        hotfixPatterns: ['hotfix/*', 'urgent/*'],
+        statusCategories: [{ statusId: 'Review', category: 'waiting' }],
+        deploymentStates: [{ state: 'PAUSED', outcome: 'failure' }],
+        workingTime: { weekdays: [1, 2, 3, 4], from: 9, to: 17, holidays: ['2026-12-25'] },
+      },
+      { repository: (id) => id, status: (id) => id },
+    ),
+    'types of incidents: Outage added; projects with incidents: OPS added; hotfixes: hotfix/*, urgent/* added, fix/* removed; reverts as suggested; status meanings: Review → in progress, waiting; deployment states: PAUSED → failure; working days: Monday, Tuesday, Wednesday, Thursday; working hours 8:00 to 19:00 → 9:00 to 17:00; holidays: 2026-12-25 added',
+    'Incident-Typen: Outage hinzugefügt; Projekte mit Incidents: OPS hinzugefügt; Hotfixes: hotfix/*, urgent/* hinzugefügt, fix/* entfernt; Reverts wie vorgeschlagen; Bedeutung von Status: Review → in Arbeit, wartet; Deployment-Zustände: PAUSED → Fehler; Arbeitstage: Montag, Dienstag, Mittwoch, Donnerstag; Arbeitszeit 8:00 bis 19:00 → 9:00 bis 17:00; Feiertage: 2026-12-25 hinzugefügt',
   ],
   [
     'scoring',

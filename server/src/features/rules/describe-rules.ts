@@ -1,19 +1,41 @@
-import { defaultRules } from '@sightline/analytics';
-import type { RulesDocument } from '@sightline/contract';
-import { inSequence, say, type Text } from '../../platform/text.ts';
+import { defaultRules, usualWorkingTime } from '@sightline/analytics';
+import type { IncidentChoice, RulesDocument, StatusMeaningName } from '@sightline/contract';
+import { inSequence, say, type Message, type Text } from '../../platform/text.ts';
 
-const parts = {
-  incident: say('incidents'),
+const lists = {
   hotfixPatterns: say('hotfixes'),
   revertPatterns: say('reverts'),
   rollbackPatterns: say('rollbacks'),
-  statusCategories: say('status meanings'),
-  deploymentStates: say('deployment states'),
-  estimateFields: say('estimate fields'),
-  workingTime: say('working days and hours'),
-} as const satisfies Partial<Record<keyof RulesDocument, unknown>>;
+} as const satisfies Partial<Record<keyof RulesDocument, Message>>;
+
+const incidentLists = {
+  typeNames: say('types of incidents'),
+  labels: say('labels of incidents'),
+  priorities: say('priorities of incidents'),
+  projectKeys: say('projects with incidents'),
+} as const satisfies Record<keyof IncidentChoice, Message>;
+
+const meanings = {
+  new: say('not started'),
+  indeterminate: say('in progress'),
+  waiting: say('in progress, waiting'),
+  done: say('done'),
+} as const satisfies Record<StatusMeaningName, Message>;
+
+const outcomes = { success: say('success'), failure: say('failure') } as const;
+
+const days = [
+  say('Monday'),
+  say('Tuesday'),
+  say('Wednesday'),
+  say('Thursday'),
+  say('Friday'),
+  say('Saturday'),
+  say('Sunday'),
+];
 
 export const deletedRepository = say('a deleted repository');
+export const deletedStatus = say('a deleted status');
 
 const mostNamed = 3;
 
@@ -30,30 +52,110 @@ const daysOf = ({ attributionDays }: RulesDocument): Text =>
 
 const startOf = ({ leadTimeStart }: RulesDocument): Text => starts[leadTimeStart ?? defaultStart];
 
-/** Describes the differences between two sets of rules; null if there are none. */
-export const describeRules = (
-  before: RulesDocument,
-  after: RulesDocument,
-  nameOf: (repositoryId: string) => Text,
-): Text | null => {
+/** The first few, and the number of others. */
+const several = (all: readonly Text[], separator = ', '): Text => {
+  const some = inSequence(all.slice(0, mostNamed), separator);
+  const count = all.length - mostNamed;
+  return count > 0 ? say('{changes} and {count} more', { changes: some, count }) : some;
+};
+
+/** What was added to a list and removed from it, where null is what the data suggest. */
+const listChange = (what: Message, before: readonly string[] | null, after: readonly string[] | null): Text[] => {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (after === null) return [say('{what} as suggested', { what })];
+  const added = after.filter((one) => before === null || !before.includes(one));
+  const removed = before?.filter((one) => !after.includes(one)) ?? [];
+  const changes = [
+    ...(added.length === 0 ? [] : [say('{names} added', { names: several(added) })]),
+    ...(removed.length === 0 ? [] : [say('{names} removed', { names: several(removed) })]),
+  ];
+  return [changes.length === 0 ? what : say('{what}: {changes}', { what, changes: inSequence(changes, ', ') })];
+};
+
+const incidentChange = (before: IncidentChoice | null, after: IncidentChoice | null): Text[] => {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (after === null) return [say('{what} as suggested', { what: say('incidents') })];
+  const changes = (Object.keys(incidentLists) as (keyof IncidentChoice)[]).flatMap((list) =>
+    listChange(incidentLists[list], before?.[list] ?? [], after[list]),
+  );
+  return changes.length === 0 ? [say('incidents')] : changes;
+};
+
+/** `Review → done` for each of the things whose choice changed; without a choice, as suggested. */
+const choiceChanges = <Choice extends string>(
+  what: Message,
+  [before, after]: readonly ReadonlyMap<string, Choice>[],
+  wording: { nameOf: (id: string) => Text; choices: Readonly<Record<Choice, Message>>; none: Message },
+): Text[] => {
+  const changes = [...new Set([...before!.keys(), ...after!.keys()])].flatMap((id) => {
+    const choice = after!.get(id);
+    if (before!.get(id) === choice) return [];
+    return say('{name} → {choice}', {
+      name: wording.nameOf(id),
+      choice: choice === undefined ? wording.none : wording.choices[choice],
+    });
+  });
+  return changes.length === 0 ? [] : [say('{what}: {changes}', { what, changes: several(changes, '; ') })];
+};
+
+const workingTimeChanges = (before: RulesDocument, after: RulesDocument): Text[] => {
+  if (JSON.stringify(before.workingTime) === JSON.stringify(after.workingTime)) return [];
+  const [was, is] = [before.workingTime ?? usualWorkingTime, after.workingTime ?? usualWorkingTime];
+  const namesOf = (weekdays: readonly number[]): Text =>
+    inSequence(
+      weekdays.map((weekday) => days[weekday - 1]!),
+      ', ',
+    );
+  const hoursOf = ({ from, to }: typeof is): Text => say('{from} to {to}', { from: `${from}:00`, to: `${to}:00` });
+  const changes = [
+    ...(String(was.weekdays) === String(is.weekdays)
+      ? []
+      : [say('working days: {days}', { days: namesOf(is.weekdays) })]),
+    ...(was.from === is.from && was.to === is.to
+      ? []
+      : [say('working hours {before} → {after}', { before: hoursOf(was), after: hoursOf(is) })]),
+    ...listChange(say('holidays'), was.holidays, is.holidays),
+  ];
+  return changes.length === 0 ? [say('working days and hours')] : changes;
+};
+
+const productionChanges = (before: RulesDocument, after: RulesDocument, nameOf: (id: string) => Text): Text[] => {
   const rulesOf = ({ production: configured }: RulesDocument) =>
     new Map(configured.map(({ repositoryId, rule }) => [repositoryId, JSON.stringify(rule)]));
   const [old, next] = [rulesOf(before), rulesOf(after)];
   const changed = [...new Set([...old.keys(), ...next.keys()])].filter((id) => old.get(id) !== next.get(id));
-  const named = changed.slice(0, mostNamed).map(nameOf);
-  const repositories = inSequence(named, ', ');
-  const count = changed.length - named.length;
+  const repositories = inSequence(changed.slice(0, mostNamed).map(nameOf), ', ');
+  const count = changed.length - mostNamed;
+  if (changed.length === 0) return [];
+  return count > 0
+    ? [say('production of {repositories} and {count} more', { repositories, count })]
+    : [say('production of {repositories}', { repositories })];
+};
+
+/** Describes the differences between two sets of rules; null if there are none. */
+export const describeRules = (
+  before: RulesDocument,
+  after: RulesDocument,
+  names: { repository: (id: string) => Text; status: (id: string) => Text },
+): Text | null => {
   const all = [
-    ...(named.length === 0
-      ? []
-      : [
-          count > 0
-            ? say('production of {repositories} and {count} more', { repositories, count })
-            : say('production of {repositories}', { repositories }),
-        ]),
-    ...(Object.keys(parts) as (keyof typeof parts)[])
-      .filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
-      .map((part) => parts[part]),
+    ...productionChanges(before, after, names.repository),
+    ...incidentChange(before.incident, after.incident),
+    ...(Object.keys(lists) as (keyof typeof lists)[]).flatMap((list) =>
+      listChange(lists[list], before[list], after[list]),
+    ),
+    ...choiceChanges(
+      say('status meanings'),
+      [before, after].map((rules) => new Map(rules.statusCategories.map((one) => [one.statusId, one.category]))),
+      { nameOf: names.status, choices: meanings, none: say('as suggested') },
+    ),
+    ...choiceChanges(
+      say('deployment states'),
+      [before, after].map((rules) => new Map(rules.deploymentStates.map((one) => [one.state, one.outcome]))),
+      { nameOf: (state) => state, choices: outcomes, none: say('neither success nor failure') },
+    ),
+    ...(JSON.stringify(before.estimateFields) === JSON.stringify(after.estimateFields) ? [] : [say('estimate fields')]),
+    ...workingTimeChanges(before, after),
     ...(before.attributionDays === after.attributionDays
       ? []
       : [say('attribution window {before} → {after}', { before: daysOf(before), after: daysOf(after) })]),

@@ -3,7 +3,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { loadFacts } from '../facts/index.ts';
 import { requestRunUnderNewRules } from '../measurement-requests/index.ts';
 import { defineSettings } from '../settings/index.ts';
-import { deletedRepository, describeRules } from './describe-rules.ts';
+import { deletedRepository, deletedStatus, describeRules } from './describe-rules.ts';
 
 /** Nothing configured: all rules as suggested by the data. */
 export const noConfiguredRules: RulesDocument = {
@@ -26,7 +26,7 @@ export const ruleSettings = defineSettings<RulesDocument>({
   initial: noConfiguredRules,
   parse: (stored) => rulesDocument.parse(stored),
   review: async (tx, _ctx, { before, after }) => {
-    const { repositories, numberFields } = await loadFacts(tx, ['repositories', 'numberFields']);
+    const { repositories, numberFields, statuses } = await loadFacts(tx, ['repositories', 'numberFields', 'statuses']);
     const names = new Map(repositories.map((repository) => [repository.id, repository.name]));
     // Rules may outlive their repository or field, so only new ones are checked.
     const configured = new Set(before.production.map((rule) => rule.repositoryId));
@@ -38,7 +38,11 @@ export const ruleSettings = defineSettings<RulesDocument>({
     ]);
     const noField = after.estimateFields.find(({ fieldId }) => fieldId !== null && !fields.has(fieldId));
     if (noField !== undefined) throw new NotFound('number field', noField.fieldId ?? '');
-    return describeRules(before, after, (id) => names.get(id) ?? deletedRepository);
+    const statusNames = new Map(statuses.map((status) => [status.id, status.name]));
+    return describeRules(before, after, {
+      repository: (id) => names.get(id) ?? deletedRepository,
+      status: (id) => statusNames.get(id) ?? deletedStatus,
+    });
   },
   recompute: requestRunUnderNewRules,
 });

@@ -1,4 +1,11 @@
-import { contract, plans, type Plan, type PlanRequest, type TenantDetail } from '@sightline/contract';
+import {
+  contract,
+  limits as highest,
+  plans,
+  type Plan,
+  type PlanRequest,
+  type TenantDetail,
+} from '@sightline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -94,9 +101,6 @@ const useSave = <Input,>(save: (input: Input) => Promise<unknown>) => {
 
 const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-/** As in the contract, whose schemas are not part of the web application. */
-const highest = { maxUsers: 100_000, maxTeams: 10_000 };
-
 const errorOf = (text: string, most: number): string | undefined => {
   const limit = limitOf(text);
   const isValid = limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= most);
@@ -113,8 +117,8 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
   const saveLimits = useSave((body: { maxUsers: number | null; maxTeams: number | null }) =>
     call(contract.platform.changeLimits, { params, body }),
   );
-  const usersError = errorOf(users, highest.maxUsers);
-  const teamsError = errorOf(teams, highest.maxTeams);
+  const usersError = errorOf(users, highest.tenantUsers);
+  const teamsError = errorOf(teams, highest.tenantTeams);
   const trial = tenant.trialEndsAt;
   return (
     <Panel title={texts.plan} note={trial === null ? undefined : texts.trial(writeDate(trial, zone))}>
