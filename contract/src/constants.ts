@@ -60,8 +60,6 @@ export const limits = {
   smallestGroup: 3,
   minimumDataPoints: 10,
   customRangeDays: 400,
-  tenantUsers: 100_000,
-  tenantTeams: 10_000,
 } as const;
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { limits } from './constants.ts';
 import { message, t } from './language.ts';
 
 const whole = (min: number, max: number, fallback: number) =>
@@ -41,8 +40,8 @@ export const platformSettings = z
     auditRetentionDays: whole(30, 3650, 365).describe('audit entries older than this are deleted'),
     reportRetentionDays: whole(1, 3650, 90).describe('generated reports are deleted after this time, with their files'),
     passwordPolicy: z.enum(passwordPolicies).default('Strong'),
-    maxUsersPerTenant: whole(1, limits.tenantUsers, 500),
-    maxTeamsPerTenant: whole(1, limits.tenantTeams, 50),
+    maxUsersPerTenant: whole(1, 100_000, 500),
+    maxTeamsPerTenant: whole(1, 10_000, 50),
     storageQuotaGb: whole(1, 10_000, 10).describe(
       'an organization that stores more stops syncing, and saves no more reports',
     ),

@@ -83,8 +83,8 @@ export type PlatformStats = z.infer<typeof platformStats>;
 
 /** Limits of one organization; null follows its plan and the platform. */
 const tenantLimits = z.object({
-  maxUsers: z.int().min(1).max(limits.tenantUsers).nullable(),
-  maxTeams: z.int().min(1).max(limits.tenantTeams).nullable(),
+  maxUsers: z.int().min(1).max(100_000).nullable(),
+  maxTeams: z.int().min(1).max(10_000).nullable(),
 });
 
 export const tenantDetail = tenant.extend({

@@ -1,11 +1,4 @@
-import {
-  contract,
-  limits as highest,
-  plans,
-  type Plan,
-  type PlanRequest,
-  type TenantDetail,
-} from '@sightline/contract';
+import { contract, plans, type Plan, type PlanRequest, type TenantDetail } from '@sightline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -20,6 +13,7 @@ import { writeDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
+import { highestLimits } from './highest-limits.ts';
 import { ActivityList, Head, StatCard, StateBadge, zone } from './parts.tsx';
 import { useTenant, useTenantActivity } from './platform.queries.ts';
 import { StatusButton } from './status-button.tsx';
@@ -117,8 +111,8 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
   const saveLimits = useSave((body: { maxUsers: number | null; maxTeams: number | null }) =>
     call(contract.platform.changeLimits, { params, body }),
   );
-  const usersError = errorOf(users, highest.tenantUsers);
-  const teamsError = errorOf(teams, highest.tenantTeams);
+  const usersError = errorOf(users, highestLimits.maxUsers);
+  const teamsError = errorOf(teams, highestLimits.maxTeams);
   const trial = tenant.trialEndsAt;
   return (
     <Panel title={texts.plan} note={trial === null ? undefined : texts.trial(writeDate(trial, zone))}>
