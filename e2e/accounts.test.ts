@@ -48,6 +48,8 @@ describe('accounts and organizations', () => {
 
   it('registers an organization by keyboard, after showing errors', async () => {
     await page.goto('/auth/register-organization');
+    // What moves the focus is loaded once the page is idle.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Register your organization' }).focus();
     await page.keyboard.press('Enter');
     for (const message of ['Organization name is required', 'Full name is required', 'Email is required'])
