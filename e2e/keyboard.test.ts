@@ -106,6 +106,17 @@ describe('by keyboard only, a user', () => {
     await page.keyboard.press('Tab');
   });
 
+  it('stays at the field that chooses a person', async () => {
+    const subject = page.getByRole('combobox', { name: 'Subject' });
+    await tabTo(page, subject);
+    await page.keyboard.type('sofia marq');
+    await page.getByRole('option', { name: /^Sofia Marques/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/performance/historical/${demo.known['developerId']}*`);
+    await page.getByText(/^Sofia Marques · /).waitFor();
+    assert.ok(await isFocused(subject));
+  });
+
   it('hears that a filter finds nothing', async () => {
     await page.goto('/performance/services');
     await page.waitForLoadState('networkidle');

@@ -15,6 +15,9 @@ export type Screen = { path: string; component: Component; needs?: Needs; otherw
 export const lazy = <Name extends string>(load: () => Promise<Record<Name, Component>>, name: Name): Component =>
   lazyRouteComponent<Record<string, Component>, string>(load, name) as Component;
 
+/** One component for both addresses, so that choosing a person changes the screen instead of replacing it. */
+const historical = lazy(() => import('./historical-screen.tsx'), 'HistoricalScreen');
+
 /**
  * Screens inside the shell, for signed-in users, one line each. A screen reads its address with
  * `useFilters` and `useParams({ strict: false })`.
@@ -75,14 +78,8 @@ export const shellScreens: readonly Screen[] = [
     path: '/performance/comparative',
     component: lazy(() => import('../features/history/comparative-page.tsx'), 'ComparativePage'),
   },
-  {
-    path: '/performance/historical',
-    component: lazy(() => import('./historical-screen.tsx'), 'HistoricalScreen'),
-  },
-  {
-    path: '/performance/historical/$developerId',
-    component: lazy(() => import('./historical-screen.tsx'), 'HistoricalScreen'),
-  },
+  { path: '/performance/historical', component: historical },
+  { path: '/performance/historical/$developerId', component: historical },
   {
     path: '/insights/explanations',
     component: lazy(() => import('../features/explanations/explanations-page.tsx'), 'ExplanationsPage'),
