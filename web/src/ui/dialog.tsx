@@ -1,35 +1,29 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { PlainDialog, type DialogProps } from './plain-dialog.tsx';
+import { UnsavedGuard } from './unsaved-changes.tsx';
 
-type Props = {
-  title: string;
-  open: boolean;
-  /** Called on Esc, a click outside or a button inside. */
-  close: () => void;
-  className?: string;
-  /** Focuses the dialog, if focusing its first control would scroll past the text. */
-  startsAtTop?: boolean;
-  children: ReactNode;
-};
-
-/** Traps the focus while open and returns it afterwards. */
-export const Dialog = ({ title, open, close, className = '', startsAtTop = false, children }: Props): ReactNode => {
-  const popup = useRef<HTMLDivElement>(null);
+/** A dialog over the screen. Asks before Esc, a click outside or going back drops what was entered in it. */
+export const Dialog = ({ open, close, children, ...props }: DialogProps): ReactNode => {
+  const [isEdited, setEdited] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  if (!open && (isEdited || isLeaving)) {
+    setEdited(false);
+    setLeaving(false);
+  }
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && close()}>
-      <Base.Portal>
-        <Base.Backdrop className="dialog-backdrop" />
-        <Base.Popup
-          ref={popup}
-          className={`dialog ${className}`.trimEnd()}
-          {...(startsAtTop ? { initialFocus: popup } : {})}
-        >
-          <Base.Title>{title}</Base.Title>
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <PlainDialog
+      {...props}
+      open={open}
+      close={() => (isEdited ? setLeaving(true) : close())}
+      // A chosen file is still on the user's computer.
+      onInput={({ target }) => !(target as Element).matches('[type="file"]') && setEdited(true)}
+    >
+      {children}
+      {isEdited ? (
+        <UnsavedGuard when closing={{ asks: isLeaving, stay: () => setLeaving(false), leave: close }} />
+      ) : null}
+    </PlainDialog>
   );
 };
 

@@ -8,24 +8,27 @@ const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dial
 type Place = { pathname: string; search: object };
 const partOf = (place: Place, name: string): unknown => (place.search as Record<string, unknown>)[name];
 
-type Props = {
-  when: boolean;
+type Editor = {
+  /** The URL parameters that, besides the path, lead away from the editor. */
   parts: readonly string[];
   /** Saves the changes, for Save All Changes; null while they cannot be saved. */
   save?: (() => void) | null;
 };
+/** A dialog that is about to close while `asks` is set. Going back would close it as well. */
+type Closing = { closing: { asks: boolean; stay: () => void; leave: () => void } };
+type Props = { when: boolean } & (Editor | Closing);
 
-/**
- * Asks before unsaved changes are left, by a link, by going back or by closing the tab.
- * `parts` are the URL parameters that, besides the path, lead away from the editor.
- */
-export const UnsavedGuard = ({ when, parts, save = null }: Props): ReactNode => {
-  const leaves = (current: Place, next: Place): boolean =>
-    current.pathname !== next.pathname || parts.some((name) => partOf(current, name) !== partOf(next, name));
+/** Asks before unsaved changes are left, by a link, by going back, by closing the tab or the dialog with them. */
+export const UnsavedGuard = ({ when, ...props }: Props): ReactNode => {
+  const closing = 'closing' in props ? props.closing : null;
+  const save = 'closing' in props ? null : (props.save ?? null);
+  const leaves = (current: Place, next: Place, action: string): boolean =>
+    current.pathname !== next.pathname ||
+    ('closing' in props ? action === 'BACK' : props.parts.some((name) => partOf(current, name) !== partOf(next, name)));
   const { status, proceed, reset } = useBlocker({
     disabled: !when,
     // A signed-out user has nothing left to save.
-    shouldBlockFn: ({ current, next }) => readSession() !== null && leaves(current, next),
+    shouldBlockFn: ({ current, next, action }) => readSession() !== null && leaves(current, next, action),
     enableBeforeUnload: () => readSession() !== null,
     withResolver: true,
   });
@@ -43,7 +46,15 @@ export const UnsavedGuard = ({ when, parts, save = null }: Props): ReactNode => 
   // Loaded as soon as there is something to lose, so that it also asks while the server is away.
   return when ? (
     <Suspense>
-      <UnsavedDialog open={status === 'blocked'} stay={() => reset?.()} leave={() => proceed?.()} />
+      <UnsavedDialog
+        of={closing === null ? 'editor' : 'dialog'}
+        open={status === 'blocked' || closing?.asks === true}
+        stay={() => {
+          reset?.();
+          closing?.stay();
+        }}
+        leave={() => (proceed ?? closing?.leave)?.()}
+      />
     </Suspense>
   ) : null;
 };
