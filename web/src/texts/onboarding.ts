@@ -1,6 +1,7 @@
 import { t, type OnboardingStep, type Provider, type Role } from '@sightline/contract';
 import { accountTexts } from './account.ts';
 import { mappingTexts } from './mappings.ts';
+import { memberTexts } from './members.ts';
 
 /** Texts of setting up an organization. */
 export const onboardingTexts = {
@@ -119,7 +120,7 @@ export const onboardingTexts = {
     name: t('Full name'),
     role: t('Role'),
     team: t('Team'),
-    noTeam: accountTexts.settings.members.noTeam,
+    noTeam: memberTexts.noTeam,
     roles: { developer: t('Developer'), manager: t('Manager'), admin: t('Admin') } satisfies Record<Role, string>,
     hints: {
       developer: t('Developers see their own metrics and team performance.'),

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { copyText } from '../../platform/copy-text.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { memberTexts as texts } from '../../texts/members.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,7 +14,6 @@ import { Failure } from '../../ui/panel.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
-const texts = accountTexts.settings.members;
 const options = roles.map((role) => ({ value: role, label: texts.roles[role] }));
 
 /** Inviting one person by email, or several by link. */

@@ -6,7 +6,7 @@ import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { roleName } from '../../texts/roles.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { memberTexts as texts } from '../../texts/members.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -24,7 +24,6 @@ import { JoinDomains } from './join-domains.tsx';
 import { JoinRequests } from './join-requests.tsx';
 import { useMembers } from './organizations.queries.ts';
 
-const texts = accountTexts.settings.members;
 
 /** The organization's members and invitations. */
 export const MembersPanel = (): ReactNode => {
