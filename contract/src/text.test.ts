@@ -25,3 +25,8 @@ test('a name that looks like an encoded message is not decoded', () => {
   const encoded = encodeText('{"message":"bot"}');
   assert.equal(write(decodeText(encoded)), '{"message":"bot"}');
 });
+
+test('days are written for the reader', () => {
+  const text = say('left on {date}', { date: { day: '2026-02-01' } });
+  assert.equal(write(decodeText(encodeText(text))), 'left on 1 Feb 2026');
+});

@@ -1,7 +1,10 @@
 /** Texts that are stored or queued before their reader is known (decision 2070). */
+import { formatDay } from './format-day.ts';
 import { t } from './language.ts';
 
-type Values = Readonly<Record<string, string | number | Message>>;
+/** A calendar day, such as `2026-11-20`. */
+type Day = { day: string };
+type Values = Readonly<Record<string, string | number | Message | Day>>;
 /** A message with its values, which may be messages themselves. */
 export type Message = { message: string; values?: Values };
 /** A text in each reader's language; a plain string, such as a name, is the same for all. */
@@ -18,7 +21,7 @@ export const write = (text: Text): string => {
   if (values === undefined) return t(message);
   const written = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'object' ? write(value) : value,
+    typeof value !== 'object' ? value : 'day' in value ? formatDay(value.day) : write(value),
   ]);
   return t(message, Object.fromEntries(written));
 };

@@ -157,7 +157,7 @@ describe('an organization', () => {
       );
     await endTrial('2026-11-01T00:00:00Z');
     assert.equal((await collect()).kind, 'paused');
-    assert.match((await stateOfSource())?.message ?? '', /trial ended on 2026-11-01/);
+    assert.match((await stateOfSource())?.message ?? '', /trial ended on 1 Nov 2026/);
     await endTrial('2026-12-01T00:00:00Z');
     assert.equal((await collect()).kind, 'complete');
     await endTrial(null);

@@ -1,5 +1,5 @@
 import { cycleTimeScatter, dateOf, shareOfDayLeft } from '@sightline/analytics';
-import { t, type Team } from '@sightline/contract';
+import { formatDay, t, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { fewPeopleIn, fewInCells, readCellRows, type ReadFor } from '../disclosure/index.ts';
@@ -29,7 +29,7 @@ export const readRunningSprint = async (
     throw new Conflict(
       t('{sprint} was due to end on {day}. Close it or change its end date to get its odds.', {
         sprint: name,
-        day: lastDay,
+        day: formatDay(lastDay),
       }),
     );
   const issues = (await findSprint(tx, running.id))?.detail.issues ?? [];

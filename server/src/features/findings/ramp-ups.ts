@@ -1,6 +1,7 @@
 /** People who joined within the collected history and have become faster since. */
 import { minOf, rampUpOf, workingLength, type Observation, type RampUp } from '@sightline/analytics';
-import { figureIn, formatDay, otherFigureIn, sentence } from '../statements/index.ts';
+import { formatDay } from '@sightline/contract';
+import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { readWorkingTime } from '../rules/index.ts';
 import { figureOver, claimAgainstBefore } from './claim-against-before.ts';

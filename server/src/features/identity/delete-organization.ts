@@ -77,7 +77,7 @@ export const requestDeletion = async (
     const detail = { dueAt: deletion.dueAt.toISOString() };
     await writeAudit(tx, ctx, { action: 'organization.request-deletion', subject: name, detail });
     await writePlatformAudit(tx, ctx, { action: 'tenant.request-deletion', subject: name, organizationId, detail });
-    const day = detail.dueAt.slice(0, 10);
+    const day = { day: detail.dueAt.slice(0, 10) };
     await announce(tx, ctx, {
       key: `organization-deletion/${detail.dueAt}`,
       type: 'error',

@@ -1,7 +1,6 @@
 import { maxOf, minOf, type HistoryStarts } from '@sightline/analytics';
-import { minuteMs, t, type Provider, type SourceStatus } from '@sightline/contract';
+import { formatDay, minuteMs, t, type Provider, type SourceStatus } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { formatDay } from '../statements/index.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { listProblems } from './sync/cursors.store.ts';
 import { listLatestRuns, type Run } from './sync/runs.store.ts';

@@ -22,7 +22,8 @@ export const dueWarning = (expiresOn: string | null, now: number): (typeof warne
   return warnedDays.findLast((days) => left <= days) ?? null;
 };
 
-const expiryText = (source: string, day: string, left: number): Message => {
+const expiryText = (source: string, expiresOn: string, left: number): Message => {
+  const day = { day: expiresOn };
   if (left <= 0)
     return say('The API token for {source} expires on {day}, today. Save a new one before then, or syncing stops.', {
       source,

@@ -1,5 +1,5 @@
 /** An admin requests the deletion of their organization, and can cancel it until it is due. */
-import type { contract, RouteReply } from '@sightline/contract';
+import { formatDay, type contract, type RouteReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { everybodysPassword, createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
@@ -79,7 +79,7 @@ describe('deleting one’s own organization', () => {
     assert.ok(announced);
     const { readers, announcement, ...told } = announced;
     assert.deepEqual([told.organizationId, readers], [organizationId, { atLeast: 'developer' }]);
-    assert.equal(write(announcement.title), `Acme will be deleted on ${dueAt.slice(0, 10)}`);
+    assert.equal(write(announcement.title), `Acme will be deleted on ${formatDay(dueAt.slice(0, 10))}`);
     assert.equal((await request()).status, 409);
 
     server.clock.at = started + 7 * dayMs - 1;

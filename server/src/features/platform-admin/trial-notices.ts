@@ -23,7 +23,7 @@ export const dueTrialNotice = (endsAt: Date, now: number): (typeof noticeDays)[n
 };
 
 const noticeOf = (name: string, endsAt: Date, left: number): Pick<Announcement, 'type' | 'title' | 'message'> => {
-  const day = endsAt.toISOString().slice(0, 10);
+  const day = { day: endsAt.toISOString().slice(0, 10) };
   if (left === 0)
     return {
       type: 'error',

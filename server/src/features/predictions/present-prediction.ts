@@ -1,5 +1,6 @@
 import { dimensionNames, type Dimension, type ScoreRecord } from '@sightline/analytics';
 import {
+  formatDay,
   message,
   t,
   type Claim,
@@ -8,7 +9,7 @@ import {
   type PredictionRecord,
   type Statement,
 } from '@sightline/contract';
-import { figureIn, formatDay, otherFigureIn, sentence } from '../statements/index.ts';
+import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { receiptOf, scoreName } from '../claims/index.ts';
 import { dayAfter } from './predicting.ts';
 import { timeframeOf, type StoredPrediction } from './predictions.store.ts';

@@ -6,7 +6,7 @@ import {
   smallestPulseGroup,
   type PulseWeek,
 } from '@sightline/analytics';
-import { message, t, type Receipt, type ReceiptRow } from '@sightline/contract';
+import { formatDay, message, t, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { periodAt } from '../ranges/index.ts';
@@ -90,7 +90,7 @@ const pulseReceipt = async (
 
 const rowOf = ({ week, group, answers, mean, withheld }: PulseWeek, team = t('A former team')): ReceiptRow => ({
   key: `${week}/${group ?? 'none'}`,
-  title: t('Week of {day}: {team}', { day: week, team }),
+  title: t('Week of {day}: {team}', { day: formatDay(week), team }),
   url: null,
   at: null,
   value: mean,

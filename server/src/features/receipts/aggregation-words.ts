@@ -7,7 +7,7 @@ import {
   type MetricKey,
   type Observation,
 } from '@sightline/analytics';
-import { t, type Unit } from '@sightline/contract';
+import { formatDay, t, type Unit } from '@sightline/contract';
 import { unitOf } from './unit-of.ts';
 
 /** Plurals follow the number that is shown. */
@@ -66,7 +66,7 @@ const rateWords = (
   const time = divisorWords(options, to - from);
   return since === null
     ? `${amount} ÷ ${time}`
-    : t('{amount} ÷ {time}, recorded since {date}', { amount, time, date: since });
+    : t('{amount} ÷ {time}, recorded since {date}', { amount, time, date: formatDay(since) });
 };
 
 /** The counted amount, and the number of rows if it differs. */

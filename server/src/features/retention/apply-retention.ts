@@ -1,5 +1,5 @@
 import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
-import { t, dayMs, evidenceDays, type RemovedCounts } from '@sightline/contract';
+import { t, dayMs, evidenceDays, formatDay, type RemovedCounts } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Platform, TenantContext } from '../../platform/context.ts';
 import { withTenant, type Tx, withSystem } from '../../platform/database/tenant.ts';
@@ -76,7 +76,7 @@ const retainTonight = async (platform: Platform, organizationId: string, data: O
     await recordRemoval(tx, organizationId, { at: new Date(now), before: horizon.day, counts });
     await writeAudit(tx, ctx, {
       action: 'retention.remove',
-      subject: say('before {day}', { day: horizon.day }),
+      subject: say('before {day}', { day: { day: horizon.day } }),
       detail: { ...counts },
     });
   });
@@ -112,7 +112,10 @@ const announce = async (tx: Tx, ctx: TenantContext, { days, takesEffectAt }: Ann
     key: `retention.${days}.${on}`,
     type: 'warning',
     title: say('Older data will be deleted'),
-    message: say('Your plan keeps {days} days of data. Older data will be deleted from {day}.', { days, day: on }),
+    message: say('Your plan keeps {days} days of data. Older data will be deleted from {day}.', {
+      days,
+      day: { day: on },
+    }),
     action: { text: say('View Details'), url: '/settings?tab=general' },
     hasOwnEmail: true,
   };
@@ -139,8 +142,8 @@ const mailOf = (
       name: mailName(name),
       days,
       evidenceDays,
-      from: dayOf(takesEffectAt),
-      day,
+      from: formatDay(dayOf(takesEffectAt)),
+      day: formatDay(day),
       link: `${platform.config.publicUrl}/settings?tab=general`,
     },
   ),

@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { formatDay, t } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { horizonOf } from './horizon.ts';
 import { readRetention } from './retention.store.ts';
@@ -22,5 +22,7 @@ export const keptSince = async (
 /** The same as sentences for a receipt. */
 export const removedReasons = async (...given: Parameters<typeof keptSince>): Promise<string[]> => {
   const day = await keptSince(...given);
-  return day === null ? [] : [t('Data from before {day} was deleted because your plan does not keep it.', { day })];
+  return day === null
+    ? []
+    : [t('Data from before {day} was deleted because your plan does not keep it.', { day: formatDay(day) })];
 };

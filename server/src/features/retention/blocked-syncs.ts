@@ -17,7 +17,7 @@ export const syncsBlockedBy = async (
   const trialEnd = await readTrialEnd(tx, organizationId);
   if (trialEnd !== null && trialEnd.getTime() <= clock.now())
     return say('The trial ended on {day}. Request a plan under Settings > Billing & Plan to continue syncing.', {
-      day: trialEnd.toISOString().slice(0, 10),
+      day: { day: trialEnd.toISOString().slice(0, 10) },
     });
   const storage = await readStorage(tx, organizationId);
   const { storageQuotaGb } = (await readPlatformSettings(tx)).settings;

@@ -1,5 +1,5 @@
 /** Figures in words, as the screens write them. */
-import { currentLanguage, dateFormat, formatValue, t, type Figure, type Unit } from '@sightline/contract';
+import { currentLanguage, formatDay, formatValue, t, type Figure, type Unit } from '@sightline/contract';
 
 /** A figure as a reader sees it: its value, or what is missing for it. */
 export const formatFigure = (figure: Figure, unit: Unit | null): string => {
@@ -11,13 +11,6 @@ export const formatFigure = (figure: Figure, unit: Unit | null): string => {
   return figure.need === 1 ? t('No data') : t('{have} of {need} needed', { have: figure.have, need: figure.need });
 };
 
-const dayFormat = (): Intl.DateTimeFormat => {
-  const locale = currentLanguage() === 'en' ? 'en-GB' : currentLanguage();
-  return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-};
-
-/** `20 Nov 2026`, of a calendar day. */
-export const formatDay = (date: string): string => dayFormat().format(new Date(`${date}T12:00:00Z`));
 /** `22 Oct 2026 – 20 Nov 2026`. */
 export const formatDays = ({ from, to }: { from: string; to: string }): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;

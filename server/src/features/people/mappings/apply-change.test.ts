@@ -40,11 +40,11 @@ describe('changes to people and teams', () => {
     });
     assert.throws(
       () => documentAfter(memberships(at('2026-02-01', '2026-01-01'))),
-      new InvalidInput('The membership from 2026-02-01 ends before it begins.'),
+      new InvalidInput('The membership from 1 Feb 2026 ends before it begins.'),
     );
     assert.throws(
       () => documentAfter(memberships(at('2026-01-01', null), at('2026-03-01', null))),
-      new InvalidInput('The membership from 2026-03-01 begins before the one from 2026-01-01 has ended.'),
+      new InvalidInput('The membership from 1 Mar 2026 begins before the one from 1 Jan 2026 has ended.'),
     );
     const sorted = documentAfter(memberships(at('2026-03-01', null), at('2026-01-01', '2026-03-01'))).memberships['a'];
     assert.deepEqual(

@@ -1,5 +1,5 @@
 import type { AccountPair } from '@sightline/analytics';
-import { t, type MappingChange, type SourceKind } from '@sightline/contract';
+import { formatDay, t, type MappingChange, type SourceKind } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import { say, type Text } from '../../../platform/text.ts';
 import type { MappingsDocument, MappedAccount } from './document.ts';
@@ -33,7 +33,7 @@ export const inOrder = <Range extends { from: string; to: string | null }>(
       throw new InvalidInput(
         t('{what, select, leave {The leave} other {The membership}} from {date} ends before it begins.', {
           what,
-          date: range.from,
+          date: formatDay(range.from),
         }),
       );
     const next = sorted[index + 1];
@@ -41,7 +41,7 @@ export const inOrder = <Range extends { from: string; to: string | null }>(
       throw new InvalidInput(
         t(
           '{what, select, leave {The leave} other {The membership}} from {date} begins before the one from {earlier} has ended.',
-          { what, date: next.from, earlier: range.from },
+          { what, date: formatDay(next.from), earlier: formatDay(range.from) },
         ),
       );
   }
@@ -96,7 +96,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
         summary:
           change.on === null
             ? say('{account} is still here', { account: naming.account(change.accountId) })
-            : say('{account} left on {date}', { account: naming.account(change.accountId), date: change.on }),
+            : say('{account} left on {date}', { account: naming.account(change.accountId), date: { day: change.on } }),
       };
     case 'part-time':
       return {

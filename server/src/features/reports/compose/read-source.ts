@@ -1,5 +1,6 @@
 import { dateOf, minOf, previousPeriod, type MetricKey } from '@sightline/analytics';
 import {
+  formatDay,
   mostRowsOfPage,
   type DoraMetrics,
   type MetricFigure,
@@ -16,7 +17,6 @@ import { presentPeriod } from '../../measurement/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { readState } from '../../measurement-state/index.ts';
 import { readFirstObserved } from '../../observations/index.ts';
-import { formatDay } from '../../statements/index.ts';
 import { readScores, readTeamScores } from '../../scores/index.ts';
 import { isMetric } from '../../claims/index.ts';
 import type { MadeAt } from './report-figures.ts';

@@ -1,5 +1,6 @@
 /** The blocks of a section: texts, figures, tables and charts, with links to their receipts. */
 import {
+  formatDay,
   formatValue,
   valueParts,
   type ReportBlock,
@@ -9,7 +10,7 @@ import {
   message,
   t,
 } from '@sightline/contract';
-import { formatDay, formatFigure } from '../../../statements/index.ts';
+import { formatFigure } from '../../../statements/index.ts';
 import { bandText, changeWords } from '../tables-of.ts';
 import { formatDate } from './format-date.ts';
 import { chartHeight, writeChart } from './pdf-chart.ts';

@@ -1,7 +1,6 @@
 /** Vector charts with the same values and axes as on the screen. */
 import { chartAxis, maxOf, minOf } from '@sightline/analytics';
-import { daySeconds, formatValue, message, t, valueParts, type ChartBlock } from '@sightline/contract';
-import { formatDay } from '../../../statements/index.ts';
+import { daySeconds, formatDay, formatValue, message, t, valueParts, type ChartBlock } from '@sightline/contract';
 import { makeRoom } from './pdf-page.ts';
 import { colors, drawAt, fitted, lineWidth, margin, widthOf, type Doc, type Parent } from './pdf-text.ts';
 
