@@ -1,6 +1,8 @@
 import { t } from '@sightline/contract';
 
 export const copyingTexts = {
+  copy: t('Copy'),
+  copied: t('Copied'),
   failed: t('Not copied'),
   failedText: t('Your browser does not allow copying here. Copy it by hand.'),
 } as const;

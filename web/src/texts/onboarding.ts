@@ -152,8 +152,6 @@ export const onboardingTexts = {
     link: t('Generate invite link'),
     linkFailedTitle: t('Failed to generate invite link'),
     linkFailed: t('Please try again'),
-    copy: t('Copy'),
-    copied: t('Copied'),
   },
   done: {
     collecting: t('The first sync is running. The Overview shows its progress, and figures appear as data arrives.'),

@@ -4,8 +4,6 @@ export const securityTexts = {
   failed: t('Request failed'),
   savedTitle: t('Security'),
   password: t('Your password'),
-  copy: t('Copy'),
-  copied: t('Copied'),
   policy: {
     title: t('Sign-in rules'),
     note: t('Apply to every member; off by default'),

@@ -4,7 +4,5 @@ export const typedTextTexts = {
   title: t('What you had typed'),
   text: t('Your session expired. Copy anything you had not saved.'),
   unnamed: t('Text'),
-  copy: t('Copy'),
-  copied: t('Copied'),
   close: t('Close'),
 };

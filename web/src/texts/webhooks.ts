@@ -28,8 +28,6 @@ export const webhookTexts = {
   address: t('URL'),
   secret: t('Secret'),
   secretOnce: t('You see this secret only once.'),
-  copy: t('Copy'),
-  copied: t('Copied'),
   steps: {
     cloud: {
       jira: t(

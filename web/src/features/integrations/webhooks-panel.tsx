@@ -119,8 +119,8 @@ const Row = ({ provider, installation, webhook, known }: RowProps): ReactNode =>
       {made === null ? null : (
         <div className="webhook-made" role="status">
           <p>{texts.steps[installation][provider]}</p>
-          <CopyLine label={texts.address} text={made.url} copy={texts.copy} copied={texts.copied} />
-          <CopyLine label={texts.secret} text={made.secret} copy={texts.copy} copied={texts.copied} />
+          <CopyLine label={texts.address} text={made.url} />
+          <CopyLine label={texts.secret} text={made.secret} />
           <p className="choices">
             <span className="mut">{texts.secretOnce}</span>
             <Button onClick={() => setMade(null)}>{texts.done}</Button>

@@ -1,14 +1,13 @@
 import { contract } from '@sightline/contract';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
-import { copyText } from '../../platform/copy-text.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { onboardingTexts } from '../../texts/onboarding.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 
 const texts = onboardingTexts.invite;
-const copiedMs = 2_000;
 
 /** A link by which several people join as developers. */
 export const InviteLink = ({ disabled }: { disabled: boolean }): ReactNode => {
@@ -36,28 +35,11 @@ export const InviteLink = ({ disabled }: { disabled: boolean }): ReactNode => {
           </Button>
         </span>
       ) : (
-        <Copied link={link} />
+        <p className="note">
+          <code className="s">{link}</code>
+          <CopyButton text={link} />
+        </p>
       )}
     </section>
-  );
-};
-
-const Copied = ({ link }: { link: string }): ReactNode => {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async (): Promise<void> => {
-    setCopied(await copyText(link));
-  };
-  return (
-    <p className="note">
-      <code className="s">{link}</code>
-      <Button onClick={() => void copy()}>
-        <span role="status">{copied ? texts.copied : texts.copy}</span>
-      </Button>
-    </p>
   );
 };

@@ -24,13 +24,7 @@ export const KeptTextDialog = ({ fields, close }: { fields: readonly TypedField[
     <Dialog key={renders} open title={texts.title} close={close} className="asking kept-text" startsAtTop>
       <p>{texts.text}</p>
       {fields.map(({ label, text }, index) => (
-        <CopyLine
-          key={index}
-          label={label === '' ? texts.unnamed : label}
-          text={text}
-          copy={texts.copy}
-          copied={texts.copied}
-        />
+        <CopyLine key={index} label={label === '' ? texts.unnamed : label} text={text} />
       ))}
       <div className="row">
         <Button onClick={close}>{texts.close}</Button>
