@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { t, type Role } from '@sightline/contract';
 /** Texts of Settings > Members. */
 export const memberTexts = {
   search: t('Search by name or email'),
@@ -14,18 +14,22 @@ export const memberTexts = {
   sentTitle: t('Invitations sent successfully'),
   sent: (email: string) => t('Invitation sent to {email}.', { email }),
   link: t('Create invite link'),
+  linkLabel: t('New link'),
+  linkCreated: t('Link Created'),
+  linkOnce: t('Copy it now. It is shown only once.'),
   linkHint: t('Anyone with this link who confirms an email address can join in this role for 7 days.'),
-  copy: t('Copy'),
-  copied: t('Copied'),
   open: t('Open invitations'),
   severalPeople: t('Shared link'),
   uses: (count: number) => t('{count, plural, one {used once} other {used # times}}', { count }),
   expires: (date: string) => t('expires {date}', { date }),
   revoke: t('Revoke'),
+  revoked: t('Invitation Revoked'),
   revokeOf: (name: string) => t('Revoke {name}', { name }),
   remove: t('Remove'),
   removeOf: (name: string) => t('Remove {name}', { name }),
   removeSure: (name: string) => t('Remove {name}?', { name }),
+  removed: t('Member Removed'),
+  removedText: (name: string) => t('{name} no longer has access.', { name }),
   secondFactor: t('two-factor'),
   reset: t('Reset'),
   resetOf: (name: string) => t('Reset two-factor sign-in for {name}', { name }),
@@ -41,6 +45,12 @@ export const memberTexts = {
   columns: { person: t('Person'), role: t('Role'), joined: t('Joined'), seen: t('Last sign-in'), action: '' },
   never: t('Never'),
   roleOf: (name: string) => t('Role for {name}', { name }),
+  saveRole: t('Save'),
+  saveRoleOf: (name: string) => t('Save the role of {name}', { name }),
+  cancel: t('Cancel'),
+  roleChanged: t('Role Changed'),
+  roleNow: (name: string, role: Role) =>
+    t('{name} is now {role, select, admin {an admin} manager {a manager} other {a developer}}.', { name, role }),
   you: t('you'),
   roles: {
     developer: t('developer: own metrics and team performance'),

@@ -8,6 +8,12 @@ export const announceMember = async (
   { jobs }: Pick<Platform, 'jobs'>,
   organizationId: string,
   message: Text,
+  /** Whoever changed another member: they see the answer to their own call instead. */
+  changedBy?: string,
 ): Promise<void> => {
-  await jobs.enqueue(tx, 'publish-member-change', { organizationId, message });
+  await jobs.enqueue(tx, 'publish-member-change', {
+    organizationId,
+    message,
+    ...(changedBy === undefined ? {} : { changedBy }),
+  });
 };

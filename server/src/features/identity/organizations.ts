@@ -182,7 +182,7 @@ export const changeRole = (ctx: RouteContext, userId: string, role: Role): Promi
       "{name}'s role changed from {before, select, admin {admin} manager {manager} other {developer}} to {after, select, admin {admin} manager {manager} other {developer}}",
       { name: nameOf(member), before, after: role },
     );
-    await announceMember(tx, platform, organizationId, change);
+    await announceMember(tx, platform, organizationId, change, ctx.user.id);
     await endSessionsNow(tx, platform, userId, { organizationId, except: ctx.user.sessionId });
   });
 
@@ -205,6 +205,7 @@ export const removeMember = (ctx: RouteContext, userId: string): Promise<void> =
       platform,
       organizationId,
       say('{name} was removed from the organization', { name: nameOf(member) }),
+      ctx.user.id,
     );
     await endApiTokensOf(tx, userId, { organizationId }, now);
     const detail = { endedInvitations };

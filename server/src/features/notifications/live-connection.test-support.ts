@@ -44,7 +44,9 @@ export const storedOf = ({ received }: Tab): string[] =>
   received.flatMap((message) => {
     if (message.type === 'notification') return [message.payload.title];
     if (message.type === 'performance_update') return [`${message.payload.developerId} ${message.payload.score}`];
-    return message.type === 'team_member_update' ? [`${message.payload.message} ${message.payload.actionUrl}`] : [];
+    if (message.type !== 'team_member_update') return [];
+    const { message: text, actionUrl, isOwn } = message.payload;
+    return [`${text} ${actionUrl}${isOwn ? ' (own)' : ''}`];
   });
 
 export const lastOf = ({ received }: Tab): number =>

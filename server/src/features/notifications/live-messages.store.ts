@@ -8,7 +8,7 @@ import type { Text } from '../../platform/text.ts';
 export type StoredPayload =
   | { type: 'notification'; payload: { notificationId: string } }
   | { type: 'performance_update'; payload: { developerId: string } }
-  | { type: 'team_member_update'; payload: { message: Text } };
+  | { type: 'team_member_update'; payload: { message: Text; changedBy?: string } };
 
 export type StoredMessage = StoredPayload & { id: number };
 

@@ -65,7 +65,8 @@ const present = async (
   const { id } = stored;
   if (stored.type === 'team_member_update') {
     const actionUrl = hasCapability(viewer, 'canManageUsers') ? '/settings?tab=members' : '/teams';
-    return { type: stored.type, id, payload: { message: write(stored.payload.message), actionUrl } };
+    const { message, changedBy } = stored.payload;
+    return { type: stored.type, id, payload: { message: write(message), actionUrl, isOwn: changedBy === viewer.id } };
   }
   if (stored.type === 'notification') {
     const found = await findNotification(tx, viewer.id, stored.payload.notificationId);

@@ -68,8 +68,14 @@ describe('live messages', () => {
     );
   const scores = (people: string[]): Promise<void> =>
     publishScoresJob.handle(server.platform, { organizationId: home!.world.organizationId, people }, run);
-  const memberChange = (of: Callers, message: string): Promise<void> =>
-    publishMemberJob.handle(server.platform, { organizationId: of.world.organizationId, message }, run);
+  const memberChange = (of: Callers, message: string, by?: 'admin' | 'manager'): Promise<void> => {
+    const changedBy = by === undefined ? {} : { changedBy: ids.get(by) ?? '' };
+    return publishMemberJob.handle(
+      server.platform,
+      { organizationId: of.world.organizationId, message, ...changedBy },
+      run,
+    );
+  };
   /** An organization's messages arrive in order, so receiving this one means having received all before it. */
   const settle = async (of: Callers, tabs: readonly Tab[]): Promise<void> => {
     const { organizationId } = of.world;
@@ -100,6 +106,8 @@ describe('live messages', () => {
     await announce('For the developer', ['developer']);
     await scores([personId, ownPersonId]);
     await memberChange(home!, 'Ada joined as developer');
+    await memberChange(home!, 'Cid was removed from the organization', 'manager');
+    await memberChange(home!, 'Eve was removed from the organization', 'admin');
     await memberChange(elsewhere!, 'Bob left the organization');
     await Promise.all([settle(home!, [manager, developer]), settle(elsewhere!, [stranger])]);
     assert.deepEqual(storedOf(manager), [
@@ -107,6 +115,8 @@ describe('live messages', () => {
       `${personId} 64.6`,
       `${ownPersonId} 64.6`,
       'Ada joined as developer /teams',
+      'Cid was removed from the organization /teams (own)',
+      'Eve was removed from the organization /teams',
     ]);
     assert.deepEqual(storedOf(developer), ['For the developer', `${ownPersonId} 64.6`]);
     assert.deepEqual(storedOf(stranger), ['Bob left the organization /settings?tab=members']);

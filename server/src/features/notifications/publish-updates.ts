@@ -28,10 +28,10 @@ export const publishScoresJob = defineJob<{ organizationId: string; people: stri
   },
 });
 
-export const publishMemberJob = defineJob<{ organizationId: string; message: Text }>({
+export const publishMemberJob = defineJob<{ organizationId: string; message: Text; changedBy?: string }>({
   name: 'publish-member-change',
   options: { policy: 'standard' },
-  handle: (platform: Platform, { organizationId, message }, { completeIn }) =>
+  handle: (platform: Platform, { organizationId, ...payload }, { completeIn }) =>
     withTenant(platform.database, organizationId, async (tx) => {
       await completeIn?.(tx);
       await publishStored(
@@ -39,7 +39,7 @@ export const publishMemberJob = defineJob<{ organizationId: string; message: Tex
         tx,
         organizationId,
         { atLeast: 'manager', userIds: [] },
-        { type: 'team_member_update', payload: { message } },
+        { type: 'team_member_update', payload },
       );
     }),
 });

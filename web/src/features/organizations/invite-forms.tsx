@@ -2,15 +2,16 @@ import { contract, roles, type Role } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { copyText } from '../../platform/copy-text.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { memberTexts as texts } from '../../texts/members.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyLine } from '../../ui/copy-line.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Failure } from '../../ui/panel.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
@@ -41,10 +42,12 @@ export const InviteForms = (): ReactNode => {
   const make = (): void =>
     submit(async () => {
       setLink((await call(contract.organizations.inviteLink, { body: { role } })).inviteLink);
+      showToast({ type: 'success', title: texts.linkCreated, message: texts.linkOnce });
       await refresh();
     });
   return (
     <>
+      <UnsavedGuard when={email !== '' || name !== ''} parts={['tab']} />
       <Failure message={failure} />
       <form className="in-line invite" onSubmit={send} noValidate aria-label={texts.invite}>
         <Field label={texts.email} name="invite-email" type="email" value={email} change={setEmail} />
@@ -71,26 +74,7 @@ export const InviteForms = (): ReactNode => {
         </Button>
         <span className="xs mut">{texts.linkHint}</span>
       </div>
-      <div role="status">{link === null ? null : <CopyLink link={link} />}</div>
+      {link === null ? null : <CopyLine label={texts.linkLabel} text={link} />}
     </>
-  );
-};
-
-const copiedMs = 2_000;
-
-const CopyLink = ({ link }: { link: string }): ReactNode => {
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    if (!(await copyText(link))) return;
-    setCopied(true);
-    setTimeout(() => setCopied(false), copiedMs);
-  };
-  return (
-    <p className="note">
-      <code className="s" style={{ overflowWrap: 'anywhere' }}>
-        {link}
-      </code>
-      <Button onClick={() => void copy()}>{copied ? texts.copied : texts.copy}</Button>
-    </p>
   );
 };

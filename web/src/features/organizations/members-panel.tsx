@@ -16,14 +16,18 @@ import { relativeTime, writeDate } from '../../ui/format.ts';
 import { localZone } from '../../ui/local-zone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
-import { Select } from '../../ui/select.tsx';
 import { LoadFailed, Pending } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { InviteForms } from './invite-forms.tsx';
 import { JoinDomains } from './join-domains.tsx';
 import { JoinRequests } from './join-requests.tsx';
 import { useMembers } from './organizations.queries.ts';
 
+/** Other searches and pages list other members. */
+const guardedParts = ['tab', 'q', 'page'];
 
 /** The organization's members and invitations. */
 export const MembersPanel = (): ReactNode => {
@@ -68,10 +72,13 @@ export const MembersPanel = (): ReactNode => {
   );
 };
 
-const useChange = <Input,>(change: (input: Input) => Promise<unknown>) => {
+type Done = { title: string; message: string };
+
+const useChange = <Input,>(change: (input: Input) => Promise<unknown>, done: (input: Input) => Done) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
+    onSuccess: (_answer, input) => showToast({ type: 'success', ...done(input) }),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.members() }),
   });
 };
@@ -80,14 +87,18 @@ const Row = ({ member }: { member: Member }): ReactNode => {
   const now = useNow();
   const session = useSession();
   const { userId } = member;
-  const role = useChange((next: Role) =>
-    call(contract.organizations.changeRole, { params: { userId }, body: { role: next } }),
+  const role = useChange(
+    (next: Role) => call(contract.organizations.changeRole, { params: { userId }, body: { role: next } }),
+    (next) => ({ title: texts.roleChanged, message: texts.roleNow(member.name, next) }),
   );
-  const remove = useChange(() => call(contract.organizations.removeMember, { params: { userId } }));
-  const reset = useChange(async () => {
-    await call(contract.organizations.resetSecondFactor, { params: { userId } });
-    showToast({ type: 'success', title: texts.resetTitle, message: texts.resetDone(member.email) });
-  });
+  const remove = useChange(
+    () => call(contract.organizations.removeMember, { params: { userId } }),
+    () => ({ title: texts.removed, message: texts.removedText(member.name) }),
+  );
+  const reset = useChange(
+    () => call(contract.organizations.resetSecondFactor, { params: { userId } }),
+    () => ({ title: texts.resetTitle, message: texts.resetDone(member.email) }),
+  );
   const isSelf = session?.user.id === userId;
   const failure = role.error?.message ?? remove.error?.message ?? reset.error?.message ?? null;
   return (
@@ -101,14 +112,7 @@ const Row = ({ member }: { member: Member }): ReactNode => {
         <Failure message={failure} />
       </td>
       <td>
-        <Select
-          label={texts.roleOf(member.name)}
-          isLabelHidden
-          value={member.role}
-          disabled={role.isPending}
-          options={roles.map((role) => ({ value: role, label: roleName(role) }))}
-          change={(next) => role.mutate(next)}
-        />
+        <RoleChoice member={member} busy={role.isPending} save={(next) => role.mutate(next)} />
       </td>
       <td className="num" data-label={texts.columns.joined}>
         {relativeTime(Date.parse(member.joinedAt), now)}
@@ -133,6 +137,36 @@ const Row = ({ member }: { member: Member }): ReactNode => {
   );
 };
 
+type RoleProps = { member: Member; busy: boolean; save: (role: Role) => void };
+
+/** Saved with its button: arrow keys choose every role that they pass. */
+const RoleChoice = ({ member: { name, role: saved }, busy, save }: RoleProps): ReactNode => {
+  const [role, choose] = useDraft(saved);
+  const isChanged = role !== saved;
+  return (
+    <span className="choices">
+      <UnsavedGuard when={isChanged} parts={guardedParts} save={busy ? null : () => save(role)} />
+      <Select
+        label={texts.roleOf(name)}
+        isLabelHidden
+        value={role}
+        options={roles.map((value) => ({ value, label: roleName(value) }))}
+        change={choose}
+      />
+      {isChanged ? (
+        <>
+          <Button variant="primary" aria-label={texts.saveRoleOf(name)} disabled={busy} onClick={() => save(role)}>
+            {texts.saveRole}
+          </Button>
+          <Button disabled={busy} onClick={() => choose(saved)}>
+            {texts.cancel}
+          </Button>
+        </>
+      ) : null}
+    </span>
+  );
+};
+
 /** A member's second factor, and the way to reset a lost one. */
 const SecondFactor = ({ name, reset }: { name: string; reset: (() => void) | null }): ReactNode => (
   <div className="second-factor">
@@ -152,8 +186,9 @@ const SecondFactor = ({ name, reset }: { name: string; reset: (() => void) | nul
 );
 
 const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): ReactNode => {
-  const revoke = useChange((invitationId: string) =>
-    call(contract.organizations.revokeInvitation, { params: { invitationId } }),
+  const revoke = useChange(
+    ({ id }: Invitation) => call(contract.organizations.revokeInvitation, { params: { invitationId: id } }),
+    ({ email }) => ({ title: texts.revoked, message: email ?? texts.severalPeople }),
   );
   return (
     <Panel title={texts.open}>
@@ -173,7 +208,7 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): R
               <td className="right">
                 <Button
                   aria-label={texts.revokeOf(invitation.email ?? texts.severalPeople)}
-                  onClick={() => revoke.mutate(invitation.id)}
+                  onClick={() => revoke.mutate(invitation)}
                 >
                   {texts.revoke}
                 </Button>
