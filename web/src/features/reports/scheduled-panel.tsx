@@ -67,6 +67,7 @@ const Schedule = ({ schedule: { id, name, enabled, ...schedule }, edit }: RowPro
     failure: { title: reportTexts.dialog.failedTitle, message: reportTexts.dialog.failed },
   });
   const remove = useReportChange(() => call(contract.reports.removeSchedule, { params: { scheduleId: id } }), {
+    success: () => ({ title: texts.removed, message: name }),
     failure,
   });
   const { nextRun, lastRun, timing, recipients, webhooks } = schedule;

@@ -22,11 +22,12 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
   });
   const failure = { title: texts.shareTitle, message: texts.shareFailed };
   const share = useReportChange(() => call(contract.reports.share, { params: { reportId }, body: { days: 7 } }), {
+    success: () => ({ title: texts.linkCreated, message: texts.linkOnce }),
     failure,
   });
   const revoke = useReportChange(
     (shareId: string) => call(contract.reports.revokeShare, { params: { reportId, shareId } }),
-    { failure },
+    { success: () => ({ title: texts.linkRevoked, message: texts.linkEnded }), failure },
   );
   const made = share.data?.share;
   // A revoked link is no longer offered to copy.
@@ -54,7 +55,7 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
           </ul>
         )}
       </QueryState>
-      {url === null ? null : <CopyLine label={texts.link} text={url} copy={texts.copy} copied={texts.copied} />}
+      {url === null ? null : <CopyLine label={texts.link} text={url} />}
       <p>
         <Button disabled={share.isPending} onClick={() => share.mutate(undefined)}>
           {texts.share}

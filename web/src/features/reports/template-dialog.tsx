@@ -48,7 +48,7 @@ export const TemplateDialog = ({
     save.mutate({ name, description, type, timeRange, metrics, sections }, { onSuccess: close });
   };
   return (
-    <Dialog title={template === null ? texts.create : texts.edit} open close={close} className="wide">
+    <Dialog title={template === null ? texts.create : texts.editTitle} open close={close} className="wide">
       <form className="report-form" onSubmit={submit}>
         <Field label={reportTexts.scheduled.name} value={name} change={setName} maxLength={100} />
         <Field label={reportTexts.dialog.description} value={description} change={setDescription} maxLength={2_000} />

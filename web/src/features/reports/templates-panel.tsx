@@ -86,7 +86,8 @@ const OwnTemplate = ({ template, choose, edit }: OwnProps): ReactNode => {
   const remove = useReportChange(
     (templateId: string) => call(contract.reports.removeTemplate, { params: { templateId } }),
     {
-      failure: { title: reportTexts.generated.removeFailedTitle, message: reportTexts.generated.removeFailed },
+      success: () => ({ title: texts.removed, message: name }),
+      failure: { title: reportTexts.generated.removeFailedTitle, message: texts.removeFailed },
     },
   );
   return (
