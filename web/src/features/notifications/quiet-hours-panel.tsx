@@ -11,6 +11,7 @@ import { writeTime } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = alertsTexts.quietHours;
@@ -57,6 +58,7 @@ const Editor = ({ saved }: { saved: QuietHours }): ReactNode => {
     : [{ value: draft.timeZone, label: draft.timeZone }, ...zones];
   return (
     <>
+      <UnsavedGuard when={isChanged} parts={['tab']} save={isEmpty || busy ? null : save} />
       <Checkbox label={texts.enabled} checked={draft.enabled} change={(enabled) => set({ enabled })} />
       <div className="choices">
         <Select

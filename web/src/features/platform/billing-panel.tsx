@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { writeDate } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { zone } from './parts.tsx';
 import { useBilling } from './platform.queries.ts';
@@ -81,6 +82,7 @@ const RequestForm = ({ plan, isTrial }: { plan: Plan; isTrial: boolean }): React
     });
   return (
     <>
+      <UnsavedGuard when={note !== ''} parts={['tab']} />
       <Failure message={failure} />
       <TextArea label={texts.note} value={note} change={setNote} maxLength={2000} rows={3} />
       <span className="choices">

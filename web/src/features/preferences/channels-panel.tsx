@@ -42,7 +42,7 @@ const Channels = ({ saved }: { saved: UserPreferences }): ReactNode => {
     });
   return (
     <div className="preferences">
-      <UnsavedGuard when={isChanged} parts={['tab']} />
+      <UnsavedGuard when={isChanged} parts={['tab']} save={busy ? null : save} />
       <NotificationsPart
         draft={{ ...saved, notifications }}
         change={(change) => setEdited(change.notifications ?? notifications)}

@@ -11,8 +11,9 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { isSameJson, UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 
 const texts = securityTexts.singleSignOn;
 const roles = ['developer', 'manager'] as const;
@@ -52,6 +53,7 @@ const Form = ({ settings }: { settings: SingleSignOnSettings }): ReactNode => {
   };
   return (
     <form onSubmit={send} noValidate aria-label={texts.title}>
+      <UnsavedGuard when={!isSameJson(form, { ...settings, clientSecret: '' })} parts={['tab']} />
       <Failure message={failure} />
       <Field
         label={texts.issuer}
