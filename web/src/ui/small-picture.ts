@@ -1,4 +1,5 @@
 import { avatarProblems, imageTypes, limits } from '@sightline/contract';
+import { pictureTexts } from '../texts/pictures.ts';
 
 const squarePixels = 256;
 /** Pixels of a whole picture's longer side: sharp on the title page of a report. */
@@ -13,13 +14,13 @@ export const pictureProblem = (file: { type: string; size: number }): string | n
 /**
  * A picture in base64, reduced to a small PNG: cropped to a square, or whole. Redrawing also strips camera metadata, such
  * as locations.
- * @throws Error if the file is not a picture that the server accepts
+ * @throws Error if the file is not a picture that the server accepts, or cannot be read
  */
 export const smallPicture = async (file: Blob, shape: 'square' | 'whole'): Promise<string> => {
   const problem = pictureProblem(file);
   if (problem !== null) throw new Error(problem);
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(avatarProblems.type);
+    throw new Error(pictureTexts.unreadable);
   });
   const { width, height } = picture;
   const isSquare = shape === 'square';

@@ -4,9 +4,16 @@ import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { accountTexts } from '../../texts/account.ts';
+import { pictureTexts } from '../../texts/pictures.ts';
 import { Button } from '../../ui/button.tsx';
 
 const texts = accountTexts.settings.general;
+
+const load = async (logo: string): Promise<Blob> => {
+  const answer = await fetch(logo).catch(() => null);
+  if (answer?.ok !== true) throw new Error(pictureTexts.notLoaded);
+  return answer.blob();
+};
 
 type Props = { logo: string; busy: boolean; convert: (picture: () => Promise<Blob>) => void };
 
@@ -19,7 +26,7 @@ export const LogoInFiles = ({ logo, busy, convert }: Props): ReactNode => {
   return data?.inFiles === false ? (
     <div className="note warn">
       <span className="grow-text">{texts.logoNotInFiles}</span>
-      <Button disabled={busy} onClick={() => convert(async () => (await fetch(logo)).blob())}>
+      <Button disabled={busy} onClick={() => convert(() => load(logo))}>
         {texts.convertLogo}
       </Button>
     </div>
