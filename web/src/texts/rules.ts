@@ -154,6 +154,10 @@ export const rulesTexts = {
     bar: t('You have unsaved changes.'),
     start: t('Preview Rules'),
     calculating: t('Calculating…'),
+    ready: (figures: number) =>
+      t('{figures, plural, =0 {No figure} one {# figure} other {# figures}} would change. Details are above.', {
+        figures,
+      }),
     outdated: t('The rules changed since the last preview.'),
     save: t('Save Rules'),
     saveFirst: t('Preview the rules before saving them'),

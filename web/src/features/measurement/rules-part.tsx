@@ -13,7 +13,7 @@ import { RepairsPanel } from './repairs-panel.tsx';
 import { isSame } from './rules-draft.ts';
 import { useRules, useSaveRules, useTryRules, useUndoRules, type ShownRules } from './rules.queries.ts';
 import { StatusesPanel } from './statuses-panel.tsx';
-import { RulesPreviewResult } from './rules-preview-result.tsx';
+import { changedFigures, RulesPreviewResult } from './rules-preview-result.tsx';
 import { WorkingTimePanel } from './working-time-panel.tsx';
 
 /** Rules are previewed before they are saved. `notes` list known gaps in the data. */
@@ -80,9 +80,13 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
       <WorkingTimePanel key={`time ${generation}`} shown={shown} rules={rules} change={setDraft} />
       {isTried ? <RulesPreviewResult preview={trial.data} /> : null}
       {isChanged ? (
-        <section className="note scope-summary" aria-live="polite">
-          <span className="grow">
-            {tried !== null && !isTried && !trial.isPending ? texts.preview.outdated : texts.preview.bar}
+        <section className="note scope-summary">
+          <span className="grow" role="status">
+            {trial.isPending || tried === null
+              ? texts.preview.bar
+              : isTried
+                ? texts.preview.ready(changedFigures(trial.data).length)
+                : texts.preview.outdated}
           </span>
           <span className="choices">
             <Button

@@ -13,9 +13,12 @@ const written = (figure: Figure, unit: Unit): string =>
 
 const moved = ({ comesInAll, goesInAll }: RuleDifference): boolean => comesInAll + goesInAll > 0;
 
+export const changedFigures = ({ figures }: RulesPreview): RulesPreview['figures'] =>
+  figures.filter((figure) => JSON.stringify(figure.before) !== JSON.stringify(figure.after));
+
 /** Figures before and after, and the rows that change. */
 export const RulesPreviewResult = ({ preview }: { preview: RulesPreview }): ReactNode => {
-  const figures = preview.figures.filter((figure) => JSON.stringify(figure.before) !== JSON.stringify(figure.after));
+  const figures = changedFigures(preview);
   const repairs = preview.repairs.filter((repair) => repair.before !== repair.after);
   const { workingDays } = preview;
   const days = workingDays.before !== workingDays.after;
