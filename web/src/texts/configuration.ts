@@ -14,6 +14,7 @@ export const configurationTexts = {
   nothingToSave: t('There are no unsaved changes.'),
   notYet: t('Some changes cannot be saved yet. Complete or preview them below.'),
   export: t('Export Configuration'),
+  exported: t('Configuration Exported'),
   exportFailed: t('Failed to export the configuration. Please try again.'),
   import: t('Import Configuration'),
   importing: {

@@ -9,6 +9,7 @@ export const receiptTexts = {
   backShort: t('← Back'),
   more: (count: number) => t('Show more ({count, number} rows in total)', { count }),
   download: t('Download CSV'),
+  downloadStarted: t('Download Started'),
   downloadFailed: t('Download Failed'),
   downloadFailedText: t('Download failed'),
   printed: {

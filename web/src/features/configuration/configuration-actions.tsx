@@ -17,7 +17,9 @@ const exportConfiguration = async (organization: string): Promise<void> => {
     const { configuration } = await call(contract.configuration.read, {});
     const day = new Date().toISOString().slice(0, 10);
     const name = organization.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-    saveFile(`${name}-configuration-${day}.json`, 'application/json', `${JSON.stringify(configuration, null, 2)}\n`);
+    const file = `${name}-configuration-${day}.json`;
+    saveFile(file, 'application/json', `${JSON.stringify(configuration, null, 2)}\n`);
+    showToast({ type: 'success', title: texts.exported, message: file });
   } catch (error) {
     showToast({ type: 'error', title: texts.export, message: failureText(error, texts.exportFailed) });
   }

@@ -27,11 +27,9 @@ export const downloadReceipt = async (of: ReceiptOf, range: Range, { period, out
         cursor = page.nextCursor;
       }
     }
-    saveFile(
-      `${metric}-${rangeName(range)}.csv`,
-      'text/csv',
-      receiptCsv(rows, { timeZone: period.timeZone, outcomes }),
-    );
+    const name = `${metric}-${rangeName(range)}.csv`;
+    saveFile(name, 'text/csv', receiptCsv(rows, { timeZone: period.timeZone, outcomes }));
+    showToast({ type: 'success', title: texts.downloadStarted, message: name });
   } catch (error) {
     showToast({
       type: 'error',
