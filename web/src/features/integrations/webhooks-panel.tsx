@@ -14,7 +14,7 @@ import { integrationTexts } from '../../texts/integrations.ts';
 import { webhookTexts as texts } from '../../texts/webhooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { CopyLine } from '../../ui/copy-line.tsx';
+import { CopyLine } from '../../ui/copy.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
 import { uncapitalized } from '../../texts/uncapitalized.ts';

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { onboardingTexts } from '../../texts/onboarding.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 
 const texts = onboardingTexts.invite;
 

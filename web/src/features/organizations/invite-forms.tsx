@@ -7,7 +7,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { memberTexts as texts } from '../../texts/members.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyLine } from '../../ui/copy-line.tsx';
+import { CopyLine } from '../../ui/copy.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Failure } from '../../ui/panel.tsx';

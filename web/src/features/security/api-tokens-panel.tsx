@@ -12,7 +12,7 @@ import { relativeTime, writeDate } from '../../ui/format.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { NewApiToken } from './new-api-token.tsx';
 import { useApiTokens } from './security.queries.ts';
 

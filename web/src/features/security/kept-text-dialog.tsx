@@ -1,7 +1,7 @@
 import { useEffect, useReducer, type ReactNode } from 'react';
 import { typedTextTexts as texts } from '../../texts/typed-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyLine } from '../../ui/copy-line.tsx';
+import { CopyLine } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { TypedField } from './typed-fields.ts';
 

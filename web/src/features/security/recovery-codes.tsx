@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { saveFile } from '../../platform/save-file.ts';
 import { securityTexts } from '../../texts/security.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const texts = securityTexts.twoFactor;

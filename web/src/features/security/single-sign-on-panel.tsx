@@ -13,7 +13,7 @@ import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { isSameJson, UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 
 const texts = securityTexts.singleSignOn;
 const roles = ['developer', 'manager'] as const;

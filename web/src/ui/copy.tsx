@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { copyText } from '../platform/copy-text.ts';
 import { copyingTexts as texts } from '../texts/copying.ts';
 import { Button } from './button.tsx';
+import './copy.css';
 
 const copiedMs = 2_000;
 
@@ -32,3 +33,12 @@ export const CopyButton = ({ text, name }: Props): ReactNode => {
     </>
   );
 };
+
+/** A text with its button. */
+export const CopyLine = ({ label, text }: { label: string; text: string }): ReactNode => (
+  <p className="copy-line">
+    <span className="label">{label}</span>
+    <code className="s">{text}</code>
+    <CopyButton text={text} name={label} />
+  </p>
+);
