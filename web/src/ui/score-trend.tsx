@@ -1,7 +1,7 @@
 import type { contract, RouteReply, SubjectScore } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { loadingTexts } from '../texts/loading.ts';
-import { overviewTexts } from '../texts/overview.ts';
+import { overviewPanelTexts } from '../texts/overview-panels.ts';
 import { Button } from './button.tsx';
 import type { Palette } from './chart.tsx';
 import { ChartPanel } from './chart-panel.tsx';
@@ -11,7 +11,7 @@ import { ScoreTrendLabel } from './score-trend-label.tsx';
 import { scoreTrendOption } from './score-trend-option.ts';
 
 type History = RouteReply<typeof contract.performance.history>;
-const texts = overviewTexts.trend;
+const texts = overviewPanelTexts.trend;
 const shapes = ['line', 'area'] as const;
 
 type Props = {

@@ -1,5 +1,5 @@
 import { deliveryTexts } from '../../texts/delivery.ts';
-import { overviewTexts } from '../../texts/overview.ts';
+import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { categories, frame, tooltip } from '../../ui/chart-parts.ts';
 import type { Palette } from '../../ui/palette.ts';
 
@@ -10,7 +10,7 @@ const bandNames = [bands.low, bands.medium, bands.high, bands.elite];
 export type DoraBar = { name: string; place: number | null; text: string };
 
 const labelOf = (bar: DoraBar | undefined): string =>
-  bar === undefined ? '' : bar.place === null ? `${bar.text} · ${overviewTexts.dora.noBand}` : bar.text;
+  bar === undefined ? '' : bar.place === null ? `${bar.text} · ${overviewPanelTexts.dora.noBand}` : bar.text;
 
 /** The delivery metrics on the scale of their bands. For ECharts. */
 export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({

@@ -2,7 +2,7 @@ import { formatValue, type DoraMetrics } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { deliveryTexts } from '../../texts/delivery.ts';
 import { loadingTexts } from '../../texts/loading.ts';
-import { overviewTexts } from '../../texts/overview.ts';
+import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/chart.tsx';
@@ -11,7 +11,7 @@ import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { bandPosition } from './band-position.ts';
 import { doraBarsOption } from './dora-bars-option.ts';
 
-const texts = overviewTexts.dora;
+const texts = overviewPanelTexts.dora;
 const banded = {
   deploymentFrequency: 'deployment_frequency',
   leadTime: 'lead_time',

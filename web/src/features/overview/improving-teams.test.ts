@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { overviewTexts } from '../../texts/overview.ts';
+import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { improvingTeams } from './improving-teams.ts';
 
 const scored = (value: number) => ({ overall: { kind: 'value' as const, value, n: 9, total: 9 } });
@@ -8,6 +8,6 @@ const scored = (value: number) => ({ overall: { kind: 'value' as const, value, n
 test('teams with a score of 80 or more count as improving', () => {
   const none = { overall: { kind: 'insufficient-data' as const, have: 1, need: 10, total: 1 } };
   assert.equal(improvingTeams([scored(80), scored(79.9), scored(100), none]), 2);
-  assert.equal(overviewTexts.teams.improving(2, 4), '2 of 4 teams improving (score of 80 or more)');
-  assert.equal(overviewTexts.teams.improving(0, 1), '0 of 1 team improving (score of 80 or more)');
+  assert.equal(overviewPanelTexts.teams.improving(2, 4), '2 of 4 teams improving (score of 80 or more)');
+  assert.equal(overviewPanelTexts.teams.improving(0, 1), '0 of 1 team improving (score of 80 or more)');
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { overviewTexts as texts } from '../../texts/overview.ts';
+import { overviewPanelTexts as texts } from '../../texts/overview-panels.ts';
 import { DoraPanel } from '../../ui/dora-panel.tsx';
 import { useServicesAddress } from '../../ui/filters/use-services-address.ts';
 import { ScoreTrend } from '../../ui/score-trend.tsx';

@@ -1,7 +1,7 @@
 import { overviewBands } from '@sightline/contract';
-import { overviewTexts } from '../../texts/overview.ts';
+import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 
-const { labels } = overviewTexts;
+const { labels } = overviewPanelTexts;
 
 /** The label of a score as displayed: 89.6 is shown as 90, so it gets the label of 90. */
 export const scoreLabel = (exact: number): string => {

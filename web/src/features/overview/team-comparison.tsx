@@ -2,7 +2,7 @@ import type { contract, RouteReply, TeamScore } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { dimensionTitles } from '../../texts/scores.ts';
 import { loadingTexts } from '../../texts/loading.ts';
-import { overviewTexts } from '../../texts/overview.ts';
+import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import type { Mark, Palette } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
@@ -13,7 +13,7 @@ import { improvingTeams } from './improving-teams.ts';
 import { drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
 import { dimensions, firstDimensionWithValue } from './team-radar-option.ts';
 
-const texts = overviewTexts.teams;
+const texts = overviewPanelTexts.teams;
 const shapes = ['bar', 'radar'] as const;
 type Shape = (typeof shapes)[number];
 type Scores = RouteReply<typeof contract.performance.teamScores>;

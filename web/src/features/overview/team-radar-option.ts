@@ -1,12 +1,12 @@
 import type { TeamScore } from '@sightline/contract';
-import { overviewTexts } from '../../texts/overview.ts';
+import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
 import type { ChartColours } from '../../ui/score-trend-option.ts';
 import { seriesCount } from '../../ui/series.ts';
 
 export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 const titles = dimensions.map((dimension) => dimensionTitles[dimension]);
-const texts = overviewTexts.teams;
+const texts = overviewPanelTexts.teams;
 
 export const tenths = (figure: TeamScore['overall']): number | null =>
   figure.kind === 'value' ? Math.round(figure.value * 10) / 10 : null;

@@ -1,7 +1,7 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { useTeamsOnly } from '../../platform/session.ts';
-import { overviewTexts } from '../../texts/overview.ts';
+import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { scoreLabel } from './score-label.ts';
 
 type Top = RouteReply<typeof contract.profiles.top>;
-const { top: texts } = overviewTexts;
+const { top: texts } = overviewPanelTexts;
 
 type Props = { data: Top | undefined; failed: boolean; open: OpenReceipt };
 
@@ -76,7 +76,7 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
                   small
                   figure={person.score.overall}
                   unit="score"
-                  label={overviewTexts.teams.scoreOf(person.name)}
+                  label={overviewPanelTexts.teams.scoreOf(person.name)}
                   open={() => open('performance_score', `person:${person.developerId}`)}
                 />{' '}
                 {person.score.overall.kind === 'value' ? (
