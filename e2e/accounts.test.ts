@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { changeLogo } from './change-logo.ts';
+import { changeMembers, keepTypedSettings } from './change-members.ts';
 import { changePreferences } from './change-preferences.ts';
 import { checkHeaderMenus, checkNarrowSidebar, checkPrint } from './shell-checks.ts';
 import { announceOutage, keepTypedText, showUnreachable } from './interruptions.ts';
@@ -156,6 +157,7 @@ describe('accounts and organizations', () => {
   it('creates an invite link with which a developer joins', async () => {
     await page.goto('/settings?tab=members');
     await page.getByRole('button', { name: 'Create invite link' }).click();
+    await waitForToast(page, 'Link Created');
     inviteLink = await page.locator('code').innerText();
     const { pathname, search } = new URL(inviteLink);
     const other = await newPage();
@@ -199,6 +201,10 @@ describe('accounts and organizations', () => {
     await other.context().close();
   });
 
+  it('saves a role with its button, and says what happened to members', () => changeMembers(page, dev));
+
+  it('asks before typed settings are left', () => keepTypedSettings(page));
+
   it('removes a member and ends their session immediately', async () => {
     await page.goto('/settings?tab=members');
     const row = page.getByRole('row', { name: new RegExp(dev.email) });
@@ -207,6 +213,7 @@ describe('accounts and organizations', () => {
     await row.getByRole('button', { name: 'No' }).and(page.locator(':focus')).press('Escape');
     await remove.and(page.locator(':focus')).press('Enter');
     await row.getByRole('button', { name: 'Yes' }).click();
+    await waitForToast(page, `${dev.name} no longer has access.`);
     await row.waitFor({ state: 'detached' });
   });
 

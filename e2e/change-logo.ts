@@ -38,7 +38,17 @@ const convertUploaded = async (page: Page): Promise<void> => {
   const note = page.getByText('PDF and Excel reports cannot show this logo.');
   await note.waitFor();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Convert to PNG' }).press('Enter');
+  const convert = page.getByRole('button', { name: 'Convert to PNG' });
+  for (const [answer, text] of [
+    [{ contentType: 'image/gif', body: 'GIF89a, but damaged' }, 'This picture cannot be read. It may be damaged.'],
+    [{ status: 404, json: {} }, 'The picture could not be loaded.'],
+  ] as const) {
+    await page.route('**/v1/logos/*', (route) => route.fulfill(answer));
+    await convert.press('Enter');
+    await page.getByRole('alert').getByText(text).waitFor();
+    await page.unroute('**/v1/logos/*');
+  }
+  await convert.press('Enter');
   await waitForToast(page, 'Logo updated.');
   await note.waitFor({ state: 'detached' });
 };

@@ -191,6 +191,10 @@ describe('Atlassian integrations', () => {
     assert.ok(await page.getByRole('button', { name: 'Save Rules' }).isDisabled());
     await page.getByRole('button', { name: 'Preview Rules' }).click();
     await page.getByRole('heading', { name: 'What would change' }).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^\d+ figures? would change\. Details are above\.$/)
+      .waitFor();
     await page.getByText(/No longer counted/).waitFor();
     await page.getByRole('row', { name: /orders-service.*never deploys/ }).waitFor();
     await assertAccessible(page);

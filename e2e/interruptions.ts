@@ -41,6 +41,7 @@ export const keepTypedText = async (
   await assertAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await dialog.getByRole('status').getByText('Copied').waitFor();
   await dialog.getByRole('button', { name: 'Copied: Report name' }).waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'Pier 5');
   await page.keyboard.press('Tab');

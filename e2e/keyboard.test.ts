@@ -4,6 +4,7 @@ import { before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { demoAdmin } from './collected-demo.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 const mostTabs = 120;
@@ -64,6 +65,8 @@ describe('by keyboard only, a user', () => {
     const figure = page.locator('main').getByRole('button', { name: /^Deployment Frequency: .*Open the receipt$/ });
     await pressOn(page, figure);
     await page.locator('.drawer table').first().waitFor();
+    await pressOn(page, page.locator('.drawer').getByRole('button', { name: 'Download CSV' }));
+    await waitForToast(page, 'Download Started');
     await page.keyboard.press('Escape');
     await page.locator('.drawer').waitFor({ state: 'detached' });
     assert.ok(await figure.evaluate((element) => element === document.activeElement));
@@ -109,8 +112,8 @@ describe('by keyboard only, a user', () => {
   it('stays at the field that chooses a person', async () => {
     const subject = page.getByRole('combobox', { name: 'Subject' });
     await tabTo(page, subject);
-    await page.keyboard.type('sofia marq');
-    await page.getByRole('option', { name: /^Sofia Marques/ }).waitFor();
+    await page.keyboard.insertText('Sofia Marques');
+    await page.getByRole('status').getByText('1 result', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/performance/historical/${demo.known['developerId']}*`);
     await page.getByText(/^Sofia Marques · /).waitFor();
@@ -255,6 +258,35 @@ describe('by keyboard only, a user', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/settings?tab=members*');
     await waitForFocus(page, page.getByRole('heading', { level: 1, name: 'Settings' }));
+  });
+
+  it('keeps what was entered in a dialog until it is discarded', async () => {
+    await go(page, 'r', '/reports');
+    const create = page.locator('main').getByRole('button', { name: 'Create Report' });
+    const dialog = page.getByRole('dialog', { name: 'Create Report' });
+    const name = dialog.getByLabel('Report name');
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    const keep = question.getByRole('button', { name: 'Keep editing' });
+    await pressOn(page, create);
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await waitForFocus(page, create);
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('tab', { name: 'Use Template' }));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await tabTo(page, name);
+    await page.keyboard.type('Winter');
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await leave();
+      await waitForFocus(page, keep);
+      await page.keyboard.press('Escape');
+      await waitForFocus(page, name);
+    }
+    assert.equal(await name.inputValue(), 'Winter');
+    await page.keyboard.press('Escape');
+    await pressOn(page, question.getByRole('button', { name: 'Discard' }));
+    await waitForFocus(page, create);
   });
 
   it('creates a report and opens it', async () => {

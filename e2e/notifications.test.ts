@@ -106,6 +106,9 @@ describe('notifications', () => {
     assert.ok(await panel.getByRole('button', { name: 'Save' }).isDisabled());
     await panel.getByLabel('From').selectOption('9:00 PM');
     await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
+    await developer!.getByRole('link', { name: 'Preferences', exact: true }).press('Enter');
+    const question = developer!.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
     await panel.getByRole('button', { name: 'Save' }).click();
     await waitForToast(developer!, 'Quiet Hours Saved');
     await assertAccessible(developer!);

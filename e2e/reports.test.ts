@@ -110,6 +110,12 @@ describe('reports', () => {
     const again = await saved(page, () => own.getByRole('button', { name: `Download ${sheet.name}` }).click());
     assert.ok(again.bytes.equals(sheet.bytes));
     await checkFigures(page);
+    const links = page.getByRole('region', { name: 'Links for members' });
+    await links.getByRole('button', { name: 'Create link' }).press('Enter');
+    await waitForToast(page, 'Link Created');
+    await links.getByRole('button', { name: 'Copy: New link' }).waitFor();
+    await links.getByRole('button', { name: /^Revoke/ }).press('Enter');
+    await waitForToast(page, 'Link Revoked');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await page.getByRole('button', { name: 'Delete Quarterly look' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -152,6 +158,10 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Create Template' }).click();
     const creator = page.getByRole('dialog', { name: 'Create Template' });
     await creator.getByLabel('Name').fill('Team pulse');
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    await page.mouse.click(5, 600);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    assert.equal(await creator.getByLabel('Name').inputValue(), 'Team pulse');
     await creator.getByRole('button', { name: 'Save Template' }).click();
     await waitForToast(page, 'Template Saved');
     await page.getByRole('button', { name: 'Schedule Report' }).click();
@@ -164,6 +174,11 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('The schedule “Pulse on Fridays” uses this template.').waitFor();
     await page.getByRole('button', { name: 'Use Template: Team pulse' }).waitFor();
+    for (const what of ['schedule Pulse on Fridays', 'template Team pulse']) {
+      await page.getByRole('button', { name: `Delete the ${what}` }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await waitForToast(page, what.startsWith('schedule') ? 'Schedule Deleted' : 'Template Deleted');
+    }
     await page.context().close();
   });
 

@@ -53,6 +53,7 @@ describe('settings', () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Export Configuration' }).click(),
       ]);
+      await waitForToast(page, 'Configuration Exported');
       assert.match(download.suggestedFilename(), /configuration-\d{4}-\d\d-\d\d\.json$/);
       const exported = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
         format: number;
