@@ -55,13 +55,15 @@ export const keepTypedSettings = async (page: Page): Promise<void> => {
     ['members', 'Full name'],
     ['billing', 'Message to the platform admin (optional)'],
     ['security', 'Client ID'],
+    ['integrations', 'API Token'],
   ] as const) {
     await page.goto(`/settings?tab=${tab}`);
-    await page.getByLabel(label).fill('Half');
+    const field = page.getByLabel(label).first();
+    await field.fill('Half');
     await page.getByRole('link', { name: 'General', exact: true }).press('Enter');
     await question.getByRole('button', { name: 'Stay' }).and(page.locator(':focus')).press('Enter');
     await question.waitFor({ state: 'detached' });
-    assert.equal(await page.getByLabel(label).inputValue(), 'Half');
+    assert.equal(await field.inputValue(), 'Half');
     await page.getByRole('link', { name: 'General', exact: true }).press('Enter');
     await question.getByRole('button', { name: 'Leave without saving' }).press('Enter');
     await page.waitForURL('**/settings?tab=general*');

@@ -44,6 +44,8 @@ describe('settings', () => {
       await address.pressSequentially(' ');
       await address.press('Tab');
       assert.equal(await address.inputValue(), 'https://a b.example');
+      await page.getByRole('link', { name: 'General', exact: true }).click();
+      await page.getByRole('button', { name: 'Leave without saving' }).click();
     }));
 
   it('exports, previews, imports and restores the configuration', () =>

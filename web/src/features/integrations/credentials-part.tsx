@@ -9,6 +9,7 @@ import { WebhooksPanel } from './webhooks-panel.tsx';
 import { useCredentialActions } from './use-credential-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryState, Skeleton } from '../../ui/query-state.tsx';
+import { isSameJson, UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 
 /** The organization's credentials. */
 export const CredentialsPart = (): ReactNode => {
@@ -68,6 +69,7 @@ const Forms = ({
         void saveAll();
       }}
     >
+      <UnsavedGuard when={forms.some(({ saved, draft }) => !isSameJson(draft, saved))} parts={['tab', 'part']} />
       <div className="credentials">
         {forms.map(({ provider, known, draft }) => (
           <CredentialCard

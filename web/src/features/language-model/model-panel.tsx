@@ -1,6 +1,6 @@
 import { contract, modelAddresses, modelProviders, type LanguageModel } from '@sightline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -12,7 +12,7 @@ import { NumberField } from '../../ui/number-input.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
-import { isSameJson, useVersionedDraft } from '../../ui/unsaved-changes.tsx';
+import { isSameJson, UnsavedGuard, useVersionedDraft } from '../../ui/unsaved-changes.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 /** Which language model the organization uses, for what, and within which limits. */
@@ -55,8 +55,7 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
   const apiKey = key !== '' ? { apiKey: key } : isKeyDeleted ? { apiKey: '' } : {};
   const isChanged = !isSameJson(settings, saved.settings) || 'apiKey' in apiKey;
 
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
+  const save = (): void =>
     saving.submit(async () => {
       const body = { version, settings, ...apiKey };
       const now = await call(contract.languageModels.change, { body });
@@ -68,7 +67,6 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
       void queries.invalidateQueries({ queryKey: queryKeys.configurationHistory() });
       showToast({ type: 'success', title: texts.savedTitle, message: texts.saved });
     });
-  };
   const test = (): void =>
     testing.submit(async () => {
       setTested(null);
@@ -77,7 +75,16 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
     });
 
   return (
-    <form onSubmit={save} noValidate aria-label={texts.title} className="stack model-form">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      noValidate
+      aria-label={texts.title}
+      className="stack model-form"
+    >
+      <UnsavedGuard when={isChanged} parts={['tab']} save={saving.busy ? null : save} />
       <Select
         label={texts.provider}
         value={form.provider}
