@@ -175,12 +175,9 @@ const storedMessages = [
   z.object({
     type: z.literal('team_member_update'),
     id: messageId,
-    payload: z.object({
-      message: z.string(),
-      actionUrl: z.string(),
-      /** The viewer made this change, and knows of it. */
-      isOwn: z.boolean(),
-    }),
+    /** The viewer made this change, and knows of it. */
+    isOwn: z.boolean(),
+    payload: z.object({ message: z.string(), actionUrl: z.string() }),
   }),
 ] as const;
 

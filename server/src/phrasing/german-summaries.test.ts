@@ -42,8 +42,8 @@ const examples: readonly (readonly [string, Text | null, string, string])[] = [
       },
       { repository: (id) => id, status: (id) => id },
     ),
-    'types of incidents: Outage added; projects with incidents: OPS added; hotfixes: hotfix/*, urgent/* added, fix/* removed; reverts as suggested; status meanings: Review → in progress, waiting; deployment states: PAUSED → failure; working days: Monday, Tuesday, Wednesday, Thursday; working hours 8:00 to 19:00 → 9:00 to 17:00; holidays: 2026-12-25 added',
-    'Incident-Typen: Outage hinzugefügt; Projekte mit Incidents: OPS hinzugefügt; Hotfixes: hotfix/*, urgent/* hinzugefügt, fix/* entfernt; Reverts wie vorgeschlagen; Bedeutung von Status: Review → in Arbeit, wartet; Deployment-Zustände: PAUSED → Fehler; Arbeitstage: Montag, Dienstag, Mittwoch, Donnerstag; Arbeitszeit 8:00 bis 19:00 → 9:00 bis 17:00; Feiertage: 2026-12-25 hinzugefügt',
+    'types of incidents: Outage added; projects with incidents: OPS added; hotfixes: hotfix/*, urgent/* added, fix/* removed; reverts as suggested; status meanings: Review → in progress, waiting; deployment states: PAUSED → failure; working days: Monday, Tuesday, Wednesday, Thursday; working hours 8:00 to 19:00 → 9:00 to 17:00; holidays: 25 Dec 2026 added',
+    'Incident-Typen: Outage hinzugefügt; Projekte mit Incidents: OPS hinzugefügt; Hotfixes: hotfix/*, urgent/* hinzugefügt, fix/* entfernt; Reverts wie vorgeschlagen; Bedeutung von Status: Review → in Arbeit, wartet; Deployment-Zustände: PAUSED → Fehler; Arbeitstage: Montag, Dienstag, Mittwoch, Donnerstag; Arbeitszeit 8:00 bis 19:00 → 9:00 bis 17:00; Feiertage: 25. Dez. 2026 hinzugefügt',
   ],
   [
     'scoring',

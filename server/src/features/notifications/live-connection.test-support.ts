@@ -45,8 +45,8 @@ export const storedOf = ({ received }: Tab): string[] =>
     if (message.type === 'notification') return [message.payload.title];
     if (message.type === 'performance_update') return [`${message.payload.developerId} ${message.payload.score}`];
     if (message.type !== 'team_member_update') return [];
-    const { message: text, actionUrl, isOwn } = message.payload;
-    return [`${text} ${actionUrl}${isOwn ? ' (own)' : ''}`];
+    const { message: text, actionUrl } = message.payload;
+    return [`${text} ${actionUrl}${message.isOwn ? ' (own)' : ''}`];
   });
 
 export const lastOf = ({ received }: Tab): number =>

@@ -66,7 +66,7 @@ const present = async (
   if (stored.type === 'team_member_update') {
     const actionUrl = hasCapability(viewer, 'canManageUsers') ? '/settings?tab=members' : '/teams';
     const { message, changedBy } = stored.payload;
-    return { type: stored.type, id, payload: { message: write(message), actionUrl, isOwn: changedBy === viewer.id } };
+    return { type: stored.type, id, isOwn: changedBy === viewer.id, payload: { message: write(message), actionUrl } };
   }
   if (stored.type === 'notification') {
     const found = await findNotification(tx, viewer.id, stored.payload.notificationId);

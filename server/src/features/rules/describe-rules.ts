@@ -60,14 +60,19 @@ const several = (all: readonly Text[], separator = ', '): Text => {
 };
 
 /** What was added to a list and removed from it, where null is what the data suggest. */
-const listChange = (what: Message, before: readonly string[] | null, after: readonly string[] | null): Text[] => {
+const listChange = (
+  what: Message,
+  before: readonly string[] | null,
+  after: readonly string[] | null,
+  nameOf: (one: string) => Text = (one) => one,
+): Text[] => {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (after === null) return [say('{what} as suggested', { what })];
   const added = after.filter((one) => before === null || !before.includes(one));
   const removed = before?.filter((one) => !after.includes(one)) ?? [];
   const changes = [
-    ...(added.length === 0 ? [] : [say('{names} added', { names: several(added) })]),
-    ...(removed.length === 0 ? [] : [say('{names} removed', { names: several(removed) })]),
+    ...(added.length === 0 ? [] : [say('{names} added', { names: several(added.map(nameOf)) })]),
+    ...(removed.length === 0 ? [] : [say('{names} removed', { names: several(removed.map(nameOf)) })]),
   ];
   return [changes.length === 0 ? what : say('{what}: {changes}', { what, changes: inSequence(changes, ', ') })];
 };
@@ -114,7 +119,10 @@ const workingTimeChanges = (before: RulesDocument, after: RulesDocument): Text[]
     ...(was.from === is.from && was.to === is.to
       ? []
       : [say('working hours {before} → {after}', { before: hoursOf(was), after: hoursOf(is) })]),
-    ...listChange(say('holidays'), was.holidays, is.holidays),
+    ...listChange(say('holidays'), was.holidays, is.holidays, (day) => ({
+      message: '{date}',
+      values: { date: { day } },
+    })),
   ];
   return changes.length === 0 ? [say('working days and hours')] : changes;
 };

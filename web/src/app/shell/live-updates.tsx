@@ -139,7 +139,7 @@ export const LiveUpdates = (): ReactNode => {
               again.insights();
             }
             if (message.type === 'team_member_update') {
-              if (!message.payload.isOwn) showMemberUpdate(message.payload);
+              if (!message.isOwn) showMemberUpdate(message.payload);
               for (const queryKey of membershipKeys) void queries.invalidateQueries({ queryKey });
               readSessionAgain().catch(showUnreadSession);
             }

@@ -170,7 +170,7 @@ describe('rules of a collected organization', () => {
     const { summary } = await save({ workingTime });
     assert.equal(
       summary,
-      'working days: Monday, Tuesday, Wednesday, Thursday; working hours 8:00 to 19:00 → 9:00 to 17:00; holidays: 2026-11-02 added',
+      'working days: Monday, Tuesday, Wednesday, Thursday; working hours 8:00 to 19:00 → 9:00 to 17:00; holidays: 2 Nov 2026 added',
     );
 
     await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
