@@ -70,7 +70,7 @@ describe('expiring tokens', () => {
         [organizationId, 'manager', 'token-expiry/jira/2026-12-01/1'],
       ],
     );
-    assert.match(write(announced[0]?.announcement.message ?? ''), /2026-12-01, in 6 days/);
+    assert.match(write(announced[0]?.announcement.message ?? ''), /expires on 1 Dec 2026, in 6 days/);
     assert.match(write(announced[1]?.announcement.message ?? ''), /tomorrow/);
   });
 });
