@@ -98,8 +98,14 @@ const descriptionOf = (factor: RiskFactor, assessment: Presented, name: string):
   const claim = claimOf(factor, assessment, name);
   const now = figureIn(claim);
   const isNow = factor.metric === 'performance_score' || factor.metric === 'work_in_progress';
-  if (claim.comparison === null)
-    return isNow ? say('{risk}: {now} now.', { risk, now }) : say('{risk}: {now} in the last 4 weeks.', { risk, now });
+  // A share of what went well contradicts the name of the risk, so the sentence says what it is a share of.
+  const metric = claim.unit === 'share' && claim.better === 'higher' ? claim.name : null;
+  if (claim.comparison === null) {
+    if (isNow) return say('{risk}: {now} now.', { risk, now });
+    return metric === null
+      ? say('{risk}: {now} in the last 4 weeks.', { risk, now })
+      : say('{risk}. {metric}: {now} in the last 4 weeks.', { risk, metric, now });
+  }
   const values = { risk, now, before: otherFigureIn(claim) };
   switch (comparisonOf(factor).before) {
     case 'score':
@@ -111,7 +117,9 @@ const descriptionOf = (factor: RiskFactor, assessment: Presented, name: string):
     case '4 weeks':
       return say('{risk}: {now} in the last 4 weeks, {before} in the 4 weeks before.', values);
     case '12 weeks':
-      return say('{risk}: {now} in the last 4 weeks, {before} in the 12 weeks before.', values);
+      return metric === null
+        ? say('{risk}: {now} in the last 4 weeks, {before} in the 12 weeks before.', values)
+        : say('{risk}. {metric}: {now} in the last 4 weeks, {before} in the 12 weeks before.', { ...values, metric });
   }
 };
 

@@ -193,6 +193,15 @@ describe('risk assessments', () => {
     ]);
   });
 
+  it('say what a share of good outcomes is a share of', () => {
+    const about = { key: 'changes-requested', category: 'technical', metric: 'clean_merge_share' } as const;
+    const stored = assessmentOf({ ...about, name: 'Reviewers often request changes', mitigations: [] });
+    const text = (): string => statementText(presentAssessment(stored, 'Ada', false));
+    assert.equal(text(), 'Reviewers often request changes. Merged without changes requested: 50% in the last 4 weeks.');
+    stored.factors[0]!.crossing.before = 0.7;
+    assert.match(text(), /requested: 50% in the last 4 weeks, 70% in the 12 weeks before\.$/);
+  });
+
   it('are compared with the score a month later', async () => {
     const old = { id: '00000000-0000-4000-8000-000000000002', personId: other, assessedOn: '2026-10-15' };
     await measured.within((tx) =>
