@@ -49,7 +49,7 @@ export const prediction = z.object({
     .number()
     .int()
     .nullable()
-    .describe('percent of past predictions over this timeframe with an error of at most 10 points'),
+    .describe('percent of past predictions over this timeframe with an error of at most 10 points; null without any'),
   method: z.enum(predictionMethods).nullable().describe('chosen by backtest'),
   record: predictionRecord.describe('backtest of this person'),
   factors: z

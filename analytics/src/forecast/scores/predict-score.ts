@@ -30,8 +30,8 @@ export type ScorePrediction = {
   /** Of this person, and of everybody. */
   record: ScoreRecord;
   pooled: ScoreRecord;
-  /** Percent of past predictions that came close, shrunk towards everyone's if the person has few. */
-  confidence: number;
+  /** Percent of past predictions that came close, shrunk towards everyone's if the person has few; null without any. */
+  confidence: number | null;
 };
 
 /** Days with a score that are missing for a prediction. */
@@ -62,8 +62,9 @@ export const pooledRecord = (backtest: Backtest): ScoreRecord => {
 /** Cases by which a person's own record is shrunk towards the pool's. */
 const pooledCases = 10;
 
-const confidenceOf = (own: ScoreRecord, pooled: ScoreRecord): number => {
-  const usual = pooled.cases === 0 ? 0 : pooled.close / pooled.cases;
+const confidenceOf = (own: ScoreRecord, pooled: ScoreRecord): number | null => {
+  if (pooled.cases === 0) return null;
+  const usual = pooled.close / pooled.cases;
   return Math.round((100 * (own.close + pooledCases * usual)) / (own.cases + pooledCases));
 };
 

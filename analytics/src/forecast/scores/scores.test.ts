@@ -5,7 +5,7 @@ import { seededRandom } from '../../figure/random.ts';
 import { levelOf, methods, predictByAll } from './candidates.ts';
 import { daysNeeded, predictScore, recordOf, reconcile } from './predict-score.ts';
 import { backtestScores, type PooledSeries } from './rolling-origin.ts';
-import { scoreSeries, stepsOf, type ScoreSeries } from './score-series.ts';
+import { scoreSeries, stepDays, stepsOf, type ScoreSeries } from './score-series.ts';
 
 const known = (series: ScoreSeries, groupMean: number | null = null) => ({ series, groupMean, everyMean: groupMean });
 const byMethod = (series: ScoreSeries, steps: number) =>
@@ -145,7 +145,13 @@ describe('a prediction', () => {
     assert.equal(made.current, pool[3]?.series.at(-1));
     assert.ok(made.low <= made.predicted && made.predicted <= made.high && made.low < made.high);
     assert.ok(made.record.cases > 20 && made.pooled.cases > 12 * 20);
-    assert.ok(made.confidence > 60 && made.confidence <= 100);
+    assert.ok(made.confidence !== null && made.confidence > 60 && made.confidence <= 100);
+  });
+
+  it('has no confidence before a past prediction can be checked', () => {
+    const first = predictScore(people(12, daysNeeded(30) / stepDays + 1, 7), 'p3', 30);
+    assert.ok(first.kind === 'value');
+    assert.deepEqual([first.pooled.cases, first.confidence], [0, null]);
   });
 
   it('says how many days of history there are and how many are needed if there are too few', () => {

@@ -73,7 +73,7 @@ const Summary = ({ predictions }: { predictions: readonly Prediction[] }): React
       cards={[
         {
           label: texts.averageConfidence,
-          value: confidence === null ? '–' : figureTexts.percent(confidence),
+          value: confidence === null ? '—' : figureTexts.percent(confidence),
           hint: texts.confidenceHint,
         },
         { label: texts.riskAlerts, value: predictions.filter(isRiskAlert).length, hint: texts.riskAlertsHint },
