@@ -3,7 +3,7 @@ import { writeDecimal, writeShare } from '../ui/format.ts';
 import { insightTexts } from './insights.ts';
 
 const points = (value: number | null): string =>
-  value === null ? '–' : t('{value} points', { value: writeDecimal(value, 1) });
+  value === null ? '—' : t('{value} points', { value: writeDecimal(value, 1) });
 
 export const predictionTexts = {
   title: t('Predictive Analytics'),

@@ -58,7 +58,7 @@ export const DoraBars = ({ data, failed, open }: Props): ReactNode => {
             ],
             rows: bars.map(({ metric, name, text, band, place }) => ({
               key: metric,
-              cells: [name, text, band, place ?? '–'],
+              cells: [name, text, band, place ?? '—'],
               open: () => open(metric),
             })),
           },

@@ -49,7 +49,7 @@ export const AccuracyPage = (): ReactNode => (
   </div>
 );
 
-const points = (value: number | null): string => (value === null ? '–' : writeDecimal(value, 1));
+const points = (value: number | null): string => (value === null ? '—' : writeDecimal(value, 1));
 
 type Props = {
   title: string;
@@ -84,7 +84,7 @@ const Records = ({ title, note, empty, promised, rows }: Props): ReactNode => (
                 {formatNumber(cases)}
               </td>
               <td className="right num" data-label={texts.coverage}>
-                {cases === 0 ? '–' : figureTexts.percent(((100 * held) / cases).toFixed(0))}
+                {cases === 0 ? '—' : figureTexts.percent(((100 * held) / cases).toFixed(0))}
               </td>
               <td className="right num" data-label={texts.error}>
                 {points(error)}

@@ -55,7 +55,7 @@ export const HistoryPanel = ({ history, predictions }: Props): ReactNode => (
                 </td>
                 <td data-label={texts.withinInterval}>
                   {prediction.actual === null
-                    ? '–'
+                    ? '—'
                     : prediction.actual >= prediction.low && prediction.actual <= prediction.high
                       ? texts.yes
                       : texts.no}

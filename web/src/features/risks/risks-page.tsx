@@ -58,7 +58,7 @@ const Summary = ({ assessments }: { assessments: readonly RiskAssessment[] }): R
       cards={[
         { label: texts.high, value: high },
         { label: texts.medium, value: medium },
-        { label: texts.average, value: average ?? '–' },
+        { label: texts.average, value: average ?? '—' },
         { label: texts.atRisk, value: atRisk, hint: texts.atRiskHint },
       ]}
     />

@@ -133,7 +133,7 @@ const cellOf = (
   const { kind = 'text', unit = null } = column ?? {};
   const isNamed = column !== undefined && unitOf(column) !== '';
   const valueOf = (value: number): string => (isNamed ? valueParts(value, unit).number : formatValue(value, unit));
-  if (cell === null) return { text: kind === 'number' ? '–' : '' };
+  if (cell === null) return { text: kind === 'number' ? '—' : '' };
   if (typeof cell === 'number') return { text: valueOf(cell) };
   if (typeof cell === 'object') {
     const { figure, receipt } = cell;
