@@ -62,6 +62,7 @@ describe('accounts and organizations', () => {
       await page.keyboard.type(text);
       await page.keyboard.press('Tab');
     }
+    assert.equal(await page.locator('form .error').count(), 0, 'errors disappear once they are corrected');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Set up Harbour Works' }).waitFor();
     await page.getByRole('button', { name: 'Skip Setup' }).press('Enter');

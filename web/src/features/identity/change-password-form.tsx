@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { NewPasswordFields } from './account-fields.tsx';
-import { checkConfirmation, checkStrongPassword, errorsOf, type Errors } from './checks.ts';
+import { checkConfirmation, checkStrongPassword, errorsOf } from './checks.ts';
 import { useCommonPasswords } from './common-passwords.ts';
 import { usePasswordPolicy } from './password-policy.ts';
 
@@ -26,20 +26,22 @@ export const ChangePasswordForm = (): ReactNode => {
   const about = { email: user?.email ?? '', name: user?.name ?? '' };
   const common = useCommonPasswords(form.password !== '');
   const policy = usePasswordPolicy(form.password !== '');
-  const [errors, setErrors] = useState<Errors<keyof typeof empty>>({});
+  const [tried, setTried] = useState(false);
+  const found = errorsOf({
+    current: form.current === '' ? identityTexts.validation.passwordRequired : null,
+    password: checkStrongPassword(form.password, about, common, policy),
+    confirmation: checkConfirmation(form.password, form.confirmation),
+  });
+  const errors = tried ? found : {};
   const { busy, failure, submit } = useSubmission(identityTexts.failures.other);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    const fieldErrors = errorsOf({
-      current: form.current === '' ? identityTexts.validation.passwordRequired : null,
-      password: checkStrongPassword(form.password, about, common, policy),
-      confirmation: checkConfirmation(form.password, form.confirmation),
-    });
-    setErrors(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) return;
+    setTried(true);
+    if (Object.keys(found).length > 0) return;
     submit(async () => {
       await call(contract.accounts.changePassword, { body: { current: form.current, password: form.password } });
       setForm(empty);
+      setTried(false);
       // Other sessions have ended, and the account's events list the change.
       void queries.invalidateQueries({ queryKey: queryKeys.account() });
       showToast({ type: 'success', title: texts.passwordTitle, message: texts.changed });

@@ -13,7 +13,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { showLoginFailed } from './failure-toasts.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
-import { checkSignIn, type Errors } from './checks.ts';
+import { checkSignIn } from './checks.ts';
 
 const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }));
 
@@ -23,7 +23,7 @@ const welcome = (): void =>
 export const LoginPage = (): ReactNode => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<Errors<'email' | 'password'>>({});
+  const [tried, setTried] = useState(false);
   const { busy, failure, submit } = useSubmission(texts.failures.login, showLoginFailed);
   const options = useQuery({ queryKey: authKeys.options(), queryFn: () => call(contract.auth.options, {}) });
 
@@ -44,10 +44,11 @@ export const LoginPage = (): ReactNode => {
       </Suspense>
     );
   }
+  const found = checkSignIn(email, password);
+  const errors = tried ? found : {};
   const send = (): void => {
-    const fieldErrors = checkSignIn(email, password);
-    setErrors(fieldErrors);
-    if (Object.keys(fieldErrors).length === 0) signIn({ email: email.trim(), password });
+    setTried(true);
+    if (Object.keys(found).length === 0) signIn({ email: email.trim(), password });
   };
   const demo = options.data?.demo;
   return (

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { checkConfirmation, checkEmail, checkStrongPassword, errorsOf, type Errors } from './checks.ts';
+import { checkConfirmation, checkEmail, checkStrongPassword, errorsOf } from './checks.ts';
 import { useCommonPasswords } from './common-passwords.ts';
 import { usePasswordPolicy } from './password-policy.ts';
 
@@ -20,12 +20,12 @@ const BackToSignIn = (): ReactNode => (
 /** Requests a reset link; the answer is the same whether the address is known or not. */
 export const ForgotPasswordPage = (): ReactNode => {
   const [email, setEmail] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
   const [sent, setSent] = useState(false);
+  const problem = checkEmail(email);
   const { busy, failure, submit } = useSubmission(texts.failures.other);
   const send = (): void => {
-    const problem = checkEmail(email);
-    setError(problem);
+    setTried(true);
     if (problem !== null) return;
     submit(async () => {
       await call(contract.accounts.forgotPassword, { body: { email } });
@@ -50,7 +50,7 @@ export const ForgotPasswordPage = (): ReactNode => {
         autoComplete="username"
         value={email}
         change={setEmail}
-        error={error ?? undefined}
+        error={tried ? (problem ?? undefined) : undefined}
       />
       <Button variant="primary" type="submit" disabled={busy}>
         {texts.sendLink}
@@ -63,7 +63,7 @@ export const ForgotPasswordPage = (): ReactNode => {
 /** Chooses a new password with the emailed link. */
 export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
   const [password, setPassword] = useState({ password: '', confirmation: '' });
-  const [errors, setErrors] = useState<Errors<'password' | 'confirmation'>>({});
+  const [tried, setTried] = useState(false);
   const [done, setDone] = useState(false);
   const common = useCommonPasswords(password.password !== '');
   const policy = usePasswordPolicy();
@@ -83,13 +83,13 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
       </AuthFrame>
     );
   }
+  const found = errorsOf({
+    password: checkStrongPassword(password.password, { email: '', name: '' }, common, policy),
+    confirmation: checkConfirmation(password.password, password.confirmation),
+  });
   const send = (): void => {
-    const fieldErrors = errorsOf({
-      password: checkStrongPassword(password.password, { email: '', name: '' }, common, policy),
-      confirmation: checkConfirmation(password.password, password.confirmation),
-    });
-    setErrors(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) return;
+    setTried(true);
+    if (Object.keys(found).length > 0) return;
     submit(async () => {
       await call(contract.accounts.resetPassword, { body: { code, password: password.password } });
       setDone(true);
@@ -101,7 +101,7 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
         account={password}
         scale="points"
         change={(part) => setPassword({ ...password, ...part })}
-        errors={errors}
+        errors={tried ? found : {}}
         label={texts.newPassword}
       />
       <Button variant="primary" type="submit" disabled={busy}>

@@ -18,21 +18,21 @@ type Organization = { organizationName: string; organizationDomain: string };
 
 /** Registering an organization; the server's rejection is shown at the address. */
 export const RegisterOrganizationPage = (): ReactNode => {
-  const { account, change, errors, policy, check } = useNewAccount<keyof Organization>();
   const [organization, setOrganization] = useState<Organization>({ organizationName: '', organizationDomain: '' });
+  const { account, change, errors, check } = useNewAccount<keyof Organization>({}, ({ password }, policy) => ({
+    ...(password !== '' && passwordProblem(password, policy) !== null
+      ? { password: texts.validation.passwordStrong }
+      : {}),
+    ...errorsOf({
+      organizationName: checkOrganizationName(organization.organizationName),
+      organizationDomain: checkDomain(organization.organizationDomain),
+    }),
+  }));
   const { busy, failure, submit, clear } = useSubmission(texts.failures.organization, showRegistrationFailed);
   const follow = useFollow();
   const send = (): void => {
     clear();
-    const isWeak = account.password !== '' && passwordProblem(account.password, policy) !== null;
-    const isValid = check({
-      ...(isWeak ? { password: texts.validation.passwordStrong } : {}),
-      ...errorsOf({
-        organizationName: checkOrganizationName(organization.organizationName),
-        organizationDomain: checkDomain(organization.organizationDomain),
-      }),
-    });
-    if (!isValid) return;
+    if (!check()) return;
     const { name, email, password } = account;
     submit(async () => {
       const body = { name, email, password, ...organization };
@@ -61,7 +61,10 @@ export const RegisterOrganizationPage = (): ReactNode => {
       <p className="s mut">{texts.adminHint}</p>
       <AccountFields
         account={account}
-        change={change}
+        change={(changed) => {
+          clear();
+          change(changed);
+        }}
         errors={failure === null ? errors : { ...errors, email: failure }}
         scale="points"
       />

@@ -8,22 +8,27 @@ import { usePasswordPolicy } from './password-policy.ts';
 type NewAccount<Field extends string> = {
   account: Account;
   change: (account: Account) => void;
+  /** What is wrong, once the form was submitted. */
   errors: Errors<keyof Account | Field>;
-  policy: PasswordPolicy;
-  /** Shows what is wrong, with errors of the form's other fields. @returns whether nothing is */
-  check: (more?: Errors<keyof Account | Field>) => boolean;
+  /** Shows what is wrong. @returns whether nothing is */
+  check: () => boolean;
 };
 
-/** The account that a form creates. */
-export const useNewAccount = <Field extends string = never>(initial: Partial<Account> = {}): NewAccount<Field> => {
+/** The account that a form creates. @param checkMore the form's other fields, and stricter rules */
+export const useNewAccount = <Field extends string = never>(
+  initial: Partial<Account> = {},
+  checkMore?: (account: Account, policy: PasswordPolicy) => Errors<keyof Account | Field>,
+): NewAccount<Field> => {
   const [account, change] = useState<Account>({ ...emptyAccount, ...initial });
-  const [errors, setErrors] = useState<Errors<keyof Account | Field>>({});
+  const [tried, setTried] = useState(false);
   const common = useCommonPasswords(account.password !== '');
   const policy = usePasswordPolicy();
-  const check: NewAccount<Field>['check'] = (more) => {
-    const found = { ...checkAccount(account, common, policy), ...more } as Errors<keyof Account | Field>;
-    setErrors(found);
+  const found = { ...checkAccount(account, common, policy), ...checkMore?.(account, policy) } as Errors<
+    keyof Account | Field
+  >;
+  const check = (): boolean => {
+    setTried(true);
     return Object.keys(found).length === 0;
   };
-  return { account, change, errors, policy, check };
+  return { account, change, errors: tried ? found : {}, check };
 };
