@@ -53,6 +53,19 @@ describe('an organization without data', () => {
     }
   });
 
+  it('shows the setup on screens of teams, even with a team that has no members yet', async () => {
+    await page.goto('/onboarding');
+    await page.getByRole('button', { name: 'Get Started' }).click();
+    await page.getByLabel('Team name').fill('Rockets');
+    await page.getByRole('button', { name: 'Create Team', exact: true }).click();
+    await page.getByRole('heading', { name: 'Connect Tools' }).waitFor();
+    for (const path of ['/teams', '/performance/sprint-analysis', '/performance/decision-support']) {
+      await page.goto(path);
+      await card().waitFor();
+      assert.equal(await page.getByText('This team works without sprints').count(), 0, path);
+    }
+  });
+
   it('shows the setup and opens the sample by keyboard', async () => {
     await page.goto('/performance/profiles');
     await card().waitFor();

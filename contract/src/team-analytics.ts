@@ -36,7 +36,7 @@ export type TeamStatement = z.infer<typeof teamStatement>;
 
 const worksWithoutSprints = z
   .boolean()
-  .describe('whether the team has never had a sprint, so figures of sprints are empty');
+  .describe('whether the team has members and never had a sprint, so figures of sprints are empty');
 
 export const teamSummary = z.object({
   id,

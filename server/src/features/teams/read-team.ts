@@ -73,7 +73,7 @@ export const readTeam = (
         (await readPulseFigures(tx, 'team_satisfaction', when))(team.id),
         (await readPulseFigures(tx, 'team_pace', when))(team.id),
       ],
-      worksWithoutSprints: !(await teamsWithSprints(tx)).has(team.id),
+      worksWithoutSprints: team.members > 0 && !(await teamsWithSprints(tx)).has(team.id),
       members,
       page: onPage.page,
       keyProjects: (await readKeyProjects(tx, [team.id], period, audience))(team.id),

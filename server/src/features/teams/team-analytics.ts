@@ -96,7 +96,7 @@ export const readTeamAnalytics = async (
         satisfaction: satisfaction(team.id),
         avgPerformanceScore: scoreFigureOf(subject),
         velocity: figureFrom(teamFigures, 'velocity'),
-        worksWithoutSprints: !withSprints.has(team.id),
+        worksWithoutSprints: team.members > 0 && !withSprints.has(team.id),
         deploymentFreq: figureFrom(teamFigures, 'deployment_frequency'),
         leadTime: figureFrom(teamFigures, 'lead_time'),
         trend: directionOf(score),

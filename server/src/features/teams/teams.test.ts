@@ -250,7 +250,8 @@ describe('Team Analytics of a measured organization', () => {
     );
     const { id: empty } = await createTeam(manager, { name: 'Nobody', description: '', type: 'mixed', leadEmail: '' });
     await runMeasurement(manager.platform, manager.organizationId);
-    assert.deepEqual((await readTeam(manager, '30d', empty)).members, []);
+    const { members, worksWithoutSprints } = await readTeam(manager, '30d', empty);
+    assert.deepEqual([members, worksWithoutSprints], [[], false]);
     await assert.rejects(readTeam(developer, '30d', empty), NotAllowed);
     assert.ok((await analyticsOf(developer, '30d')).teams.every((team) => team.id !== empty));
   });

@@ -67,7 +67,7 @@ export const DecisionSupportPage = (): ReactNode => {
           <DemoDataToggle />
         </div>
       </div>
-      {teams.data?.length === 0 ? (
+      {teams.data?.every((team) => team.members === 0) === true ? (
         <SetupCard />
       ) : (
         <>

@@ -33,11 +33,15 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
         <ExportData type="team" range={range} isEmpty={data === undefined ? undefined : data.page.found === 0} />
         <DemoDataToggle />
       </RangeHead>
-      {query.error !== null || data?.page.of === 0 ? null : findings}
+      {query.error !== null || isNobodyKnown === true || data?.page.of === 0 ? null : findings}
       <QueryState query={query} waiting={<Skeletons heights={[420, 420]} />}>
         {(data) =>
-          data.page.of === 0 && data.withoutTeam.length === 0 ? (
-            <NoTeams someone={isNobodyKnown !== true} />
+          isNobodyKnown === true ? (
+            <SetupCard />
+          ) : data.page.of === 0 && data.withoutTeam.length === 0 ? (
+            <section className="panel">
+              <p className="empty">{texts.noTeams}</p>
+            </section>
           ) : (
             <>
               <IncompleteNote reasons={data.incomplete} />
@@ -69,13 +73,3 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
     </div>
   );
 };
-
-/** Without people, the screen shows the setup card. */
-const NoTeams = ({ someone }: { someone: boolean }): ReactNode =>
-  someone ? (
-    <section className="panel">
-      <p className="empty">{texts.noTeams}</p>
-    </section>
-  ) : (
-    <SetupCard />
-  );

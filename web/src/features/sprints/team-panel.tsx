@@ -23,7 +23,9 @@ export const TeamPanel = ({ team, range, timeZone, open }: Props): ReactNode => 
           {texts.team.flow}
         </InnerLink>
       </h2>
-      {team.flow === null ? null : <p className="s mut below tight">{texts.team.withoutSprints}</p>}
+      {team.flow === null || team.members === 0 ? null : (
+        <p className="s mut below tight">{texts.team.withoutSprints}</p>
+      )}
       <Figures team={team} open={open} />
       {team.flow === null ? (
         team.sprints.length === 0 ? (

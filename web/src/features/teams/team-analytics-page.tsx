@@ -64,7 +64,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
       </RangeHead>
       {notes}
       <LoadFailed loads={query} what={texts.failed} />
-      {data?.totalDevelopers.figure.kind === 'insufficient-data' && data.page.of === 0 ? (
+      {data?.totalDevelopers.figure.kind === 'insufficient-data' && data.teams.every((team) => team.members === 0) ? (
         <SetupCard />
       ) : (
         <>
