@@ -24,7 +24,7 @@ export const deliveryTexts = {
     more: t('more'),
     noBandBefore: (days: number) => t('No band: needs at least {days} days', { days }),
     note: t(
-      'Bands rate teams and organizations; they mean little for one person. Rework rate has no bands. Deployment frequency needs {any} days for a band, and {low} days to rate low.',
+      'Bands rate teams and organizations; they mean little for one person. They use unrounded figures. Rework rate has no bands. Deployment frequency needs {any} days for a band, and {low} days to rate low.',
       { any: deploymentFrequency.bands.days.any, low: deploymentFrequency.bands.days.low },
     ),
   },
