@@ -78,9 +78,9 @@ export const onboardingTexts = {
     states: { pending: t('Not connected'), testing: t('Testing…'), connected: t('Connected'), failed: t('Failed') },
     baseUrl: t('Base URL'),
     placeholders: {
-      jira: 'https://your-company.atlassian.net',
-      confluence: 'https://your-company.atlassian.net',
-      bitbucket: 'https://bitbucket.org/your-workspace',
+      jira: 'https://acme.atlassian.net',
+      confluence: 'https://acme.atlassian.net',
+      bitbucket: 'https://bitbucket.org/acme',
     } satisfies Record<Provider, string>,
     email: t('Email'),
     token: t('API token'),
