@@ -1,24 +1,19 @@
-import { formatValue, type AnsweredQuestion } from '@sightline/contract';
+import type { AnsweredQuestion } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { questionTexts as texts } from '../../texts/questions.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
-import type { DrawnRow } from '../../ui/rows-option.ts';
+import { useTeams } from '../../ui/use-teams.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
+import { answerRows } from './answer-rows.ts';
 
 type Props = { chart: NonNullable<AnsweredQuestion['chart']> };
 
 /** Subjects compared; each bar opens its receipt. */
 export const AnswerBars = ({ chart: { title, unit, metric, days, points } }: Props): ReactNode => {
   const { open } = useReceipt();
-  const rows = useMemo(
-    () =>
-      points.map(({ name, value }): DrawnRow => {
-        const label = `${name}: ${value === null ? texts.noValue : formatValue(value, unit)}`;
-        return { name: label, hoverText: label, values: value === null ? [] : [value] };
-      }),
-    [points, unit],
-  );
+  const { data: teams } = useTeams();
+  const rows = useMemo(() => answerRows({ points, unit }, teams ?? []), [points, unit, teams]);
   const table: ChartTable = {
     columns: [{ title: texts.subject }, { title, unit }],
     rows: points.map(({ subject, name, value }) => ({
