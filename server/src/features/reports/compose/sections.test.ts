@@ -108,6 +108,12 @@ describe('the sections of a report', () => {
     assert.ok(!(await stated(['collaboration'])).some((sentence) => named.test(sentence)));
   });
 
+  it('leave out the balance of reviews, half of which a group gives by definition', async () => {
+    const { definitions } = await compose('collaboration', longer);
+    assert.ok(definitions.some(({ metric }) => metric === 'people_helped'));
+    assert.ok(definitions.every(({ metric }) => metric !== 'review_balance'));
+  });
+
   it('say once that there is no data, without judging', async () => {
     const document = await compose('executive-monthly', { from: '2022-01-01', to: '2022-01-30' });
     for (const type of ['summary', 'charts', 'recommendations'])

@@ -27,7 +27,7 @@ const metricsOfTopic: Record<Topic, readonly MetricKey[]> = {
     'change_size',
     'change_success_share',
   ],
-  collaboration: ['review_response_time', 'review_balance', 'people_helped', 'pages_written', 'decisions_documented'],
+  collaboration: ['review_response_time', 'people_helped', 'pages_written', 'decisions_documented'],
 };
 
 /** The default topics of each type of report. */
