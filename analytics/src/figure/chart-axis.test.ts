@@ -15,10 +15,10 @@ test('an axis ends at a round number in the unit of its labels', () => {
   assert.deepEqual(axis('per-week', [36.5]), { start: 0, end: 40 });
 });
 
-test('lines of scores begin near their lowest value, bars at zero', () => {
+test('lines of scores begin near their lowest value, bars at zero and end at 100', () => {
   assert.deepEqual(axis('score', [71.4, 84]), { start: 60, end: 90 });
   assert.deepEqual(axis('score', [71.4, 98]), { start: 60, end: 100 });
-  assert.deepEqual(axis('score', [71.4, 84], 'bar'), { start: 0, end: 100 });
+  assert.deepEqual(axis('score', [64.2, 70.4], 'bar'), { start: 0, end: 100 });
 });
 
 test('an axis without values, or of zeros only, has an end above its start', () => {

@@ -13,14 +13,15 @@ const stepOf = (most: number, unit: ChartBlock['unit']): number => {
 };
 
 /**
- * The range of the axis of a report's chart, on screen and in files. Bars begin at zero. Lines of scores are close
+ * The range of the axis of a report's chart, on screen and in files. Bars begin at zero, those of scores end at 100. Lines of scores are close
  * together and far from zero, so they begin at a round value below the lowest.
  */
 export const chartAxis = ({ shape, unit, series }: Pick<ChartBlock, 'shape' | 'unit' | 'series'>) => {
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
   const most = Math.max(0, maxOf(values));
   if (most === 0) return { start: 0, end: stepOf(0, unit) };
-  if (unit === 'score' && shape === 'line')
+  if (unit === 'score' && shape === 'bar') return { start: 0, end: 100 };
+  if (unit === 'score')
     return {
       start: Math.max(0, Math.floor((minOf(values) - 5) / 10) * 10),
       end: Math.min(100, Math.ceil((most + 5) / 10) * 10),

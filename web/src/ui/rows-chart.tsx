@@ -13,6 +13,7 @@ type Props = {
   /** Must be stable while its data does not change; same rows as the table. */
   rows: readonly DrawnRow[];
   mark?: number | null;
+  end?: number;
   /** The chart has one row; the table lists its parts. */
   byPart?: boolean;
   table: ChartTable;
@@ -25,8 +26,8 @@ const markOfPart = (part: number): Mark => ({ seriesIndex: part, dataIndex: 0 })
 const partOf = ({ seriesIndex }: Mark): number => seriesIndex;
 
 /** A horizontal bar chart, as high as its rows need. */
-export const RowsChart = ({ rows, mark = null, empty = null, byPart = false, ...panel }: Props): ReactNode => {
-  const option = useCallback((colours: Palette) => rowsOption({ rows, mark }, colours), [rows, mark]);
+export const RowsChart = ({ rows, mark = null, end = 0, empty = null, byPart = false, ...panel }: Props): ReactNode => {
+  const option = useCallback((colours: Palette) => rowsOption({ rows, mark, end }, colours), [rows, mark, end]);
   const height = rowsHeight(rows);
   return (
     <ChartPanel

@@ -46,8 +46,9 @@ test('a row about a team has the color of the team', () => {
   );
 });
 
-test('the scale ends at the longest row or the mark, drawn as a stroke through each bar', () => {
+test('the scale ends at the longest row, the given end, or the mark, drawn as a stroke through each bar', () => {
   assert.equal(rowsOption({ rows }, colours).xAxis.max, 5);
+  assert.equal(rowsOption({ rows, end: 100 }, colours).xAxis.max, 100);
   const marked = rowsOption({ rows, mark: 9 }, colours);
   assert.equal(marked.xAxis.max, 9);
   assert.deepEqual(

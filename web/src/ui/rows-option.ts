@@ -19,6 +19,8 @@ type Rows = {
   rows: readonly DrawnRow[];
   /** A value to compare all rows with. */
   mark?: number | null;
+  /** Where the axis ends; at the longest row when left out. */
+  end?: number;
 };
 
 const narrow = 8;
@@ -52,14 +54,14 @@ const colourOf = ({ tone, team }: DrawnRow, otherwise: string | undefined, colou
 };
 
 /** Horizontal bars with the text above each, so that long texts fit a phone. For ECharts. */
-export const rowsOption = ({ rows, mark = null }: Rows, colours: Palette) => {
+export const rowsOption = ({ rows, mark = null, end = 0 }: Rows, colours: Palette) => {
   const parts = Math.max(0, ...rows.map(({ values }) => values.length));
   const titled = isTitled(rows);
   const option = {
     ...frame,
     grid: { left: 8, right: 8, top: padding / 2 + secondLine(rows), bottom: padding / 2 },
     tooltip: tooltip(colours, 'axis', ([first]) => rows[first?.dataIndex ?? -1]?.hoverText ?? ''),
-    xAxis: { type: 'value' as const, show: false, min: 0, max: Math.max(longest(rows), mark ?? 0) },
+    xAxis: { type: 'value' as const, show: false, min: 0, max: Math.max(longest(rows), mark ?? 0, end) },
     yAxis: {
       type: 'category' as const,
       inverse: true,

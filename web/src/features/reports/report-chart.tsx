@@ -1,3 +1,4 @@
+import { chartAxis } from '@sightline/analytics';
 import type { ChartBlock } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { reportTexts } from '../../texts/reports.ts';
@@ -51,7 +52,11 @@ export const ReportChart = ({ chart }: { chart: ChartBlock }): ReactNode => {
   };
   return (
     <div className="report-block">
-      {chart.shape === 'bar' ? <RowsChart {...shared} rows={rows} /> : <ChartPanel {...shared} option={option} />}
+      {chart.shape === 'bar' ? (
+        <RowsChart {...shared} rows={rows} end={chartAxis(chart).end} />
+      ) : (
+        <ChartPanel {...shared} option={option} />
+      )}
       {typeof chart.note === 'string' ? <p className="s mut">{chart.note}</p> : null}
     </div>
   );
