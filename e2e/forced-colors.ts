@@ -84,6 +84,9 @@ export const assertDistinguishable = async (page: Page): Promise<void> => {
     (await shownAt(page, `${secondary}:disabled`)).text,
     (await shownAt(page, `${secondary}:enabled`)).text,
   );
+  const [primary, disabled] = [await shownAt(page, '.btn.pri:enabled'), await shownAt(page, '.btn.pri:disabled')];
+  assertContrast('a disabled primary button next to another', disabled.background, primary.background);
+  assert.deepEqual(disabled.text, (await shownAt(page, `${secondary}:disabled`)).text);
   for (const control of ['.seg .on', '.tabs .on', '.btn.pri:enabled', `${secondary}:enabled`]) {
     // The browser shows the focus only after a key press.
     await page.keyboard.press('Tab');
