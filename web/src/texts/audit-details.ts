@@ -1,5 +1,7 @@
 /** What an audit entry records besides its subject, in words. */
 import { formatList, t, type AuditEntry, type RecommendationStatus } from '@sightline/contract';
+import { writePlainDay } from '../ui/format.ts';
+import { exportTexts } from './exports.ts';
 import { roleName } from './roles.ts';
 import { securityTexts } from './security.ts';
 
@@ -10,6 +12,18 @@ export const word = (detail: unknown, name: string): string => {
   const value = isRecord(detail) ? detail[name] : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
+
+/** A day as the viewer reads it. */
+export const day = (detail: unknown, name: string): string => {
+  const text = word(detail, name).slice(0, 10);
+  return text === '' ? '' : writePlainDay(text);
+};
+
+const formats: Readonly<Record<string, string>> = exportTexts.formats;
+export const format = (detail: unknown): string => formats[word(detail, 'format')] ?? word(detail, 'format');
+
+/** Plans are names, as on their screen. */
+export const plan = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 
 export const number = (detail: unknown, name: string): number => Number(word(detail, name));
 export const role = (detail: unknown, name = 'role'): string => roleName(word(detail, name));

@@ -4,8 +4,11 @@ import {
   type Entry,
   changes,
   chosen,
+  day,
+  format,
   number,
   organizationParts,
+  plan,
   policyParts,
   question,
   recommendationState,
@@ -87,7 +90,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'members.reset-second-factor': ({ subject }) => t('Reset two-factor sign-in for {subject}', { subject }),
   'members.revoke-invitation': ({ subject }) => t('Revoked the invitation for {subject}', { subject }),
   'members.withdraw-request': ({ subject }) => t('Withdrew the request to join as {subject}', { subject }),
-  'billing.request-plan': ({ subject }) => t('Requested the {subject} plan', { subject }),
+  'billing.request-plan': ({ subject }) => t('Requested the {subject} plan', { subject: plan(subject) }),
   'mailbox.send-again': ({ subject }) => t('Sent an email to {subject} again', { subject }),
   'monitoring.acknowledge': ({ subject }) => t('Acknowledged the alert {subject}', { subject }),
   'monitoring.change-rule': ({ subject }) => t('Changed the alert rule {subject}', { subject }),
@@ -108,13 +111,13 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'organization.activate': ({ subject }) => t('Activated the organization {subject}', { subject }),
   'organization.cancel-deletion': ({ subject }) => t('Cancelled the deletion of {subject}', { subject }),
   'organization.request-deletion': ({ subject, detail }) =>
-    t('Requested the deletion of {subject} on {dueAt}', { subject, dueAt: word(detail, 'dueAt').slice(0, 10) }),
+    t('Requested the deletion of {subject} on {dueAt}', { subject, dueAt: day(detail, 'dueAt') }),
   'organization.export': ({ subject }) => t('Exported all data of {subject}', { subject }),
   'organization.change-limits': ({ subject }) => t('Changed the limits of {subject}', { subject }),
   'organization.change-logo': ({ subject }) => t('Changed the logo of {subject}', { subject }),
   'organization.remove-logo': ({ subject }) => t('Removed the logo of {subject}', { subject }),
   'organization.change-plan': ({ subject, detail }) => {
-    const [from, to] = [word(detail, 'from'), word(detail, 'to')];
+    const [from, to] = [plan(word(detail, 'from')), plan(word(detail, 'to'))];
     return from === to
       ? t('Kept {subject} on the {to} plan', { subject, to })
       : t('Changed the plan of {subject} from {from} to {to}', { subject, from, to });
@@ -155,16 +158,16 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'reporting.delete-template': ({ subject }) => t('Deleted the report template {subject}', { subject }),
   'reporting.download': ({ subject }) => t('Downloaded the report {subject}', { subject }),
   'reporting.export': ({ subject, detail }) =>
-    t('Exported the report {subject} as {format}', { subject, format: word(detail, 'format') }),
+    t('Exported the report {subject} as {format}', { subject, format: format(detail) }),
   'reporting.export-data': ({ subject, detail }) =>
     t('Exported {subject} data as {format}, {from} to {to}', {
       subject,
-      format: word(detail, 'format'),
-      from: word(detail, 'from'),
-      to: word(detail, 'to'),
+      format: format(detail),
+      from: day(detail, 'from'),
+      to: day(detail, 'to'),
     }),
   'reporting.generate': ({ subject, detail }) =>
-    t('Generated the report {subject} as {format}', { subject, format: word(detail, 'format') }),
+    t('Generated the report {subject} as {format}', { subject, format: format(detail) }),
   'reporting.retry': ({ subject }) => t('Generated the report {subject} again', { subject }),
   'reporting.revoke-share': ({ subject }) => t('Revoked a link to the report {subject}', { subject }),
   'reporting.schedule': ({ subject, detail }) =>
@@ -179,7 +182,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
   'reporting.unsubscribe': ({ subject }) => t('Unsubscribed from the scheduled report {subject}', { subject }),
   'retention.announce': ({ subject, detail }) =>
     t('Announced that from {takesEffectOn}, {subject} (plan limit)', {
-      takesEffectOn: word(detail, 'takesEffectOn'),
+      takesEffectOn: day(detail, 'takesEffectOn'),
       subject,
     }),
   'retention.change': ({ subject }) => t('Changed data retention: {subject} (plan limit)', { subject }),

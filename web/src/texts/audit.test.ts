@@ -87,6 +87,8 @@ test('a sentence says what changed', () => {
     say('decisions.save', 'what-if of Platform'),
     'Saved a Decision Support answer: “a what-if” of Platform',
   );
+  assert.equal(say('reporting.export-data', 'metrics'), 'Exported metrics data as CSV, 10/22/2026 to 11/20/2026');
+  assert.equal(say('organization.change-plan', 'Acme'), 'Changed the plan of Acme from Professional to Enterprise');
   assert.equal(say('audit.export', '3 entries'), 'Exported 3 entries of the audit log, searched for “jira”');
 });
 
