@@ -71,7 +71,7 @@ export const countedOtherwise = (measure: 'points' | 'items', present: 'points' 
   encodeText(say('counted in {measure}, and the latest sprints of the board in {present}', { measure, present }));
 
 export const fewObservations = (count: number, needed: number): string =>
-  encodeText(say('{count} of the {needed} observations needed', { count, needed }));
+  encodeText(say('{count} of {needed} rows needed', { count, needed }));
 
 export const rangeTooShort = (days: number): string =>
   encodeText(say('needs a range of at least {days} days', { days }));
