@@ -14,6 +14,7 @@ export const platformTexts = {
     health: t('System Health'),
     uptime: (uptime: string) => t('Uptime {uptime}', { uptime }),
     byRole: t('Users by Role'),
+    byRoleNote: t('Members of organizations'),
     roles: { admin: t('Admins'), manager: t('Managers'), developer: t('Developers') },
     actions: t('Quick Actions'),
     missing: '--',

@@ -60,7 +60,7 @@ export const PlatformDashboardPage = (): ReactNode => {
           {data === undefined ? hint : <p className="xs mut">{texts.uptime(writeUptime(data.systemHealth.uptime))}</p>}
         </StatCard>
       </section>
-      <Panel title={texts.byRole}>
+      <Panel title={texts.byRole} note={texts.byRoleNote}>
         <dl className="facts">
           {roles.toReversed().map((role) => (
             <div key={role}>
