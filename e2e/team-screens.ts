@@ -1,5 +1,20 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
+
+/** On a tablet, some names of key figures take two lines. */
+const assertFiguresAligned = async (page: Page): Promise<void> => {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 900 });
+  const cards = page.locator('.cards > .card');
+  const heights = await cards.locator('.label').evaluateAll((labels) => labels.map((label) => label.clientHeight));
+  assert.equal(new Set(heights).size, 2, 'some names take two lines');
+  const tops = await cards
+    .locator('> .fig')
+    .evaluateAll((figures) => figures.map((one) => Math.round(one.getBoundingClientRect().top)));
+  assert.equal(new Set(tops).size, 1, `figures start at ${tops.join(', ')}`);
+  if (size !== null) await page.setViewportSize(size);
+};
 
 /** Opens a team from Team Analytics, one of its members, and the receipt of a dimension. */
 export const walkTeamScreens = async (page: Page): Promise<void> => {
@@ -9,6 +24,7 @@ export const walkTeamScreens = async (page: Page): Promise<void> => {
   await page.locator('h1:focus', { hasText: 'Team Analytics' }).waitFor();
   await page.getByRole('heading', { name: /^Findings/ }).waitFor();
   await assertAccessible(page);
+  await assertFiguresAligned(page);
   await page.getByRole('link', { name: 'Platform', exact: true }).click();
   await page.locator('h1:focus', { hasText: 'Platform' }).waitFor();
   await page.getByRole('button', { name: /^Overall, Platform: [0-9]/ }).waitFor();

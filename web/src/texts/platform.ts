@@ -1,4 +1,5 @@
 import { t } from '@sightline/contract';
+import { writeDecimal } from '../ui/format.ts';
 /** Texts of the platform area, for platform admins. */
 export const platformTexts = {
   retry: t('Retry'),
@@ -164,8 +165,8 @@ export const platformTexts = {
     },
     serviceList: t('Services'),
     active: (count: number) => t('{count} active', { count }),
-    latency: (ms: number | null) => (ms === null ? t('no answer') : t('{ms} ms', { ms })),
-    seconds: (seconds: number) => t('{seconds} s', { seconds }),
+    latency: (ms: number | null) => (ms === null ? t('no answer') : t('{ms} ms', { ms: writeDecimal(ms) })),
+    seconds: (seconds: number) => t('{seconds} s', { seconds: writeDecimal(seconds) }),
     performance: t('Performance Metrics'),
     metrics: {
       uptime: t('Uptime'),
@@ -178,6 +179,17 @@ export const platformTexts = {
     noRequests: t('no requests'),
     noJobs: t('no jobs'),
     activity: t('Recent Activity'),
+    activityDetails: {
+      organization: t('organization'),
+      domain: t('domain'),
+      page: t('page'),
+      service: t('service'),
+      status: t('status'),
+      by: t('admin'),
+      from: t('before'),
+      to: t('after'),
+      requested: t('requested'),
+    },
     noActivity: t('No activity yet'),
     activityFailed: t('Failed to load recent activity'),
   },

@@ -25,7 +25,7 @@ export const FigureCards = ({
       <div className="card" key={card.label}>
         <div className="label">{card.label}</div>
         {card.figure === undefined ? (
-          <FigurePlaceholder failed={failed} height={48} />
+          <FigurePlaceholder failed={failed} height={61} />
         ) : (
           <Figure of={card.figure} label={card.label} open={open} />
         )}

@@ -49,7 +49,7 @@ export const readActivity = (ctx: SessionContext): Promise<ActivityItem[]> =>
       id: `system_health ${service} ${at.toISOString()}`,
       type: 'system_health',
       message: changeOf(t(service), status),
-      details: { service, status },
+      details: { service: t(service), status },
       timestamp: at.toISOString(),
     }));
     return [...(await presentEvents(tx, happened)), ...entries.map(presentEntry), ...changes]

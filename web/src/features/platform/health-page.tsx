@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { showToast } from '../../platform/toasts.ts';
 import { platformTexts } from '../../texts/platform.ts';
 import { Button } from '../../ui/button.tsx';
-import { writeMoment } from '../../ui/format.ts';
+import { writeDecimal, writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -80,7 +80,7 @@ const Metrics = ({ metrics, workers }: MetricsProps): ReactNode => {
       <dl className="facts across">
         {[
           [texts.metrics.uptime, writeUptime(metrics.uptime)],
-          [texts.metrics.requests, metrics.requestsPerMinute],
+          [texts.metrics.requests, writeDecimal(metrics.requestsPerMinute)],
           [
             texts.metrics.response,
             averageResponseTime === null ? texts.noRequests : texts.latency(averageResponseTime),

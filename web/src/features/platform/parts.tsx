@@ -3,7 +3,7 @@ import type { ActivityItem } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { AttachmentLinks } from '../../ui/attachment-links.tsx';
 import { platformTexts } from '../../texts/platform.ts';
-import { writeMoment } from '../../ui/format.ts';
+import { inSentence, writeMoment } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 
 /** Platform admins manage organizations in all time zones. */
@@ -48,6 +48,17 @@ export const StatCard = ({ label, value, children }: { label: string; value: Rea
   </div>
 );
 
+const detailNames: Readonly<Record<string, string>> = platformTexts.health.activityDetails;
+const states: Readonly<Record<string, string>> = platformTexts.health.states;
+
+const detailsText = (details: ActivityItem['details']): string =>
+  Object.entries(details)
+    .map(
+      ([name, value]) =>
+        `${detailNames[name] ?? name}: ${name === 'status' ? inSentence(states[value] ?? value) : value}`,
+    )
+    .join(' • ');
+
 /** An activity, with its details as "key: value" separated by bullets. */
 export const ActivityList = ({ items, empty }: { items: readonly ActivityItem[]; empty: string }): ReactNode =>
   items.length === 0 ? (
@@ -57,11 +68,7 @@ export const ActivityList = ({ items, empty }: { items: readonly ActivityItem[];
       {items.map((item) => (
         <li key={item.id}>
           <span>{item.message}</span>
-          <span className="xs mut">
-            {Object.entries(item.details)
-              .map(([name, value]) => `${name}: ${value}`)
-              .join(' • ')}
-          </span>
+          <span className="xs mut">{detailsText(item.details)}</span>
           {item.files === undefined ? null : <AttachmentLinks files={item.files} />}
           <time className="xs mut num" dateTime={item.timestamp}>
             {writeMoment(item.timestamp, zone)}

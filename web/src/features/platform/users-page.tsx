@@ -25,7 +25,7 @@ export const PlatformUsersPage = (): ReactNode => {
     <div className="page">
       <Head title={texts.title} subtitle={texts.subtitle} />
       <LoadFailed loads={query} what={texts.failed} retry={platformTexts.retry} />
-      <section className="cards counts" aria-label={texts.title}>
+      <section className="cards" aria-label={texts.title}>
         {cards.map((name) => (
           <StatCard key={name} label={texts.cards[name]} value={data?.counts[name] ?? <Skeleton height={28} />} />
         ))}

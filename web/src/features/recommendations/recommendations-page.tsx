@@ -81,7 +81,7 @@ export const RecommendationsPage = (): ReactNode => {
 };
 
 const Summary = ({ summary }: { summary: RecommendationSummary }): ReactNode => (
-  <section className="cards counts" aria-label={insightTexts.summary}>
+  <section className="cards" aria-label={insightTexts.summary}>
     {cards.map((card) => (
       <div className="card" key={card}>
         <div className="label">{texts.cards[card]}</div>

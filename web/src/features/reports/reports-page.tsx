@@ -63,7 +63,7 @@ const SummaryCards = (): ReactNode => {
     generating,
   };
   return (
-    <section className="cards counts" aria-label={texts.summary}>
+    <section className="cards" aria-label={texts.summary}>
       {(['templates', 'ready', 'scheduled', 'generating'] as const).map((key) => (
         <div className="card" key={key}>
           <div className="label">{texts.cards[key]}</div>
