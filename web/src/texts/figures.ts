@@ -12,7 +12,7 @@ export const figureTexts = {
   responsesNeeded: (have: number, need: number) => t('{have} of {need} responses needed', { have, need }),
   /** Before a rounded number. */
   about: t('about '),
-  points: (points: string) => t('{points} points', { points }),
+  points: (points: string) => (points === '1' ? t('1 point') : t('{points} points', { points })),
   percent: (percent: string | number) => t('{percent}%', { percent }),
   openReceipt: (label: string, figure: string) => t('{label}: {figure}. Open the receipt', { label, figure }),
   ago: {

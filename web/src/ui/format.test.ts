@@ -76,6 +76,7 @@ test('a missing figure shows how much data there is and how much is needed', () 
 
 test('shares change in points, people in numbers, other figures in percent', () => {
   assert.equal(writeChange({ absolute: -0.031, relative: -0.2 }, 'share'), '−3.1 points');
+  assert.equal(writeChange({ absolute: -0.0098, relative: -0.2 }, 'share'), '−1 point');
   assert.equal(writeChange({ absolute: 2, relative: 0.1 }, 'people'), '+2');
   assert.equal(writeChange({ absolute: 3600, relative: 0.25 }, 'seconds'), '+25%');
   assert.equal(writeChange({ absolute: 3600, relative: null }, 'seconds'), '+60 minutes');
