@@ -1,5 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { queryKeys } from '../platform/query-keys.ts';
 import { listTexts as texts } from '../texts/lists.ts';
 import {
@@ -51,6 +60,10 @@ export const Combobox = ({
   const { options, found } = withoutChosen(all, taken);
   const active = state.active === null || options.length === 0 ? null : Math.min(state.active, options.length - 1);
   const optionId = (index: number): string => `${id}-${index}`;
+  // Typed text that is not searched yet has no options to choose.
+  const isLate = words !== (state.typed ?? '') || isOfOtherWords || (busy && options.length === 0);
+  /** Enter was pressed before the search has answered. */
+  const isAwaited = useRef(false);
 
   useEffect(() => {
     if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -64,10 +77,17 @@ export const Combobox = ({
     setState(closed);
     choose(option);
   };
+  const takeAwaited = useEffectEvent((): void => {
+    const option = isAwaited.current ? options[active ?? 0] : undefined;
+    isAwaited.current = false;
+    if (option !== undefined) take(option);
+  });
+  useEffect(() => {
+    if (!isLate) queueMicrotask(takeAwaited);
+  }, [isLate]);
   const press = (event: KeyboardEvent): void => {
-    // Typed text that is not searched yet has no options to choose.
-    const isLate = words !== (state.typed ?? '') || isOfOtherWords;
-    if (event.key === 'Enter' && state.open && isLate) return event.preventDefault();
+    isAwaited.current = event.key === 'Enter' && state.open && isLate;
+    if (isAwaited.current) return event.preventDefault();
     const next = afterKey(state, event.key, options.length);
     if (next === null) return;
     event.preventDefault();
@@ -78,7 +98,13 @@ export const Combobox = ({
   };
 
   return (
-    <div className="field combobox" onBlur={() => setState(closed)}>
+    <div
+      className="field combobox"
+      onBlur={() => {
+        setState(closed);
+        isAwaited.current = false;
+      }}
+    >
       <label className={isLabelHidden ? 'hidden-text' : 'label'} htmlFor={id}>
         {label}
       </label>
