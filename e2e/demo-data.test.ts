@@ -53,6 +53,12 @@ describe('an organization without data', () => {
     }
   });
 
+  it('welcomes to an empty Overview, but not back', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Welcome to Sightline' }).waitFor();
+    assert.equal(await page.getByText('Welcome back').count(), 0);
+  });
+
   it('shows the setup on screens of teams, even with a team that has no members yet', async () => {
     await page.goto('/onboarding');
     await page.getByRole('button', { name: 'Get Started' }).click();

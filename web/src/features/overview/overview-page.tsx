@@ -104,7 +104,11 @@ export const OverviewPage = ({
       <RangeHead
         title={texts.title}
         period={overview.data?.period}
-        below={showWelcomeMessage && session !== null ? <p className="s">{texts.greeting(session.user.name)}</p> : null}
+        below={
+          isEmpty || !showWelcomeMessage || session === null ? null : (
+            <p className="s">{texts.greeting(session.user.name)}</p>
+          )
+        }
       >
         <ExportData
           label={texts.export}
