@@ -247,7 +247,7 @@ describe('a report of a few weeks', () => {
 
   it('names units in table headers, and links URLs in their own column only', async () => {
     assert.match(words(lines), /Team +Pace \(story points per sprint\) +Before \(per week\) +Link/);
-    assert.match(words(lines), /https:\/\/example\.com\/ +69 +– +Mobile +1 of 3 needed +2\.5 +Open/);
+    assert.match(words(lines), /https:\/\/example\.com\/ +69 +— +Mobile +1 of 3 needed +2\.5 +Open/);
     const links: { url?: string }[] = (
       await Promise.all(
         Array.from({ length: pdf.numPages }, async (_none, index) =>
