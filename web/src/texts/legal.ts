@@ -51,7 +51,7 @@ export const legalTexts: { terms: Statement; privacy: Statement; back: string } 
       {
         heading: t('Where it goes'),
         text: t(
-          'Nowhere else. There are no third-party trackers, and figures are calculated where your data is stored.',
+          'Only to services that your administrators connect, such as a language model or a Slack channel. There are no third-party trackers, and figures are calculated where your data is stored.',
         ),
       },
       {
