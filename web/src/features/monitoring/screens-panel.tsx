@@ -18,7 +18,7 @@ export const ScreensPanel = ({ screens }: { screens: readonly ScreenTimings[] })
       <DataTable className="rows wide stacked in-pairs" columns={columns}>
         {screens.map(({ screen, vitals }) => (
           <tr key={screen}>
-            <td>{screen}</td>
+            <td>{screen.replaceAll(/\$\w+/g, '…')}</td>
             {webVitalNames.map((name) => (
               <td key={name} className="num" data-label={monitoringTexts.pageMetrics[name] ?? name}>
                 <Vital vital={vitals.find(({ metric }) => metric === name)} />
