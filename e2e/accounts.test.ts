@@ -70,6 +70,13 @@ describe('accounts and organizations', () => {
     assert.match(await page.getByRole('banner').innerText(), /Harbour Works\s+1 member/);
   });
 
+  it('says that a link which was cut off is incomplete', async () => {
+    for (const path of ['verify-email', 'invitation']) {
+      await page.goto(`/auth/${path}?code=cut-off`);
+      await page.getByText('This link is incomplete. Open it again from the email.').waitFor();
+    }
+  });
+
   it('confirms the email address with the emailed link', async () => {
     await page.goto(await mailedLink(ada.email, '/auth/verify-email'));
     await page.getByText(`${ada.email} is confirmed.`).waitFor();

@@ -33,5 +33,8 @@ const domain = (problem: string) =>
 /** As the registration form words it, and as everything else does. */
 export const newOrganizationDomain = domain(message('Please enter a valid domain (e.g., example.com)'));
 export const organizationDomain = domain(message('Invalid domain format'));
-/** The code of a link that was sent or shown once. */
-export const secretLink = z.string().min(20).max(200);
+/** The code of a link that was sent or shown once; mail programs and copying cut links off. */
+export const secretLink = z
+  .string()
+  .min(20, message('This link is incomplete. Open it again from the email.'))
+  .max(200);
