@@ -327,12 +327,14 @@ describe('accounts and organizations', () => {
       ['/insights/recommendations', ownFigures],
       ['/insights/risks', ownFigures],
       ['/performance/historical', ownFigures],
+      ['/performance/services', 'figures by service are not shown: your organization shows teams only.'],
       ['/performance/comparative', 'People cannot be compared because your organization shows teams only.'],
       ['/reports', 'Individual scores are not shown. Your organization shows teams only.'],
     ] as const) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByText(note).waitFor();
+      assert.equal(await page.getByText('managers and admins', { exact: false }).count(), 0, path);
       await assertAccessible(page, { variants: 'first' });
     }
     await page.goto('/settings?tab=security');

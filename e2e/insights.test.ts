@@ -129,4 +129,19 @@ describe('explanations and recommendations', () => {
     await page.getByRole('heading', { name: 'Failed to load explanations' }).waitFor();
     await page.getByRole('button', { name: 'Try Again' }).waitFor();
   });
+
+  it('say why developers who are not linked to a contributor have none', async () => {
+    const { page } = await demo.signIn({ email: demoDeveloper, viewport });
+    for (const path of ['refresh', 'me'])
+      await page.route(`**/v1/auth/${path}`, async (route) => {
+        const answer = await route.fetch();
+        const session = (await answer.json()) as { user: object };
+        await route.fulfill({ response: answer, json: { ...session, user: { ...session.user, developerId: null } } });
+      });
+    for (const path of ['predictions', 'risks', 'recommendations']) {
+      await page.goto(`/insights/${path}`);
+      await page.getByText("Your account isn't linked to a contributor yet", { exact: false }).waitFor();
+      assert.equal(await page.getByRole('button', { name: /^(Generate|Run) / }).count(), 0, path);
+    }
+  });
 });

@@ -36,5 +36,8 @@ export const findingTexts = {
     services: t('services'),
     failed: t('Failed to load services'),
     withheld: t('Few people work on each service, so only managers and admins can see figures by service.'),
+    withheldByTeamsOnly: t(
+      'Few people work on each service, so figures by service are not shown: your organization shows teams only.',
+    ),
   },
 } as const;

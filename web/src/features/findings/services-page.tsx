@@ -1,6 +1,6 @@
 import { serviceOrders, type ServiceFigures, type ServiceOrder } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { useCapability } from '../../platform/session.ts';
+import { useCapability, useTeamsOnly } from '../../platform/session.ts';
 import { figureTexts } from '../../texts/figures.ts';
 import { findingTexts } from '../../texts/findings.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -37,13 +37,14 @@ const titleOf = (metric: string): string => texts.figures[metric] ?? metric;
 /** How each service is delivered: how often, how fast, how often it fails, and who works on it. */
 export const ServicesPage = (): ReactNode => {
   const sees = useCapability('canViewAllData');
+  const teamsOnly = useTeamsOnly();
   if (sees) return <VisibleServices />;
   return (
     <div className="page">
       <div className="head">
         <Heading title={texts.title} />
       </div>
-      <p className="note">{texts.withheld}</p>
+      <p className="note">{teamsOnly ? texts.withheldByTeamsOnly : texts.withheld}</p>
     </div>
   );
 };

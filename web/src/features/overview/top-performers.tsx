@@ -32,7 +32,7 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
   return (
     <section className="panel" aria-label={texts.title}>
       <h2>
-        {texts.title} <span>{texts.note}</span>
+        {texts.title} {teamsOnly ? null : <span>{texts.note}</span>}
       </h2>
       {data === undefined || data.people === null ? null : <Narrowing startsOpen={isNarrowed} roles={data.roles} />}
       {data === undefined ? <FigurePlaceholder failed={failed} height={220} className="empty" /> : null}

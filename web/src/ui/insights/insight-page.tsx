@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSample } from '../../platform/sample.ts';
+import { useCapability, useSession } from '../../platform/session.ts';
 import { insightTexts } from '../../texts/insights.ts';
 import { Button } from '../button.tsx';
 import { DemoDataToggle } from '../demo-data-toggle.tsx';
 import { ExportData } from '../export-data.tsx';
 import { Heading } from '../heading.tsx';
+import { InnerLink } from '../inner-link.tsx';
 import { LoadFailed, Skeletons, type Load } from '../query-state.tsx';
 import type { ScreenFile } from '../page-export.ts';
 import { SetupCard } from '../setup-card.tsx';
@@ -38,6 +40,11 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
   const { kind, texts, query, developerId, file, generation } = props;
   const sample = useSample();
   const isNobodyKnown = useHasNoDevelopers();
+  const user = useSession()?.user;
+  const seesEveryone = useCapability('canViewAllData');
+  // They see only their own insights, and have none. Explanations can also be of teams.
+  const isUnlinked = !sample.on && !seesEveryone && user?.developerId == null;
+  const hasNobody = isNobodyKnown === true || isUnlinked;
   const { data, error } = query;
   if (error !== null && data === undefined)
     return <LoadFailedPage screen={texts.title} title={texts.loadFailed} fallback={texts.fetchFailed} query={query} />;
@@ -49,7 +56,7 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
           <p className="s">{texts.sentence}</p>
         </div>
         <div className="choices">
-          {isNobodyKnown === true ? null : (
+          {hasNobody ? null : (
             <>
               <DeveloperChoice developerId={developerId} choose={props.chooseDeveloper} />
               {props.choices}
@@ -65,7 +72,7 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
           <Button disabled={query.isFetching} onClick={() => void query.refetch()}>
             {query.isFetching ? insightTexts.refreshing : insightTexts.refresh}
           </Button>
-          {isNobodyKnown === true ? null : (
+          {hasNobody ? null : (
             <GenerateButton
               kind={kind}
               label={texts.generate}
@@ -82,6 +89,15 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
       <LoadFailed loads={query} what={texts.loadFailed} />
       {isNobodyKnown === true ? (
         <SetupCard />
+      ) : isUnlinked && kind !== 'explanation' ? (
+        <section className="panel">
+          <p className="empty">
+            {insightTexts.unlinked}{' '}
+            <InnerLink className="link" href="/profile">
+              {insightTexts.openProfile}
+            </InnerLink>
+          </p>
+        </section>
       ) : data === undefined ? (
         <Skeletons heights={props.skeletonHeights} />
       ) : (
