@@ -10,9 +10,14 @@ export type ChartColours = { ink: string; inkMuted: string; line: string; accent
 /** The score over time with its interval; days without enough data are gaps. For ECharts. */
 export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartColours, shape: 'line' | 'area') => {
   const bounds = points.flatMap((point) => (point.low === null || point.high === null ? [] : [point.low, point.high]));
-  const floor = Math.max(0, Math.floor((Math.min(...bounds, 100) - 5) / 10) * 10);
+  const lowest = Math.min(...bounds, 100) - 5;
+  // ECharts labels long axes in steps of 20, and their ends even between two steps.
+  const step = lowest < 50 ? 20 : 10;
+  const floor = Math.max(0, Math.floor(lowest / step) * step);
   // A line along the upper edge would appear cut off.
-  const ceiling = Math.min(...[100].concat(bounds.length === 0 ? [] : Math.ceil((Math.max(...bounds) + 5) / 10) * 10));
+  const ceiling = Math.min(
+    ...[100].concat(bounds.length === 0 ? [] : Math.ceil((Math.max(...bounds) + 5) / step) * step),
+  );
   const base = { type: 'line' as const, symbol: 'none', silent: true, stack: 'interval', lineStyle: { opacity: 0 } };
   // A lone day between gaps would be invisible as a line, so it is drawn as a point.
   const alone = (index: number): boolean =>

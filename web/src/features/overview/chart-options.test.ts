@@ -43,6 +43,16 @@ test('the interval is stacked on its lower end', () => {
   assert.deepEqual(interval?.data, [6, null, 6]);
 });
 
+test('the axis of scores ends at values that the steps between them reach', () => {
+  const endsOf = (low: number, high: number): [number, number] => {
+    const { yAxis } = scoreTrendOption([point('2026-11-01', low), point('2026-11-02', high)], colours, 'line');
+    return [yAxis.min, yAxis.max];
+  };
+  assert.deepEqual(endsOf(68, 72), [60, 80]);
+  assert.deepEqual(endsOf(24, 80), [0, 100]);
+  assert.deepEqual(endsOf(45, 70), [20, 80]);
+});
+
 test('the tooltip of a day shows its score, interval and n, or no data', () => {
   const { formatter } = scoreTrendOption(points, colours, 'area').tooltip;
   assert.equal(formatter([{ dataIndex: 0 }]), '11/01/2026: 72.0 (69 to 75), n 40');
