@@ -1,6 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { copyText } from '../../platform/copy-text.ts';
+import { useCapability } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +27,7 @@ export const SavedDecisionPage = (): ReactNode => {
   const { open } = useReceipt();
   const router = useRouter();
   const remove = useRemoveDecision();
+  const seesIndividuals = useCapability('canViewAllData');
   const copy = async (): Promise<void> => {
     if (await copyText(`${location.origin}${list}/${decisionId}`))
       showToast({ type: 'success', title: texts.copied, message: texts.copiedText });
@@ -50,6 +52,7 @@ export const SavedDecisionPage = (): ReactNode => {
               ? ''
               : `${data.team?.name ?? texts.organization} · ${texts.savedSentence(writeDate(data.askedOn, 'UTC'), data.madeBy ?? '')}`}
           </p>
+          {data !== undefined && seesIndividuals ? <p className="s mut">{texts.savedForAll}</p> : null}
         </div>
         <span className="grow" />
         {data === undefined ? null : (
