@@ -57,6 +57,9 @@ describe('an organization without data', () => {
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Welcome to Sightline' }).waitFor();
     assert.equal(await page.getByText('Welcome back').count(), 0);
+    await page.getByRole('button', { name: /^Active Teams/ }).click();
+    await page.getByRole('dialog').getByText('No rows.').waitFor();
+    assert.equal(await page.getByRole('dialog').getByRole('columnheader').count(), 0);
   });
 
   it('shows the setup on screens of teams, even with a team that has no members yet', async () => {

@@ -62,6 +62,7 @@ export const receiptTexts = {
   outcome: (name: string, count: number) => `${name} (${formatNumber(count)})`,
   outcomes: t('Outcome'),
   groupBy: t('Group by'),
+  noRows: t('No rows.'),
   groupings: { none: t('No grouping'), service: t('By service'), team: t('By team'), month: t('By month') },
   group: t('Group'),
   groupRows: t('Rows'),

@@ -19,6 +19,7 @@ export const ReceiptRows = ({
   receipt: Receipt;
   open: OpenReceipt;
 }): ReactNode => {
+  if (rows.length === 0) return receipt.withheld === undefined ? <p className="s mut">{texts.noRows}</p> : null;
   // The signals of a score have no time.
   const hasTimes = rows.some(({ at }) => at !== null);
   return (

@@ -45,7 +45,7 @@ export const RowFilters = ({ receipt, choice, change }: Props): ReactNode => {
           change={(outcome) => change({ ...choice, outcome, groupBy: 'none' })}
         />
       ) : null}
-      {isIncluded && groupings.length > 0 ? (
+      {isIncluded && groupings.length > 0 && receipt.rowCount > 0 ? (
         <Select
           label={texts.groupBy}
           isLabelHidden
