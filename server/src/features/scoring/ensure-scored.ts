@@ -3,6 +3,7 @@ import { t } from '@sightline/contract';
 import { Unavailable } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
+import { requestMeasurementRun } from '../measurement-requests/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { isRunOutdated } from './score-periods.ts';
@@ -21,8 +22,11 @@ export const ensureScored = async (ctx: RouteContext, range: ReadRange): Promise
     periodAt(range, at);
     if ((await readState(tx)) === null) return null;
     if (await isRangeScored(tx, range)) return null;
-    if (await isRunOutdated(tx, ctx.organizationId))
+    if (await isRunOutdated(tx, ctx.organizationId)) {
+      // After an upgrade, nothing else may change until the next sync. Samples are read only, and prepared again.
+      if (ctx.platform.database.readOnly !== true) await requestMeasurementRun(ctx.platform, null, ctx.organizationId);
       throw new Unavailable(t('Scores over these days are being recalculated. Please try again in a few minutes.'));
+    }
     return at.now;
   });
   if (missing === null) return;

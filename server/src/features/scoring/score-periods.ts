@@ -90,7 +90,7 @@ export function* scoresOver(
 
 /**
  * Whether the last run was in another time zone, where days may be in the future, or of another release, whose data this
- * one cannot read. Another run is queued then.
+ * one cannot read.
  */
 export const isRunOutdated = async (tx: Tx, organizationId: string): Promise<boolean> => {
   const [rules, state] = [await readMeasuredRules(tx), await readState(tx)];

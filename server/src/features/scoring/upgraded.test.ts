@@ -9,6 +9,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { recordedJobs } from '../../testing/recorded-jobs.ts';
 import { runMeasurement } from '../../measurement-thread/run.ts';
 import { saveFacts } from '../facts/index.ts';
 import { ensureScored } from './ensure-scored.ts';
@@ -56,9 +57,14 @@ describe('measuring after an upgrade', () => {
     assert.equal((await runMeasurement(platform, organizationId)).changed, false);
   };
 
-  it('does not score custom days measured by another release', async () => {
+  it('does not score custom days measured by another release, but has them measured again', async () => {
     const user = await testContext(database, { timeZone: 'UTC', clock: { at: scatteredNow * 1000 } });
-    const ctx: RouteContext = { ...user, origin: { address: '', agent: '' } };
+    const recorded = recordedJobs();
+    const ctx: RouteContext = {
+      ...user,
+      platform: { ...user.platform, jobs: recorded.jobs },
+      origin: { address: '', agent: '' },
+    };
     const { platform, organizationId } = ctx;
     const [facts] = fc.sample(scatteredFacts, { numRuns: 1, seed: 7 });
     await withTenant(database, organizationId, (tx) => saveFacts(tx, organizationId, facts!));
@@ -71,6 +77,13 @@ describe('measuring after an upgrade', () => {
     );
     await assert.rejects(ensureScored(ctx, days), { code: 'unavailable', message: /being recalculated/ });
     assert.equal(await isScored(), false);
+    assert.deepEqual(
+      recorded.take('measure').map(({ data }) => data),
+      [{ organizationId }],
+    );
+    const sample = { ...ctx.platform, database: { ...ctx.platform.database, readOnly: true as const } };
+    await assert.rejects(ensureScored({ ...ctx, platform: sample }, days), { code: 'unavailable' });
+    assert.deepEqual(recorded.queued, []);
     await runMeasurement(platform, organizationId);
     await ensureScored(ctx, days);
     assert.equal(await isScored(), true);
