@@ -1,6 +1,7 @@
 import { defaultRules, usualWorkingTime } from '@sightline/analytics';
 import type { IncidentChoice, RulesDocument, StatusMeaningName } from '@sightline/contract';
 import { inSequence, say, type Message, type Text } from '../../platform/text.ts';
+import { weekdayName } from '../../platform/weekdays.ts';
 
 const lists = {
   hotfixPatterns: say('hotfixes'),
@@ -23,16 +24,6 @@ const meanings = {
 } as const satisfies Record<StatusMeaningName, Message>;
 
 const outcomes = { success: say('success'), failure: say('failure') } as const;
-
-const days = [
-  say('Monday'),
-  say('Tuesday'),
-  say('Wednesday'),
-  say('Thursday'),
-  say('Friday'),
-  say('Saturday'),
-  say('Sunday'),
-];
 
 export const deletedRepository = say('a deleted repository');
 export const deletedStatus = say('a deleted status');
@@ -89,12 +80,13 @@ const incidentChange = (before: IncidentChoice | null, after: IncidentChoice | n
 /** `Review → done` for each of the things whose choice changed; without a choice, as suggested. */
 const choiceChanges = <Choice extends string>(
   what: Message,
-  [before, after]: readonly ReadonlyMap<string, Choice>[],
+  before: ReadonlyMap<string, Choice>,
+  after: ReadonlyMap<string, Choice>,
   wording: { nameOf: (id: string) => Text; choices: Readonly<Record<Choice, Message>>; none: Message },
 ): Text[] => {
-  const changes = [...new Set([...before!.keys(), ...after!.keys()])].flatMap((id) => {
-    const choice = after!.get(id);
-    if (before!.get(id) === choice) return [];
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+    const choice = after.get(id);
+    if (before.get(id) === choice) return [];
     return say('{name} → {choice}', {
       name: wording.nameOf(id),
       choice: choice === undefined ? wording.none : wording.choices[choice],
@@ -103,12 +95,18 @@ const choiceChanges = <Choice extends string>(
   return changes.length === 0 ? [] : [say('{what}: {changes}', { what, changes: several(changes, '; ') })];
 };
 
+const categoriesOf = ({ statusCategories }: RulesDocument) =>
+  new Map(statusCategories.map(({ statusId, category }) => [statusId, category]));
+
+const outcomesOf = ({ deploymentStates }: RulesDocument) =>
+  new Map(deploymentStates.map(({ state, outcome }) => [state, outcome]));
+
 const workingTimeChanges = (before: RulesDocument, after: RulesDocument): Text[] => {
   if (JSON.stringify(before.workingTime) === JSON.stringify(after.workingTime)) return [];
   const [was, is] = [before.workingTime ?? usualWorkingTime, after.workingTime ?? usualWorkingTime];
   const namesOf = (weekdays: readonly number[]): Text =>
     inSequence(
-      weekdays.map((weekday) => days[weekday - 1]!),
+      weekdays.map((weekday) => ({ message: weekdayName(weekday) })),
       ', ',
     );
   const hoursOf = ({ from, to }: typeof is): Text => say('{from} to {to}', { from: `${from}:00`, to: `${to}:00` });
@@ -152,16 +150,16 @@ export const describeRules = (
     ...(Object.keys(lists) as (keyof typeof lists)[]).flatMap((list) =>
       listChange(lists[list], before[list], after[list]),
     ),
-    ...choiceChanges(
-      say('status meanings'),
-      [before, after].map((rules) => new Map(rules.statusCategories.map((one) => [one.statusId, one.category]))),
-      { nameOf: names.status, choices: meanings, none: say('as suggested') },
-    ),
-    ...choiceChanges(
-      say('deployment states'),
-      [before, after].map((rules) => new Map(rules.deploymentStates.map((one) => [one.state, one.outcome]))),
-      { nameOf: (state) => state, choices: outcomes, none: say('neither success nor failure') },
-    ),
+    ...choiceChanges(say('status meanings'), categoriesOf(before), categoriesOf(after), {
+      nameOf: names.status,
+      choices: meanings,
+      none: say('as suggested'),
+    }),
+    ...choiceChanges(say('deployment states'), outcomesOf(before), outcomesOf(after), {
+      nameOf: (state) => state,
+      choices: outcomes,
+      none: say('neither success nor failure'),
+    }),
     ...(JSON.stringify(before.estimateFields) === JSON.stringify(after.estimateFields) ? [] : [say('estimate fields')]),
     ...workingTimeChanges(before, after),
     ...(before.attributionDays === after.attributionDays

@@ -1,7 +1,8 @@
-import { message, t } from '@sightline/contract';
+import { t } from '@sightline/contract';
 import type { ReportTiming } from '@sightline/contract';
 import { Cron } from 'croner';
 import { InvalidInput } from '../../../platform/errors.ts';
+import { weekdayName } from '../../../platform/weekdays.ts';
 
 const pattern = ({ frequency, hour, minute, weekday, dayOfMonth }: ReportTiming): string => {
   if (frequency === 'daily') return `${minute} ${hour} * * *`;
@@ -37,21 +38,11 @@ export const assertTimeZone = ({ timeZone }: ReportTiming): void => {
   }
 };
 
-const weekdays = [
-  message('Monday'),
-  message('Tuesday'),
-  message('Wednesday'),
-  message('Thursday'),
-  message('Friday'),
-  message('Saturday'),
-  message('Sunday'),
-];
-
 /** `Weekly on Monday at 08:00, Europe/Berlin`. */
 export const writeTiming = ({ frequency, hour, minute, weekday, dayOfMonth, timeZone }: ReportTiming): string => {
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   if (frequency === 'daily') return t('Daily at {time}, {timeZone}', { time, timeZone });
   if (frequency === 'weekly')
-    return t('Weekly on {weekday} at {time}, {timeZone}', { weekday: t(weekdays[weekday - 1] ?? ''), time, timeZone });
+    return t('Weekly on {weekday} at {time}, {timeZone}', { weekday: t(weekdayName(weekday)), time, timeZone });
   return t('Monthly on day {day} at {time}, {timeZone}', { day: dayOfMonth, time, timeZone });
 };
