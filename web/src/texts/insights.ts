@@ -17,8 +17,6 @@ export const insightTexts = {
     recommendation: t('Please select a specific developer to generate recommendations for'),
   },
   selectFirst: (button: string) => t('Select a developer to use {button}.', { button }),
-  unlinked: t("Your account isn't linked to a contributor yet, so you have no figures here."),
-  openProfile: t('Ask to be linked in your profile'),
   export: t('Export'),
   refresh: t('Refresh'),
   refreshing: t('Refreshing…'),

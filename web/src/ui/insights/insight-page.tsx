@@ -6,10 +6,10 @@ import { Button } from '../button.tsx';
 import { DemoDataToggle } from '../demo-data-toggle.tsx';
 import { ExportData } from '../export-data.tsx';
 import { Heading } from '../heading.tsx';
-import { InnerLink } from '../inner-link.tsx';
 import { LoadFailed, Skeletons, type Load } from '../query-state.tsx';
 import type { ScreenFile } from '../page-export.ts';
 import { SetupCard } from '../setup-card.tsx';
+import { Unlinked } from '../unlinked.tsx';
 import { TeamsOnlyNote } from '../teams-only-note.tsx';
 import { useHasNoDevelopers } from '../use-developers.ts';
 import { DeveloperChoice } from './developer-choice.tsx';
@@ -92,10 +92,7 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
       ) : isUnlinked && kind !== 'explanation' ? (
         <section className="panel">
           <p className="empty">
-            {insightTexts.unlinked}{' '}
-            <InnerLink className="link" href="/profile">
-              {insightTexts.openProfile}
-            </InnerLink>
+            <Unlinked />
           </p>
         </section>
       ) : data === undefined ? (
