@@ -6,8 +6,8 @@ export const focusInvalidField = (): void =>
     if (!(form instanceof HTMLFormElement)) return;
     const submittedFrom = document.activeElement;
     const focusFirst = (): void => {
-      const [field] = form.querySelectorAll<HTMLElement>(invalid);
-      if (field === undefined) return;
+      const field = form.querySelector<HTMLElement>(invalid);
+      if (field === null) return;
       shown.disconnect();
       const { activeElement: current } = document;
       if (!current?.matches(invalid) && (current === submittedFrom || current === document.body)) field.focus();

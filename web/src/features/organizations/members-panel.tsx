@@ -145,7 +145,6 @@ const RoleChoice = ({ member: { name, role: saved }, busy, save }: RoleProps): R
   const isChanged = role !== saved;
   return (
     <span className="choices">
-      <UnsavedGuard when={isChanged} parts={guardedParts} save={busy ? null : () => save(role)} />
       <Select
         label={texts.roleOf(name)}
         isLabelHidden
@@ -155,6 +154,7 @@ const RoleChoice = ({ member: { name, role: saved }, busy, save }: RoleProps): R
       />
       {isChanged ? (
         <>
+          <UnsavedGuard when parts={guardedParts} save={busy ? null : () => save(role)} />
           <Button variant="primary" aria-label={texts.saveRoleOf(name)} disabled={busy} onClick={() => save(role)}>
             {texts.saveRole}
           </Button>
