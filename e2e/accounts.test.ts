@@ -78,7 +78,7 @@ describe('accounts and organizations', () => {
   it('says that a link which was cut off is incomplete', async () => {
     for (const path of ['verify-email', 'invitation']) {
       await page.goto(`/auth/${path}?code=cut-off`);
-      await page.getByText('This link is incomplete. Open it again from the email.').waitFor();
+      await page.getByText('This link is incomplete. Open or copy all of it.').waitFor();
     }
   });
 

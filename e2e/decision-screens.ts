@@ -71,7 +71,7 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'When will 30 items be done?' }).waitFor();
   await page.reload();
   await page.getByText('The saved answer does not change.', { exact: false }).waitFor();
-  await page.getByText('it can differ slightly from the one before saving.', { exact: false }).waitFor();
+  await page.getByText('it can differ slightly from your preview.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Remove' }).press('Enter');
   await page
     .getByRole('group', { name: 'Remove this answer for everyone?' })

@@ -34,7 +34,4 @@ const domain = (problem: string) =>
 export const newOrganizationDomain = domain(message('Please enter a valid domain (e.g., example.com)'));
 export const organizationDomain = domain(message('Invalid domain format'));
 /** The code of a link that was sent or shown once; mail programs and copying cut links off. */
-export const secretLink = z
-  .string()
-  .min(20, message('This link is incomplete. Open it again from the email.'))
-  .max(200);
+export const secretLink = z.string().min(20, message('This link is incomplete. Open or copy all of it.')).max(200);

@@ -28,7 +28,7 @@ export const decisionTexts = {
   sentence: t('Forecasts from the team’s own history. Always a range, never a promise.'),
   savedSentence: (on: string, by: string) => t('Asked by {by} on {on}. The saved answer does not change.', { by, on }),
   savedForAll: t(
-    'Every member who may open it sees this answer. It protects individuals, so it can differ slightly from the one before saving.',
+    'Everyone who can open it sees this answer. It protects individuals, so it can differ slightly from your preview.',
   ),
   question: t('Question'),
   kinds: {
