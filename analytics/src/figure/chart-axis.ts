@@ -13,8 +13,8 @@ const stepOf = (most: number, unit: ChartBlock['unit']): number => {
 };
 
 /**
- * The range of the axis of a report's chart, on screen and in files. Bars begin at zero, those of scores end at 100. Lines of scores are close
- * together and far from zero, so they begin at a round value below the lowest.
+ * The range of the axis of a report's chart, on screen and in files. Bars begin at zero; those of scores end at 100.
+ * Lines of scores are close together and far from zero, so they begin at a round value below the lowest.
  */
 export const chartAxis = ({ shape, unit, series }: Pick<ChartBlock, 'shape' | 'unit' | 'series'>) => {
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
