@@ -10,6 +10,7 @@ import {
   readEverCounted,
   readFirstCounted,
   readFirstCountedOf,
+  readFirstDeployedOf,
   readPresences,
 } from '../features/figures/recordings.store.ts';
 import {
@@ -75,6 +76,10 @@ const looks: Record<string, [look: (tx: Tx) => Promise<unknown>, rows: number]> 
         teams.flatMap((teamId) => metrics.map((metric) => ({ teamId, metric }))),
       ),
     teams.length * metrics.length,
+  ],
+  'the first deployments of repositories': [
+    (tx) => readFirstDeployedOf(tx, [{ repositoryId: 'r0' }, { repositoryId: 'r1' }, { repositoryId: 'never' }]),
+    2,
   ],
   'what people did at all': [
     (tx) =>

@@ -49,16 +49,17 @@ export const shareOf = (rows: readonly Pick<Observation, 'excluded' | 'personId'
   return { kind: 'value', value: ownCount / counting.length, n: counting.length, total: counting.length };
 };
 
-/** The figure of one service, recorded since the organization's deployments are. */
+/** The figure of one service, from its rows among these. */
 export const figureOfService = async (
   tx: Tx,
   metric: MetricKey,
-  rows: readonly Observation[],
+  { repositoryId, rows }: { repositoryId: string; rows: readonly Observation[] },
   { period, now, timeZone }: Over,
 ): Promise<Figure> => {
-  const organization = { kind: 'organization' } as const;
-  const recorded = (await readRecordings(tx, [metric], [organization], { over: period, now, timeZone }))(organization);
-  return presentFigure(figureOf(metric, rows, { ...recorded(metric), period }), timeZone);
+  const service = { kind: 'service', id: repositoryId } as const;
+  const recorded = (await readRecordings(tx, [metric], [service], { over: period, now, timeZone }))(service);
+  const ownRows = rows.filter((row) => row.repositoryId === repositoryId);
+  return presentFigure(figureOf(metric, ownRows, { ...recorded(metric), period }), timeZone);
 };
 
 /** The mean of a phase, as receipts show it. */
@@ -83,13 +84,17 @@ export const partFigure = async (
   if (!Object.hasOwn(metricDefinitions, metric)) throw new InvalidInput(t(notVerified));
   const key = metric as MetricKey;
   const rows = await readObservations(tx, { metrics: [key], ...over.period, ...owner });
-  const ofService = rows.filter((row) => row.repositoryId === part.key);
   if (part.kind === 'phase' && key === 'lead_time' && isPhase(part.key))
     return meanOfPhase(rows, part.key, over.period);
   if (part.kind === atOnce.kind && part.key === atOnce.key && kind === 'person') return atOnceOf(tx, id ?? '', over);
   if (part.kind === 'person') return shareOf(rows, part.key);
   if (part.kind === 'service')
-    return kind === 'person' ? shareOf(ofService, id ?? '') : figureOfService(tx, key, ofService, over);
+    return kind === 'person'
+      ? shareOf(
+          rows.filter((row) => row.repositoryId === part.key),
+          id ?? '',
+        )
+      : figureOfService(tx, key, { repositoryId: part.key, rows }, over);
   throw new InvalidInput(t(notVerified));
 };
 

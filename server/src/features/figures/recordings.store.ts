@@ -1,4 +1,4 @@
-import { metricsThat, type MetricKey } from '@sightline/analytics';
+import { deploymentFrequency, metricsThat, type MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { oncePerBatch, rowsOncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -7,6 +7,7 @@ import { withoutSorting } from '../../platform/database/without-sorting.ts';
 type OfMetric = { metric: MetricKey };
 type OfTeam = OfMetric & { teamId: string };
 type OfPerson = OfMetric & { personId: string };
+type OfRepository = { repositoryId: string };
 type First<Wanted> = Wanted & { at: number };
 
 /** The instant of the first included row of each metric, by one index probe each. */
@@ -42,6 +43,25 @@ export const readFirstCountedOf = rowsOncePerBatch(
           where (team_id, metric) >= (wanted.id, wanted.metric) and (team_id, metric) <= (wanted.id, wanted.metric)
             and excluded is null
           order by team_id, metric, at limit 1
+        ) as first`.execute(tx),
+    );
+    return rows;
+  },
+);
+
+/** The instant of the first deployment of each repository. */
+export const readFirstDeployedOf = rowsOncePerBatch(
+  ({ repositoryId }: OfRepository) => repositoryId,
+  async (tx, wanted) => {
+    // The partial index covers only this metric, so the statement has to contain it as a literal.
+    const { rows } = await withoutSorting(tx, () =>
+      sql<First<OfRepository>>`
+        select wanted.id as "repositoryId", first.at
+        from unnest(${wanted.map(({ repositoryId }) => repositoryId)}::text[]) as wanted (id)
+        cross join lateral (
+          select at from observations
+          where repository_id = wanted.id and metric = ${sql.lit(deploymentFrequency.key)} and excluded is null
+          order by at limit 1
         ) as first`.execute(tx),
     );
     return rows;

@@ -1,5 +1,6 @@
 import {
   dateOf,
+  deploymentFrequency,
   metricDefinitions,
   presupposedBy,
   recordedBy,
@@ -13,7 +14,13 @@ import {
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readFirstObserved } from '../observations/index.ts';
 import { readMeasuredRules } from '../measurement-state/index.ts';
-import { readEverCounted, readFirstCounted, readFirstCountedOf, readPresences } from './recordings.store.ts';
+import {
+  readEverCounted,
+  readFirstCounted,
+  readFirstCountedOf,
+  readFirstDeployedOf,
+  readPresences,
+} from './recordings.store.ts';
 
 /** Since when a metric is recorded for a subject, and what its rates divide by, as `figureOf` needs it. */
 export type Recording = (
@@ -27,6 +34,8 @@ type Over = {
   timeZone: string;
 };
 type Firsts = ReadonlyMap<string, number>;
+/** A service is a repository, whoever works on it. */
+type Recorded = Subject | { kind: 'service'; id: string };
 
 const firstsOf = (rows: readonly { metric: string; at: number }[]): Firsts =>
   new Map(rows.map(({ metric, at }) => [metric, at]));
@@ -35,12 +44,12 @@ const firstsOf = (rows: readonly { metric: string; at: number }[]): Firsts =>
 export const readRecordings = async (
   tx: Tx,
   metrics: readonly MetricKey[],
-  subjects: readonly Subject[],
+  subjects: readonly Recorded[],
   over: Over,
-): Promise<(subject: Subject) => Recording> => {
+): Promise<(subject: Recorded) => Recording> => {
   const needed = [...new Set(metrics.flatMap((metric) => [metric, presupposedBy(metric), recordedBy(metric)]))];
-  const [teams, people] = [idsOf(subjects, 'team'), idsOf(subjects, 'person')];
-  const organization = subjects.some(({ kind }) => kind === 'organization')
+  const [teams, people, services] = [idsOf(subjects, 'team'), idsOf(subjects, 'person'), idsOf(subjects, 'service')];
+  const organization = subjects.some(({ kind }) => kind === 'organization' || kind === 'service')
     ? ofGroup(
         firstsOf(
           await readFirstCounted(
@@ -54,14 +63,17 @@ export const readRecordings = async (
   const ofTeams = teams.flatMap((teamId) => needed.map((metric) => ({ teamId, metric })));
   const byTeam = Map.groupBy(ofTeams.length === 0 ? [] : await readFirstCountedOf(tx, ofTeams), ({ teamId }) => teamId);
   const byPerson = people.length === 0 ? null : await readOfPeople(tx, people, needed, over);
+  const byService =
+    services.length === 0 ? null : await readOfServices(tx, services, organization ?? neverRecorded, over);
   return (subject) => {
     if (subject.kind === 'organization') return organization ?? neverRecorded;
     if (subject.kind === 'person') return byPerson?.(subject.id) ?? neverRecorded;
+    if (subject.kind === 'service') return byService?.(subject.id) ?? neverRecorded;
     return ofGroup(firstsOf(byTeam.get(subject.id) ?? []), over);
   };
 };
 
-const idsOf = (subjects: readonly Subject[], kind: 'team' | 'person'): string[] => [
+const idsOf = (subjects: readonly Recorded[], kind: 'team' | 'person' | 'service'): string[] => [
   ...new Set(subjects.flatMap((subject) => (subject.kind === kind ? [subject.id] : []))),
 ];
 
@@ -81,6 +93,24 @@ const ofGroup =
       : Math.min(counted.get(recordedBy(metric)) ?? Infinity, counted.get(metric) ?? Infinity);
     return { observedFrom: dayOf(since, timeZone) };
   };
+
+/** Rates of deployments are recorded since the service's first one, everything else as the organization's. */
+const readOfServices = async (
+  tx: Tx,
+  repositoryIds: readonly string[],
+  ofOrganization: Recording,
+  { timeZone }: Over,
+): Promise<(id: string) => Recording> => {
+  const deployed = await readFirstDeployedOf(
+    tx,
+    repositoryIds.map((repositoryId) => ({ repositoryId })),
+  );
+  const firsts = new Map(deployed.map(({ repositoryId, at }) => [repositoryId, at]));
+  return (id) => (metric) =>
+    isRate(metric) && presupposedBy(metric) === deploymentFrequency.key
+      ? { observedFrom: dayOf(firsts.get(id), timeZone) }
+      : ofOrganization(metric);
+};
 
 /** Recordings of people, as in scores: since recording began and they joined, with the weeks they worked. */
 const readOfPeople = async (

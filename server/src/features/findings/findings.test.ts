@@ -1,4 +1,5 @@
 import type { Claim, Finding, Role } from '@sightline/contract';
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
@@ -287,5 +288,24 @@ describe('services', () => {
     assert.deepEqual(found.page, { number: 1, limit: 200, found: 1, of: all.length });
     const second = await read({ page: 2, limit: 2 });
     assert.deepEqual(namesOf(second.services), namesOf(all).slice(2, 4));
+  });
+
+  it('have no rate of deployments without any, and none to compare before the first', async () => {
+    const read = async (name: string) => {
+      const { services } = await readServices(manager, '90d', allServices);
+      const service = services.find((service) => service.name === name);
+      return { id: service?.id ?? '', frequency: service?.figures[0] };
+    };
+    const { frequency: ofLibrary } = await read('shared-library');
+    assert.deepEqual([ofLibrary?.figure.kind, ofLibrary?.band], ['insufficient-data', null]);
+    const { id, frequency: established } = await read('payments-service');
+    assert.ok(established?.change !== null && established?.band !== null);
+    const began = Date.parse('2026-10-21T00:00:00Z') / 1000;
+    await measured.within((tx) =>
+      sql`delete from observations where repository_id = ${id} and at < ${began}`.execute(tx),
+    );
+    const { frequency: ofNew } = await read('payments-service');
+    assert.ok(ofNew?.figure.kind === 'value' && ofNew.figure.recordedFrom === '2026-10-21');
+    assert.deepEqual([ofNew.previous.kind, ofNew.change, ofNew.band], ['insufficient-data', null, null]);
   });
 });

@@ -65,11 +65,13 @@ export const readServices = (ctx: RouteContext, range: ReadRange, query: Query):
     const before = previousPeriod(period, timeZone);
     const over = { from: before.from, to: period.to };
     const rows = await readPlainRows(tx, { metrics: [...shown, merged], named: [merged], ...over });
-    const figuresOf = await figuring(tx, { period, before, now, timeZone, organizationId: ctx.organizationId });
     const names = await readServiceNames(tx);
+    const rowsOf = Map.groupBy(rows, (row) => row.repositoryId ?? '');
+    const ofServices = { repositoryIds: [...rowsOf.keys()], organizationId: ctx.organizationId };
+    const figuresOf = await figuring(tx, { period, before, now, timeZone, ...ofServices });
     const people = new Map((await listDevelopers(tx)).map((developer) => [developer.id, developer.name]));
     const made: ServiceFigures[] = [];
-    for (const [id, serviceRows] of Map.groupBy(rows, (row) => row.repositoryId ?? '')) {
+    for (const [id, serviceRows] of rowsOf) {
       const name = names.get(id);
       const inPeriod = serviceRows.filter((row) => row.excluded === null && row.at >= period.from);
       if (name === undefined || inPeriod.length === 0 || !isOfTeams(inPeriod, query.teams)) continue;
@@ -96,20 +98,29 @@ const ordered = (services: readonly ServiceFigures[], { sort, order }: Pick<Quer
   });
 };
 
-type Over = { period: Period; before: Period; now: number; timeZone: string; organizationId: string };
+type Over = {
+  period: Period;
+  before: Period;
+  now: number;
+  timeZone: string;
+  organizationId: string;
+  repositoryIds: readonly string[];
+};
 
 const figuring = async (
   tx: Tx,
-  { period, before, now, timeZone, organizationId }: Over,
+  { period, before, now, timeZone, organizationId, repositoryIds }: Over,
 ): Promise<(repositoryId: string, rows: readonly OwnedRow[]) => Promise<MetricFigure[]>> => {
   const organization = { kind: 'organization' } as const;
   const over = { from: before.from, to: period.to };
-  const recording = (await readRecordings(tx, shown, [organization], { over, now, timeZone }))(organization);
+  const services = repositoryIds.map((id) => ({ kind: 'service' as const, id }));
+  const recordings = await readRecordings(tx, shown, services, { over, now, timeZone });
   let read: Promise<readonly Doubt[]> | undefined;
   const readAll = async (): Promise<readonly Doubt[]> =>
     readDoubts(tx, await readUnsettled(tx, organizationId), { metrics: shown, over, subject: organization });
   return async (repositoryId, rows) => {
     const over = { period, before, timeZone };
+    const recording = recordings({ kind: 'service', id: repositoryId });
     const made = shown.map((metric) => serviceFigure(metric, rows, { recorded: recording(metric), ...over }));
     const figures = await beyondGaps(
       tx,
@@ -148,15 +159,18 @@ const serviceFigure = (
   const isKnown = isRecorded(before, recorded.observedFrom);
   const previous = isKnown ? presentFigure(figureOf(metric, then.rows, then.options), timeZone) : notRecorded;
   const pValue = pValueOfDifference(metric, now, then);
-  const { band } = bandOf(metric, figure, daysOf(period, timeZone));
+  // As elsewhere, a partly recorded period is not compared and has no band.
+  const isWhole = isRecorded(period, recorded.observedFrom);
+  const { band, takesDays } = bandOf(metric, figure, daysOf(period, timeZone));
   return {
     metric,
     unit,
     better,
     figure,
     previous,
-    change: changeBetween(figure, previous, better, pValue),
-    band,
+    change: isWhole ? changeBetween(figure, previous, better, pValue) : null,
+    band: isWhole ? band : null,
+    ...(takesDays === null ? {} : { bandTakesDays: takesDays }),
     recent: [],
   };
 };

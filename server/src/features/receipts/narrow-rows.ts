@@ -3,7 +3,6 @@ import {
   daysOf,
   figureOf,
   metricDefinitions,
-  type FigureOptions,
   type MetricDefinition,
   type MetricKey,
   type Observation,
@@ -14,8 +13,8 @@ import { loadFacts } from '../facts/index.ts';
 import type { SeenSubject } from '../visibility/index.ts';
 import { presentFigure } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
+import { readPartOptions, type Options } from './options.ts';
 
-type Options = FigureOptions & { timeZone: string };
 type Outcome = 'better' | 'worse';
 
 /** Shorter periods are not grouped by month. */
@@ -124,18 +123,17 @@ export const groupRows = async (
   metric: MetricKey,
   rows: readonly Observation[],
   grouping: ReceiptGrouping,
-  options: Options,
+  { options, now }: { options: Options; now: number },
 ): Promise<NonNullable<Receipt['groups']>> => {
   const grouped = Map.groupBy(rows, (row) => keyOf(row, grouping, options.timeZone));
   const groups = [...grouped].filter(([, groupRows]) => groupRows.some(({ excluded }) => excluded === null));
-  const nameOf = await readNames(
-    tx,
-    groups.map(([key]) => key),
-  );
+  const keys = groups.map(([key]) => key);
+  const nameOf = await readNames(tx, keys);
+  const optionsOf = await readPartOptions(tx, metric, keys, { options, now });
   const listed = groups.map(([key, groupRows]) => ({
     key,
     name: nameOf(key),
-    figure: presentFigure(figureOf(metric, groupRows, options), options.timeZone),
+    figure: presentFigure(figureOf(metric, groupRows, optionsOf(key)), options.timeZone),
     worse: worseValue(metric) === null ? null : groupRows.filter((row) => outcomeOf(row) === 'worse').length,
     rows: groupRows.length,
   }));

@@ -1,12 +1,14 @@
 import { contract, type ReceiptGrouping } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
+import { loadFacts } from '../facts/index.ts';
 import { openReceipt } from './open-receipt.ts';
 import type { ReceiptInput } from './receipt-page.ts';
 
 const now = '2026-11-20T12:00:00Z';
-const metrics = ['change_failure_rate', 'lead_time', 'merged_pull_requests'] as const;
+const metrics = ['change_failure_rate', 'lead_time', 'merged_pull_requests', 'deployment_frequency'] as const;
 
 describe('a filtered or grouped receipt', () => {
   let measured: MeasuredOrganization;
@@ -46,6 +48,28 @@ describe('a filtered or grouped receipt', () => {
           assert.equal(receipt.within?.name, group.name);
         }
       }
+  });
+
+  it('divides the rate of a month by its own weeks', async () => {
+    const { groups } = await open('admin', { metric: 'deployment_frequency', groupBy: 'month' });
+    const october = groups?.find(({ key }) => key === 'month:2026-10')?.figure;
+    const { weeks, period } = await open('admin', { metric: 'deployment_frequency', within: 'month:2026-10' });
+    // 31 days, and the hour that daylight saving time gives back.
+    assert.equal(weeks, (31 * 24 + 1) / 168);
+    assert.ok(october?.kind === 'value' && october.n > 0);
+    assert.ok(Math.abs(october.value - october.n / weeks) < 1e-9, `${october.value} of ${october.n}`);
+    assert.deepEqual([period.from, period.to], ['2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z']);
+  });
+
+  const repositoryCalled = async (name: string): Promise<string> => {
+    const { repositories } = await measured.within((tx) => loadFacts(tx, ['repositories']));
+    return repositories.find((repository) => repository.name === name)?.id ?? assert.fail(name);
+  };
+
+  it('has no rate of deployments for a repository that never deployed', async () => {
+    const within = `repository:${await repositoryCalled('shared-library')}`;
+    const { figure } = await open('admin', { metric: 'deployment_frequency', within });
+    assert.deepEqual(figure, { kind: 'insufficient-data', have: 0, need: 1, total: 0 });
   });
 
   it('lists failures first, page by page, or only failures on request', async () => {
@@ -103,5 +127,19 @@ describe('a filtered or grouped receipt', () => {
       false,
       true,
     ]);
+  });
+
+  it('divides the rate of a new service by the weeks since its first deployment', async () => {
+    const repositoryId = await repositoryCalled('payments-service');
+    const began = Date.parse('2026-10-21T00:00:00Z') / 1000;
+    await measured.within((tx) =>
+      sql`delete from observations where repository_id = ${repositoryId} and at < ${began}`.execute(tx),
+    );
+    const within = `repository:${repositoryId}`;
+    const { figure, weeks } = await open('admin', { metric: 'deployment_frequency', within });
+    assert.ok(figure.kind === 'value' && weeks !== undefined && weeks > 4 && weeks < 4.5, `${weeks} weeks`);
+    assert.ok(Math.abs(figure.value - figure.n / weeks) < 1e-9);
+    const { groups } = await open('admin', { metric: 'deployment_frequency', groupBy: 'service' });
+    assert.deepEqual(groups?.find(({ key }) => key === within)?.figure, figure);
   });
 });

@@ -17,7 +17,6 @@ import {
   velocity,
   type Counted,
   type Figure,
-  type FigureOptions,
   type MetricKey,
   type Observation,
   type Subject,
@@ -27,8 +26,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { figureBounds } from '../data-quality/index.ts';
 import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import { readStored, type StoredBatches, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
-import { periodAt } from '../ranges/index.ts';
-import { readRecordings, readWorkflowChanges } from '../figures/index.ts';
+import { readWorkflowChanges } from '../figures/index.ts';
 import { nameFor, type SeenSubject } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { readObservations } from '../observations/index.ts';
@@ -39,20 +37,19 @@ import { distributionOf } from './distribution.ts';
 import { byOutcome, countOutcomes, groupingsOf, groupRows, narrowed, outcomeOf, readNames } from './narrow-rows.ts';
 import { meansOfBatches, meansOfRows } from './part-means.ts';
 import { receiptKind } from './receipt-kind.ts';
+import { readOptions, type Options } from './options.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
 import { countLeftOut, readReceiptRows } from './receipt-rows.store.ts';
 import { detailOf, textDetail } from './row-detail.ts';
 import { unitOf } from './unit-of.ts';
 
 type Request = ReceiptBase & { metric: MetricKey };
-type Options = FigureOptions & { timeZone: string };
 
 const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> => {
-  const { now, timeZone, input, subject, computedAt, metric } = request;
-  const period = periodAt(input.range, { now, timeZone });
+  const { timeZone, input, subject, computedAt, metric } = request;
   const owner = analyticsSubject(subject);
-  const recorded = (await readRecordings(tx, [metric], [owner], { over: period, now, timeZone }))(owner)(metric);
-  const options = { ...recorded, period, timeZone };
+  const options = await readOptions(tx, metric, { ...request, owner });
+  const { period } = options;
   const { few, figure, included, leftOut, means, unit, page, rowCount, withholdsRows, more, counted } = await list(
     tx,
     request,
@@ -123,7 +120,7 @@ const list = async (tx: Tx, request: Request, options: Options): Promise<Listed>
   return counted === undefined ? listRows(tx, request, options) : listCounted(tx, request, options, counted);
 };
 
-const listRows = async (tx: Tx, { metric, input, subject }: Request, options: Options): Promise<Listed> => {
+const listRows = async (tx: Tx, { metric, input, subject, now }: Request, options: Options): Promise<Listed> => {
   const within = input.within ?? null;
   const all = await readObservations(tx, {
     metrics: [metric],
@@ -155,7 +152,9 @@ const listRows = async (tx: Tx, { metric, input, subject }: Request, options: Op
         metric,
         included.map(({ value }) => value),
       ),
-      ...(input.groupBy === undefined ? {} : { groups: await groupRows(tx, metric, rows, input.groupBy, options) }),
+      ...(input.groupBy === undefined
+        ? {}
+        : { groups: await groupRows(tx, metric, rows, input.groupBy, { options, now }) }),
     },
   };
 };

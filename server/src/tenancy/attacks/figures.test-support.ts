@@ -66,6 +66,7 @@ export const attacksOnFigures: Attacks = {
         { teamId, metric: 'lead_time' },
         { teamId, metric: 'velocity' },
       ]),
+    readFirstDeployedOf: (tx, { repositoryId }) => recordings.readFirstDeployedOf(tx, [{ repositoryId }]),
     readEverCounted: (tx, { personId }) =>
       recordings.readEverCounted(tx, [
         { personId, metric: 'lead_time' },
