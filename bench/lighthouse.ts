@@ -61,7 +61,8 @@ const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-ru
 const child = spawn(
   executable,
   [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${join(folder, 'profile')}`],
-  { stdio: ['ignore', 'ignore', 'pipe'] },
+  // In its own process group: Debian's command is a script that starts the browser.
+  { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
 );
 await new Promise<void>((resolve) => {
   child.stderr.on('data', (said: Buffer) => {
@@ -142,7 +143,7 @@ try {
   await print('Profile', `/performance/profiles/${developer.developerId}`);
   await print('Sprint', `/performance/sprint-analysis/${team.sprints[0]?.id ?? ''}`);
 } finally {
-  child.kill();
-  await once(child, 'exit');
+  process.kill(-child.pid!);
+  await once(child, 'close');
   rmSync(folder, { recursive: true, force: true });
 }

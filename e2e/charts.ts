@@ -9,6 +9,15 @@ const files = {
   'Table (CSV)': (bytes: Buffer) => assert.ok(bytes.toString('utf8').split('\r\n').length > 1, 'has rows'),
 };
 
+/** Charts further down are drawn when they are scrolled to. */
+export const drawAllCharts = async (page: Page, within: Locator = page.locator('body')): Promise<void> => {
+  for (const chart of await within.locator('.readable').all()) {
+    await chart.scrollIntoViewIfNeeded();
+    await chart.locator('svg').waitFor();
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+};
+
 /**
  * Fails for a chart that lacks its table or one of its files.
  * @param mayExport whether the viewer may export data; others get no files
@@ -18,6 +27,7 @@ export const assertChartsComplete = async (
   page: Page,
   { within = page.locator('body'), mayExport = true }: { within?: Locator; mayExport?: boolean } = {},
 ): Promise<string[]> => {
+  await drawAllCharts(page, within);
   const found = await within.locator(chartSelector).evaluateAll((charts) =>
     charts.map((one, index) => {
       const section = one.closest('section');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { assertChartsComplete } from './charts.ts';
+import { assertChartsComplete, drawAllCharts } from './charts.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { shiftOf, watchShifts } from './layout-shift.ts';
 import { overflowsOn } from './overflow.ts';
@@ -107,6 +107,7 @@ describe('every screen', () => {
     { email: 'demo@sightline.example', viewport: desktop, countsCalls: true },
     async (page, address, isFirst) => {
       assert.deepEqual(await shiftsOn(page, address), []);
+      await drawAllCharts(page);
       await assertAccessible(page, { variants: isFirst ? 'all' : 'themes' });
       charts.push(...(await assertChartsComplete(page)));
       const wide: string[] = [];

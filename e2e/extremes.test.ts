@@ -28,6 +28,7 @@ describe('screens for few readers', () => {
       await page.emulateMedia({ forcedColors: 'active', colorScheme });
       await page.goto('/dashboard');
       const chart = page.getByRole('region', { name: 'Teams', exact: true });
+      await chart.scrollIntoViewIfNeeded();
       await chart.locator('svg path[fill^="rgb"]').first().waitFor();
       await assertSeriesDistinguishable(page, chart);
       await context.close();

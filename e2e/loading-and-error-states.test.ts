@@ -100,6 +100,25 @@ describe('states of screens', () => {
       },
     ],
   ];
+  it('load charts below the window when they are scrolled to, or after 10 seconds', async () => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/dashboard');
+    const chart = page.getByRole('region', { name: 'Teams', exact: true });
+    await chart.locator('.readable').waitFor({ state: 'attached' });
+    const scrolledAt = await page.evaluate(() => performance.now());
+    await chart.scrollIntoViewIfNeeded();
+    await chart.locator('.readable svg').waitFor();
+    const [library] = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/assets/echarts-'))
+        .map(({ startTime }) => startTime),
+    );
+    assert.ok(library !== undefined && library >= Math.min(scrolledAt, 10_000), `loaded at ${library}`);
+    await page.context().close();
+  });
+
   it('are accessible with each dialog open', async () => {
     const page = await openPage();
     page.on('dialog', (dialog) => void dialog.accept());

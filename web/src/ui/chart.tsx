@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useShownTheme } from '../platform/theme.ts';
 import { chartTexts } from '../texts/charts.ts';
 import type { DrawnChart } from './echarts.ts';
@@ -31,7 +31,34 @@ const ownTask = (): Promise<void> => (lastTurn = lastTurn.then(() => new Promise
 const scaleOnPaper = (chart: DrawnChart): void =>
   chart.getDom().querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`);
 
-/** Loads ECharts with the first chart; the height is reserved before. */
+/** How far below the window a chart is drawn: near enough to be there when it is scrolled to. */
+const nearWindow = '50%';
+/** Later, charts further down are drawn too, so that a printed page has all of them. */
+const drawnLaterMs = 10_000;
+
+/** Whether the element has come near the window, or is drawn because some time has passed. */
+const useNearWindow = (element: RefObject<HTMLElement | null>): boolean => {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || element.current === null) return;
+    const come = (): void => setNear(true);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) come();
+      },
+      { rootMargin: `${nearWindow} 0px` },
+    );
+    observer.observe(element.current);
+    const timer = setTimeout(come, drawnLaterMs);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [element, isNear]);
+  return isNear;
+};
+
+/** Loads ECharts with the first chart that comes near the window; the height is reserved before. */
 export const Chart = ({ label, option, read = null, choose }: Props): ReactNode => {
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart | null>(null);
@@ -41,7 +68,9 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
     const mark = markOf(event);
     if (mark !== null) choose?.(mark);
   });
+  const isNear = useNearWindow(element);
   useEffect(() => {
+    if (!isNear) return;
     let dispose = (): void => {};
     let gone = false;
     const draw = async (): Promise<void> => {
@@ -76,7 +105,7 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
       gone = true;
       dispose();
     };
-  }, [option, theme]);
+  }, [option, theme, isNear]);
   useEffect(() => {
     drawn.current?.dispatchAction(read === null ? { type: 'hideTip' } : { type: 'showTip', ...read });
   }, [read]);
