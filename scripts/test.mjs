@@ -76,8 +76,9 @@ const otherPostgres = {
   mayBeEmpty: true,
 };
 
-/** Tests of a measured organization copy one database, which their process creates first. */
-const copiesMeasured = (file) => readOf(file).includes('/measured-organization.ts');
+/** Tests of a measured organization copy a database of two months or more, which their process creates first. */
+const measured = server.filter((file) => readOf(file).includes('/measured-organization.ts'));
+const namesMonths = (file) => /(?:measured|collecting)Organization\([^)]*, /.test(readOf(file));
 
 // Memory may hold only one product with a browser at a time.
 const roomy = isRoomy();
@@ -88,12 +89,13 @@ const passed = await runGroups(
   [
     ...halves(
       'server, everything else',
-      server.filter((file) => !collects(file) && !copiesMeasured(file)),
+      server.filter((file) => !collects(file) && !measured.includes(file)),
     ),
-    ...halves(
+    group(
       'server, measured organizations',
-      server.filter((file) => !collects(file) && copiesMeasured(file)),
+      measured.filter((file) => !namesMonths(file)),
     ),
+    group('server, measured organizations with a longer history', measured.filter(namesMonths)),
     group('server, collecting', server.filter(collects)),
     group('contract, analytics, simulator, web', [...packages, 'scripts'].flatMap(testsIn).sort()),
     ...(roomy ? otherProducts : []),
