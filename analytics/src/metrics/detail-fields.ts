@@ -8,13 +8,14 @@
  * - `duration`: seconds.
  * - `instant`: epoch seconds.
  * - `text`: words that are shown as they are.
+ * - `hash`: of a commit, shown by its first 12 characters.
  * - `reason`: one of `reasonText`.
  * - `choice`: one of a few keys, shown by the words of each.
  * - `person`: the id of a person, shown by name.
  */
 export type DetailField = {
   label: string;
-  format: 'number' | 'duration' | 'instant' | 'text' | 'reason' | 'choice' | 'person';
+  format: 'number' | 'duration' | 'instant' | 'text' | 'hash' | 'reason' | 'choice' | 'person';
   unit: 'points' | 'lines' | 'items' | 'people' | null;
   /** Whether it says something about a person other than the row's own: withheld from viewers who may not see individuals. */
   personal: boolean;
@@ -42,6 +43,7 @@ export const field = {
   duration: (label: string) => ({ ...plain, label, format: 'duration' }) as const,
   instant: (label: string) => ({ ...plain, label, format: 'instant' }) as const,
   text: (label: string) => ({ ...plain, label, format: 'text' }) as const,
+  hash: (label: string) => ({ ...plain, label, format: 'hash' }) as const,
   reason: (label: string) => ({ ...plain, label, format: 'reason' }) as const,
   choice: <const Choices extends Readonly<Record<string, string>>>(label: string, choices: Choices) =>
     ({ ...plain, label, format: 'choice', choices }) as const,

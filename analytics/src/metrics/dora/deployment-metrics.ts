@@ -40,7 +40,7 @@ export const deploymentFrequency = defineMetric({
     days: { any: 7, low: 30 },
   },
   comparedAcross: ['teams', 'periods'],
-  detail: { environment: field.text(message('Environment')), commit: field.text(message('Commit')), repair },
+  detail: { environment: field.text(message('Environment')), commit: field.hash(message('Commit')), repair },
 });
 
 export const changeFailureRate = defineMetric({

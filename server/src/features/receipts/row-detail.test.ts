@@ -28,6 +28,7 @@ const row = (personId: string | null): Observation =>
       opened: 1_795_176_000,
       waited: 90,
       outcome: 'carried-over',
+      commit: 'be71c5fa75da8c9941e202454c7f9090486ff850',
       unlisted: 'not described',
     },
   }) as unknown as Observation;
@@ -48,6 +49,7 @@ describe('the detail of a row', () => {
         opened: field.instant('Opened'),
         waited: field.duration('Waited'),
         outcome: field.choice('Outcome', { 'carried-over': 'Carried over' }),
+        commit: field.hash('Commit'),
       },
     };
   });
@@ -56,14 +58,14 @@ describe('the detail of a row', () => {
   });
 
   test('only personal details are withheld from viewers who may not see individuals', () => {
-    const harmless = ['Reviewers', 'Opened', 'Waited', 'Outcome'];
+    const harmless = ['Reviewers', 'Opened', 'Waited', 'Outcome', 'Commit'];
     assert.deepEqual(labels(row(null), viewer(members, ada)), harmless);
     assert.deepEqual(labels(row('p-bo'), viewer(members, ada)), harmless);
     assert.deepEqual(labels(row(null), viewer(members, null)), harmless);
   });
 
   test('personal details are shown to viewers who see individuals, and in the viewer’s own rows', () => {
-    const all = ['Reviewers', 'Assignee', 'Author', 'Opened', 'Waited', 'Outcome'];
+    const all = ['Reviewers', 'Assignee', 'Author', 'Opened', 'Waited', 'Outcome', 'Commit'];
     assert.deepEqual(labels(row(null), viewer(unrestricted, null)), all);
     assert.deepEqual(labels(row('p-ada'), viewer(members, ada)), all);
   });
@@ -76,6 +78,7 @@ describe('the detail of a row', () => {
       { label: 'Opened', value: '2026-11-20T12:00:00.000Z', unit: null, format: 'instant' },
       { label: 'Waited', value: 90, unit: 'seconds', format: 'number' },
       { label: 'Outcome', value: 'Carried over', unit: null, format: 'text' },
+      { label: 'Commit', value: 'be71c5fa75da', unit: null, format: 'text' },
     ]);
   });
 });

@@ -11,6 +11,9 @@ import type { SeenSubject } from '../visibility/index.ts';
 
 type Detail = ReceiptRow['detail'][number];
 
+/** Enough to find the commit by. */
+const hashCharacters = 12;
+
 export const numberDetail = (label: string, value: number, unit: Unit | null = null): Detail => ({
   label,
   value,
@@ -69,6 +72,8 @@ const present = (
       return textDetail(label, people.get(String(value))?.name ?? t('Someone without a linked account'));
     case 'reason':
       return textDetail(label, reasonText(String(value)));
+    case 'hash':
+      return textDetail(label, String(value).slice(0, hashCharacters));
     case 'text':
       return textDetail(label, String(value));
   }
