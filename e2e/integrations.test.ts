@@ -5,7 +5,9 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
+import { call } from './call.ts';
 import { findInLongCombobox } from './long-combobox.ts';
+import { openPage } from './new-account.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
@@ -264,6 +266,45 @@ describe('Atlassian integrations', () => {
     await page.getByRole('button', { name: 'Yes, delete' }).click();
     await toast('Credentials Deleted');
     await card('Bitbucket').getByText('Not Configured').waitFor();
+    assert.deepEqual(problems, []);
+  });
+
+  it('explain what is missing while only Bitbucket is connected', async () => {
+    const { address } = sightline;
+    const admin = { ...account, email: 'ada@apps.example' };
+    const { token } = await call<{ token: string }>(address, '', '/auth/register-organization', {
+      ...admin,
+      organizationName: 'Apps',
+      organizationDomain: '',
+    });
+    await call(address, token, '/integrations/atlassian/credentials', {
+      provider: 'bitbucket',
+      baseUrl: simulator,
+      apiToken: 'simulator-workspace-token',
+      workspace: 'halden',
+    });
+    const other = await openPage(browser, address, { timeoutMs, problems });
+    await other.goto('/auth/login');
+    await other.getByLabel('Email').fill(admin.email);
+    await other.getByLabel('Password', { exact: true }).fill(admin.password);
+    await other.keyboard.press('Enter');
+    await other.getByRole('banner').waitFor();
+    await other.goto('/performance/services');
+    await other.getByRole('rowheader', { name: 'payments-service' }).waitFor();
+    for (const path of [
+      '/teams',
+      '/performance/sprint-analysis',
+      '/performance/comparative',
+      '/performance/decision-support',
+    ]) {
+      await other.goto(path);
+      const card = other.getByRole('region', { name: 'No team data available' });
+      await card.getByText('Teams and their sprints come from Jira').waitFor();
+      await card.getByRole('link', { name: 'Team Mappings' }).waitFor();
+    }
+    await other.goto('/dashboard?receipt=change_failure_rate&subject=organization');
+    await other.getByText('Incidents are unknown, because Jira is not connected').waitFor();
+    await other.context().close();
     assert.deepEqual(problems, []);
   });
 });

@@ -31,7 +31,7 @@ export const findingTexts = {
     owner: (name: string, merged: number, of: number) =>
       t('{name} ({merged, number} of {of, number})', { name, merged, of }),
     noOwner: t('No merged pull requests'),
-    none: t('No service was deployed in this period.'),
+    none: t('No repository had a deployment or a merged pull request in this period. Both come from Bitbucket.'),
     noMatch: t('No service matches the filters.'),
     services: t('services'),
     failed: t('Failed to load services'),

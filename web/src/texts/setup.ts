@@ -12,3 +12,18 @@ export const setupTexts = {
       { organization },
     ),
 } as const;
+
+/** Texts of screens about teams while no team is known. */
+export const noTeamsTexts = {
+  title: t('No team data available'),
+  text: t(
+    'Teams and their sprints come from Jira and appear after its first sync. You can also create teams yourself, for example if only Bitbucket is connected.',
+  ),
+  action: t('Team Mappings'),
+  /** For members who cannot create teams and see only those that are not small. */
+  ask: (organization: string, least: number) =>
+    t(
+      'No team with at least {least, number} members is known yet. Teams come from Jira, or an admin or manager of {organization} creates them.',
+      { organization, least },
+    ),
+} as const;

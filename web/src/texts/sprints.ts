@@ -9,7 +9,6 @@ export const sprintTexts = {
     title: t('Sprints without a team'),
     note: t('Assign their boards to a team in Settings > Team Mappings'),
   },
-  noTeams: t('No team data available'),
   noneChosen: t('No data for the selected teams. Choose other teams, or all.'),
   incomplete: t('Incomplete:'),
   figures: {

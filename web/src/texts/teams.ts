@@ -64,9 +64,5 @@ export const teamTexts = {
   noMembers: t('This team has no members.'),
   hiddenScores: t('Only managers and admins see other people’s scores.'),
   open: (team: string) => t('Open {team}', { team }),
-  none: t('No team data available'),
-  noneText: t(
-    'Teams appear after the first sync. You can change them in Settings > Atlassian Integrations > Team Mappings.',
-  ),
   noneChosen: t('The selected teams have no data.'),
 } as const;

@@ -1,6 +1,7 @@
+import { limits } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useSession } from '../platform/session.ts';
-import { setupTexts } from '../texts/setup.ts';
+import { noTeamsTexts, setupTexts } from '../texts/setup.ts';
 import { ShowSample } from './demo-data-toggle.tsx';
 import { InnerLink } from './inner-link.tsx';
 
@@ -30,6 +31,29 @@ export const SetupCard = ({ texts = setupTexts }: Props): ReactNode => {
           ) : null}
           <ShowSample />
         </span>
+      </div>
+    </section>
+  );
+};
+
+/** Where teams come from, while there are people but no teams. */
+export const NoTeams = (): ReactNode => {
+  const session = useSession();
+  const canManage = session?.user.permissions.includes('canManageTeams') === true;
+  return (
+    <section className="panel" aria-label={noTeamsTexts.title}>
+      <h2>{noTeamsTexts.title}</h2>
+      <div className="inside">
+        <p className="mut">
+          {canManage ? noTeamsTexts.text : noTeamsTexts.ask(session?.organization?.name ?? '', limits.smallestGroup)}
+        </p>
+        {canManage ? (
+          <span className="choices">
+            <InnerLink className="btn pri" href="/settings?tab=integrations&part=mappings">
+              {noTeamsTexts.action}
+            </InnerLink>
+          </span>
+        ) : null}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testSite, type TestSite } from './integrations.test-support.ts';
-import { readBackTo, readHistoryStarts, readStatuses } from './source-status.ts';
+import { incompleteReasons, readBackTo, readHistoryStarts, readStatuses } from './source-status.ts';
 import { endRun, insertRun } from './sync/runs.store.ts';
 import { updateSource } from './sync/sources.store.ts';
 
@@ -64,4 +64,18 @@ test('a history begins 30 days after what supports it, from the beginning of its
   });
   assert.deepEqual(await starts(), { project: july, board: july }, 'afterwards');
   assert.equal(await shown(), '2026-07-20T00:00:00.000Z');
+});
+
+test('figures that count incidents lack them without Jira', async () => {
+  const { ctx, connect } = await site.organization();
+  const reasons = (metric: string): Promise<string[]> =>
+    withTenant(site.database, ctx.organizationId, (tx) => incompleteReasons(tx, [metric]));
+  await connect('bitbucket');
+  const [before] = await reasons('lead_time');
+  assert.deepEqual(await reasons('change_failure_rate'), [
+    before,
+    'Incidents are unknown, because Jira is not connected: only rollbacks, reverts and hotfixes count as failures.',
+  ]);
+  await connect('jira');
+  assert.deepEqual(await reasons('change_failure_rate'), await reasons('lead_time'));
 });

@@ -1,5 +1,12 @@
-import { maxOf, minOf, type HistoryStarts } from '@sightline/analytics';
-import { formatDay, minuteMs, t, type Provider, type SourceStatus } from '@sightline/contract';
+import {
+  isMetricKey,
+  maxOf,
+  metricDefinitions,
+  minOf,
+  type HistoryStarts,
+  type MetricDefinition,
+} from '@sightline/analytics';
+import { formatDay, message, minuteMs, t, type Provider, type SourceStatus } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { listProblems } from './sync/cursors.store.ts';
@@ -84,11 +91,26 @@ export const sourceFreshness = async (tx: Tx): Promise<SourceFreshness> => {
   };
 };
 
-export type IncompleteReasons = (tx: Tx) => Promise<string[]>;
+export type IncompleteReasons = (tx: Tx, metrics?: readonly string[]) => Promise<string[]>;
 
-/** Sentences about missing data, for receipts. */
-export const incompleteReasons: IncompleteReasons = async (tx) =>
-  (await sourceFreshness(tx)).incomplete.map(({ provider, reason }) => `${providerNames[provider]}: ${reason}`);
+/** Sentences about missing data of the connected sources, and about a source that these metrics lack. */
+export const incompleteReasons: IncompleteReasons = async (tx, metrics = []) => [
+  ...(await sourceFreshness(tx)).incomplete.map(({ provider, reason }) => `${providerNames[provider]}: ${reason}`),
+  ...(metrics.some(countsIncidents) && !(await isConnected(tx, 'jira')) ? [t(withoutIncidents)] : []),
+];
+
+const withoutIncidents = message(
+  'Incidents are unknown, because Jira is not connected: only rollbacks, reverts and hotfixes count as failures.',
+);
+
+const countsIncidents = (key: string): boolean => {
+  if (!isMetricKey(key)) return false;
+  const definition: MetricDefinition = metricDefinitions[key];
+  return definition.countsIncidents === true;
+};
+
+const isConnected = async (tx: Tx, provider: Provider): Promise<boolean> =>
+  (await listSources(tx)).some((source) => source.provider === provider);
 
 /**
  * The instant back to which all sources in their first sync have been read, in epoch seconds; `now` if one has read

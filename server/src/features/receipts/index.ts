@@ -40,7 +40,7 @@ export const createReceipts = ({
             groupBy: query.groupBy,
             within: query.within,
             incomplete: await inTenant(ctx, async (tx, at) => [
-              ...(await incompleteReasons(tx)),
+              ...(await incompleteReasons(tx, [params.metric])),
               ...(await removedReasons(tx, ctx.organizationId, periodAt(rangeIn(query), at), at.now)),
             ]),
           },

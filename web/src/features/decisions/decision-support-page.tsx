@@ -9,8 +9,9 @@ import { today } from '../../ui/filters/today.ts';
 import { sampleTexts } from '../../texts/sample.ts';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Failure } from '../../ui/panel.tsx';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
-import { SetupCard } from '../../ui/setup-card.tsx';
+import { NoTeams, SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { AnswerView } from './answer-view.tsx';
 import { usePreview, useSaveDecision } from './decisions.queries.ts';
@@ -26,6 +27,7 @@ export const DecisionSupportPage = (): ReactNode => {
   const router = useRouter();
   const { open } = useReceipt();
   const teams = useTeams();
+  const isNobodyKnown = useHasNoDevelopers();
   const defaults = defaultDays(today());
   const seed = seedIn(address);
   const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, defaults);
@@ -67,8 +69,10 @@ export const DecisionSupportPage = (): ReactNode => {
           <DemoDataToggle />
         </div>
       </div>
-      {teams.data?.every((team) => team.members === 0) === true ? (
+      {isNobodyKnown === true ? (
         <SetupCard />
+      ) : teams.data?.every((team) => team.members === 0) === true ? (
+        <NoTeams />
       ) : (
         <>
           <QuestionForm usual={defaults} />

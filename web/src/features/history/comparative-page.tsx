@@ -13,7 +13,7 @@ import { writePeriod } from '../../ui/format.ts';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useHasNoDevelopers } from '../../ui/use-developers.ts';
-import { SetupCard } from '../../ui/setup-card.tsx';
+import { NoTeams, SetupCard } from '../../ui/setup-card.tsx';
 import { TeamsOnlyNote } from '../../ui/teams-only-note.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { ClearDifferences } from './clear-differences.tsx';
@@ -129,7 +129,9 @@ export const ComparativePage = (): ReactNode => {
             {texts.choosePeople} {texts.recorded}
           </p>
         </section>
-      ) : shown === undefined && error !== null ? null : (
+      ) : shown === undefined && error !== null ? null : shown?.compare === 'teams' && shown.teams === 0 ? (
+        <NoTeams />
+      ) : (
         <section className="panel" aria-label={texts.title} aria-busy={isPlaceholderData}>
           {shown === undefined || shown.columns.length < 2 ? null : (
             <ClearDifferences rows={shown.rows} names={names} />

@@ -12,7 +12,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
-import { SetupCard } from '../../ui/setup-card.tsx';
+import { NoTeams, SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { IncompleteNote } from './incomplete-note.tsx';
 import { useTeamSprints } from './sprints.queries.ts';
@@ -39,9 +39,7 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
           isNobodyKnown === true ? (
             <SetupCard />
           ) : data.page.of === 0 && data.withoutTeam.length === 0 ? (
-            <section className="panel">
-              <p className="empty">{texts.noTeams}</p>
-            </section>
+            <NoTeams />
           ) : (
             <>
               <IncompleteNote reasons={data.incomplete} />

@@ -15,7 +15,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
-import { SetupCard } from '../../ui/setup-card.tsx';
+import { NoTeams, SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { exportTeams } from './export-teams.ts';
 import { TeamCard } from './team-card.tsx';
@@ -104,10 +104,11 @@ const Teams = ({ data, failed, open, range }: TeamsProps): ReactNode => {
         <Skeleton height={320} />
       </div>
     );
+  if (data.page.of === 0) return <NoTeams />;
   if (data.page.found === 0)
     return (
       <section className="panel">
-        <p className="empty">{data.page.of === 0 ? `${texts.none}. ${texts.noneText}` : texts.noneChosen}</p>
+        <p className="empty">{texts.noneChosen}</p>
       </section>
     );
   return (

@@ -91,7 +91,7 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
       findings,
       data,
       at: { days: plan.days, version: data?.version ?? null, ...at },
-      notes: [...(await incompleteReasons(tx)), ...(await recordedFrom(tx, metrics, period.from, timeZone))],
+      notes: [...(await incompleteReasons(tx, metrics)), ...(await recordedFrom(tx, metrics, period.from, timeZone))],
     };
   });
 };
