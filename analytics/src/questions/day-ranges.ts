@@ -48,6 +48,13 @@ export const startOfMonth = (month: number, year: string | undefined, today: Dat
   return Temporal.PlainDate.compare(ofThisYear, today) > 0 ? ofThisYear.subtract({ years: 1 }) : ofThisYear;
 };
 
+/** The latest such day that has begun. */
+export const dayOfMonth = (
+  month: number,
+  day: number,
+  { year, today }: { year: string | undefined; today: Date },
+): DayRange => whole(startOfMonth(month, year, today).with({ day }), { days: 1 }, today);
+
 export const wholeQuarter = (quarter: number, year: string | undefined, today: Date): DayRange =>
   whole(startOfMonth(3 * (quarter - 1) + 1, year, today), { months: 3 }, today);
 

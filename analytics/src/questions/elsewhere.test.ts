@@ -7,6 +7,7 @@ const known = {
   today: '2026-11-18',
   teams: [{ subject: 'team:m', name: 'Mobile' }],
   people: [{ subject: 'person:1', name: 'Ada Lovelace' }],
+  services: ['payments-service', 'docs', 'Mobile'],
 };
 
 const expected = {
@@ -62,6 +63,24 @@ const expected = {
     'Wie lange dauert es noch?',
     'Sind wir im Plan?',
   ],
+  services: [
+    'Which service fails most?',
+    'Deployment frequency by service',
+    'What is the recovery time of payments-service?',
+    'Which repository has only one contributor?',
+    'Welcher Service fällt am häufigsten aus?',
+    'Wie oft deployen wir payments-service?',
+  ],
+  'open-work': [
+    'How many open pull requests do we have?',
+    'How many tickets are still open?',
+    'How big is our backlog?',
+    'Wie viele offene Tickets gibt es?',
+  ],
+  // A repository with a name that is also a word, or the name of a team, is not what these are about.
+  pages_written: ['How many docs did we write?'],
+  deployment_frequency: ['How often does Mobile deploy?'],
+  performance_score: ['Are we improving?', 'How is Mobile doing?', 'Läuft es bei Mobile besser?'],
   throughput: [
     'How much work did we finish?',
     'Did we finish more work?',

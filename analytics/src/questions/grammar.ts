@@ -1,8 +1,5 @@
-import type { MetricKey } from '../metrics/definitions.ts';
 import type { DayRule } from './day-ranges.ts';
-import type { Phrasing } from './phrasing.ts';
-
-export type MatchedMetric = MetricKey | 'performance_score';
+import type { MatchedMetric, Phrasing } from './phrasing.ts';
 
 /** The grammar of questions in one language. Patterns match a lower-case text with spaces around its words. */
 export type Grammar = {
@@ -18,6 +15,10 @@ export type Grammar = {
   /** Words after which days are named. */
   introducesDays: RegExp;
   asksForTeams: RegExp;
+  asksForServices: RegExp;
+  /** Questions about work that is not finished, which no metric counts. */
+  asksForOpenWork: RegExp;
+  asksHowMany: RegExp;
   asksWhy: RegExp;
   asksForFuture: RegExp;
   asksForWorkload: RegExp;

@@ -41,6 +41,10 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
     "Ada's performance over the last 6 weeks": ['level', 'performance_score', ['person:1'], '2026-10-08..2026-11-18'],
     'MTTR in December': ['level', 'recovery_time', [], '2025-12-01..2025-12-31'],
     'velocity in Q1 2026': ['level', 'velocity', [], '2026-01-01..2026-03-31'],
+    'lead time between 2026-01-05 and 2026-01-31': ['level', 'lead_time', [], '2026-01-05..2026-01-31'],
+    'How many deployments on 2026-11-03?': ['level', 'deployment_frequency', [], '2026-11-03..2026-11-03'],
+    'What failed on October 5?': ['level', 'change_failure_rate', [], '2026-10-05..2026-10-05'],
+    'lead time in October 2025': ['level', 'lead_time', [], '2025-10-01..2025-10-31'],
     'review time 2026-01-05 to 2026-01-31': ['level', 'review_response_time', [], '2026-01-05..2026-01-31'],
     'How many deployments yesterday?': ['level', 'deployment_frequency', [], '2026-11-17..2026-11-17'],
   } as const;

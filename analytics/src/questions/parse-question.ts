@@ -7,7 +7,8 @@ import type { DayRange } from '../time/periods.ts';
 import { questionDays } from './asked-days.ts';
 import { englishGrammar } from './english/grammar.ts';
 import { germanGrammar } from './german/grammar.ts';
-import type { Grammar, MatchedMetric } from './grammar.ts';
+import type { Grammar } from './grammar.ts';
+import type { MatchedMetric } from './phrasing.ts';
 
 /** A subject (`organization`, `team:{id}` or `person:{id}`) and its name in questions. */
 export type NamedSubject = { subject: string; name: string };
@@ -25,10 +26,22 @@ export type ParsedQuestion =
       days: DayRange;
       /** Whether the question named the days itself. */
       saysDays: boolean;
+      asksHowMany: boolean;
     }
-  | { kind: 'refused'; reason: 'forecast' | 'workload' | 'effect' | 'ranks-people' | 'no-metric' | 'days' };
+  | {
+      kind: 'refused';
+      reason: 'forecast' | 'workload' | 'effect' | 'services' | 'open-work' | 'ranks-people' | 'no-metric' | 'days';
+      /** Of questions about services. */
+      metric?: MatchedMetric | null;
+    };
 
-export type Known = { teams: readonly NamedSubject[]; people: readonly NamedSubject[]; today: string };
+export type Known = {
+  teams: readonly NamedSubject[];
+  people: readonly NamedSubject[];
+  /** The names of repositories. */
+  services?: readonly string[];
+  today: string;
+};
 
 const defaultDays = 30;
 /** Letters, digits and what names consist of; everything else separates words. */
@@ -75,6 +88,22 @@ const subjectsIn = (text: string, { teams, people }: Pick<Known, 'teams' | 'peop
 export const namedIn = (question: string, known: Pick<Known, 'teams' | 'people'>): NamedSubject[] =>
   subjectsIn(plain(question), known);
 
+/** Names that are words of a language, like `docs`, count only next to words such as “repository”. */
+const isDistinctive = (name: string): boolean => /[\p{L}\p{N}][-.\d]/u.test(name);
+
+/** The repository that a question names. */
+export const serviceIn = (question: string, { teams, people, services = [] }: Omit<Known, 'today'>): string | null => {
+  const text = plain(question);
+  const taken = new Set([...teams, ...people].map(({ name }) => plain(name)));
+  const named = services.filter((name) => !taken.has(plain(name)) && holdsName(text, plain(name).trim()));
+  return named.toSorted((a, b) => b.length - a.length)[0] ?? null;
+};
+
+const isAboutServices = (text: string, known: Known, { asksForServices }: Grammar): boolean => {
+  const named = serviceIn(text, known);
+  return asksForServices.test(text) || (named !== null && isDistinctive(named));
+};
+
 const intentIn = (
   text: string,
   subjects: readonly NamedSubject[],
@@ -107,6 +136,9 @@ const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion =
   if (grammar.asksForWorkload.test(text)) return { kind: 'refused', reason: 'workload' };
   if (grammar.asksForEffect.test(text)) return { kind: 'refused', reason: 'effect' };
   if (grammar.ranksPeople.test(text)) return { kind: 'refused', reason: 'ranks-people' };
+  if (isAboutServices(text, known, grammar))
+    return { kind: 'refused', reason: 'services', metric: metricIn(text, grammar) };
+  if (grammar.asksForOpenWork.test(text)) return { kind: 'refused', reason: 'open-work' };
   const metric = metricIn(text, grammar);
   if (metric === null) return { kind: 'refused', reason: 'no-metric' };
   const today = Temporal.PlainDate.from(known.today);
@@ -120,5 +152,6 @@ const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion =
     subjects,
     days: parsed?.days ?? { from: today.subtract({ days: defaultDays - 1 }).toString(), to: known.today },
     saysDays: parsed !== null,
+    asksHowMany: grammar.asksHowMany.test(text),
   };
 };

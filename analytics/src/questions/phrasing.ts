@@ -1,7 +1,9 @@
 import type { MetricKey } from '../metrics/definitions.ts';
 
+export type MatchedMetric = MetricKey | 'performance_score';
+
 /** A phrase that people use instead of the name of a metric. */
-export type Phrasing = readonly [RegExp, MetricKey];
+export type Phrasing = readonly [RegExp, MatchedMetric];
 
 /** Words that occur in this order, with anything between them. */
 export const inOrder = (...words: readonly string[]): RegExp => new RegExp(` ${words.join(' (?:.* )?')} `, 'u');

@@ -1,5 +1,6 @@
 import {
   dayBefore,
+  dayOfMonth,
   lastOf,
   startOfMonth,
   thisUnit,
@@ -21,9 +22,10 @@ const numberOf = (text: string): number => numbers[text] ?? Number(text);
 
 export const englishDays: readonly DayRule[] = [
   {
-    pattern: /\b(?:from )?(\d{4}-\d\d-\d\d) ?(?:to|until|\.\.|–|-) ?(\d{4}-\d\d-\d\d)\b/,
+    pattern: /\b(?:from )?(\d{4}-\d\d-\d\d) ?(?:to|until|and|\.\.|–|-) ?(\d{4}-\d\d-\d\d)\b/,
     days: ([, from, to]) => ({ from: from!, to: to! }),
   },
+  { pattern: /\b(\d{4}-\d\d-\d\d)\b/, days: ([, day]) => ({ from: day!, to: day! }) },
   {
     pattern:
       /\b(?:in |over |during |for )?(?:the )?(?:last|past) (\d{1,3}|a|one|two|three|four|six|twelve) (day|week|month|quarter|year)s?\b/,
@@ -45,6 +47,10 @@ export const englishDays: readonly DayRule[] = [
   {
     pattern: new RegExp(`\\b(?:in|during|for|of) ${month}(?: (\\d{4}))?\\b`),
     days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
+  },
+  {
+    pattern: new RegExp(`\\b${month} (\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?: (\\d{4}))?\\b`),
+    days: ([, name, day, year], today) => dayOfMonth(monthNumber(name!), Number(day), { year, today }),
   },
   { pattern: /\btoday\b/, days: (_, today) => untilToday(today, today) },
   { pattern: /\byesterday\b/, days: (_, today) => dayBefore(today) },

@@ -34,5 +34,9 @@ export const asksForEffect = anyOf(
   `(?:has|have) ${changed} (?:.* )?(?:worked|improved|reduced|shortened|changed)`,
 );
 
+const open = '(?:pull requests?|prs?|merge requests?|mrs?|issues?|tickets?|bugs?|incidents?|items?)';
+
+export const asksForOpenWork = anyOf(`open ${open}`, `${open} (?:are|is) (?:still )?open`, 'backlog');
+
 export const ranksPeople =
   / (who|whom|which (?:developer|person|people|engineer|colleague)s?|(?:best|worst|laziest|slowest|fastest|top|weakest) (?:developer|person|people|engineer|colleague|member|performer)s?) /;

@@ -1,7 +1,8 @@
 import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
-import type { Grammar, MatchedMetric } from '../grammar.ts';
+import type { Grammar } from '../grammar.ts';
+import type { MatchedMetric } from '../phrasing.ts';
 import { englishDays } from './days.ts';
-import { asksForEffect, asksForFuture, asksForWorkload, ranksPeople } from './elsewhere.ts';
+import { asksForEffect, asksForFuture, asksForOpenWork, asksForWorkload, ranksPeople } from './elsewhere.ts';
 import { englishPhrasings } from './phrasings.ts';
 
 const names: readonly (readonly [MatchedMetric, readonly string[]])[] = [
@@ -22,6 +23,9 @@ export const englishGrammar: Grammar = {
   days: englishDays,
   introducesDays: / (?:since(?! when)|\d{4}-\d\d-\d\d) /,
   asksForTeams: / (which|what) teams? | (teams|by team|per team|between teams|across teams) /,
+  asksForServices: / (?:(?:micro)?services?|repos?|repositor(?:y|ies)) /,
+  asksForOpenWork,
+  asksHowMany: / (?:how many|number of) /,
   asksWhy: / (why|reason|reasons|cause|causes|caused|because) /,
   asksForFuture,
   asksForWorkload,

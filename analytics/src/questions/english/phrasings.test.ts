@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MatchedMetric } from '../grammar.ts';
+import type { MatchedMetric } from '../phrasing.ts';
 import { parseQuestion } from '../parse-question.ts';
 
 const known = {

@@ -96,4 +96,5 @@ export const englishPhrasings: readonly Phrasing[] = [
   [together('(?:fast|faster|quick|quickly|slow|slower|slowest|slowed|fastest|speed)'), 'lead_time'],
   [together(deploy), 'deployment_frequency'],
   [together(`(?:${failed}|outages?)`), 'change_failure_rate'],
+  [together('(?:improve|improves|improved|improving|better|worse|doing|compare|compared)'), 'performance_score'],
 ];

@@ -39,12 +39,13 @@ const words = (pattern: string): RegExp => new RegExp(`(?<= )${pattern}(?= )`, '
 
 export const germanDays: readonly DayRule[] = [
   {
-    pattern: words(String.raw`(?:vom |von )?(\d{4}-\d\d-\d\d) ?(?:bis(?: zum)?|\.\.|–|-) ?(\d{4}-\d\d-\d\d)`),
+    pattern: words(String.raw`(?:vom |von )?(\d{4}-\d\d-\d\d) ?(?:bis(?: zum)?|und|\.\.|–|-) ?(\d{4}-\d\d-\d\d)`),
     days: ([, from, to]) => ({ from: from!, to: to! }),
   },
+  { pattern: words(String.raw`(\d{4}-\d\d-\d\d)`), days: ([, day]) => ({ from: day!, to: day! }) },
   {
     pattern: words(
-      String.raw`(?:vom |von )?(\d{1,2})\.(\d{1,2})\.(\d{4}) ?(?:bis(?: zum)?|–|-) ?(\d{1,2})\.(\d{1,2})\.(\d{4})`,
+      String.raw`(?:vom |von )?(\d{1,2})\.(\d{1,2})\.(\d{4}) ?(?:bis(?: zum)?|und|–|-) ?(\d{1,2})\.(\d{1,2})\.(\d{4})`,
     ),
     days: ([, day, monthOfYear, year, toDay, toMonth, toYear]) => ({
       from: dayOf(day!, monthOfYear!, year!),

@@ -41,5 +41,11 @@ export const asksForEffect = anyOf(
   `(?:hat|haben) ${changed} (?:.* )?(?:verbessert|verkürzt|gesenkt|beschleunigt|verringert|verändert)`,
 );
 
+export const asksForOpenWork = anyOf(
+  'offene[nrs]? (?:pull requests?|prs?|vorgänge|tickets?|bugs?|fehler|incidents?|aufgaben)',
+  '(?:sind|ist) (?:noch )?offen',
+  'backlog',
+);
+
 export const ranksPeople =
   / (wer|wen|wem|welche[mnrs]? (?:entwickler|entwicklerin|person|personen|leute|kolleg\p{L}*|mitglied\p{L}*)|(?:beste|schlechteste|langsamste|schnellste|faulste|schwächste|stärkste)[mnrs]? (?:entwickler|entwicklerin|entwicklerinnen|person|personen|leute|kolleg\p{L}*|mitglied\p{L}*)) /u;

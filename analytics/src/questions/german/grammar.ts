@@ -1,9 +1,10 @@
 import { currentLanguage, t } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
-import type { Grammar, MatchedMetric } from '../grammar.ts';
+import type { Grammar } from '../grammar.ts';
+import type { MatchedMetric } from '../phrasing.ts';
 import { germanDays } from './days.ts';
 import { germanNames, germanThings } from './names.ts';
-import { asksForEffect, asksForFuture, asksForWorkload, ranksPeople } from './elsewhere.ts';
+import { asksForEffect, asksForFuture, asksForOpenWork, asksForWorkload, ranksPeople } from './elsewhere.ts';
 import { germanPhrasings } from './phrasings.ts';
 
 const metrics: readonly MatchedMetric[] = [...(Object.keys(metricDefinitions) as MetricKey[]), 'performance_score'];
@@ -23,6 +24,9 @@ export const germanGrammar: Grammar = {
   days: germanDays,
   introducesDays: / (?:seit(?! wann)|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}) /,
   asksForTeams: / (welche[mnrs]? teams?|teams|nach team|pro team|je team) /,
+  asksForServices: / (?:(?:micro)?services?|dienste?|repos?|repositor(?:y|ys|ies)) /,
+  asksForOpenWork,
+  asksHowMany: / (?:wie viele?|anzahl) /,
   asksWhy: / (warum|wieso|weshalb|woran|grund|gründe|ursachen?|weil) /,
   asksForFuture,
   asksForWorkload,

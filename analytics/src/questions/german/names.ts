@@ -1,4 +1,4 @@
-import type { MatchedMetric } from '../grammar.ts';
+import type { MatchedMetric } from '../phrasing.ts';
 
 /** What people call each metric, in lower case, in addition to its name. */
 export const germanNames: Partial<Record<MatchedMetric, readonly string[]>> = {

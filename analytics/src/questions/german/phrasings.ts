@@ -93,4 +93,5 @@ export const germanPhrasings: readonly Phrasing[] = [
   [together(comparedSpeed), 'lead_time'],
   [together(deploy), 'deployment_frequency'],
   [together(`(?:${failed}|ausfälle)`), 'change_failure_rate'],
+  [together('(?:besser|schlechter|verbessern|verbessert|läuft|vergleich|vergleiche|vergleichen)'), 'performance_score'],
 ];

@@ -6,6 +6,7 @@ import { readFindings } from './read-findings.ts';
 import { readServices } from './read-services.ts';
 
 export { findingComparisons } from './finding-comparisons.ts';
+export { readServiceNames } from './service-claims.ts';
 export { readFindings, readStatements, type IsStated } from './read-findings.ts';
 
 /** What screens lead with, and the evidence by service. */

@@ -96,6 +96,33 @@ describe('questions in plain language', () => {
     );
   });
 
+  it('about services and open work lead to the screens that show them', async () => {
+    const hrefOf = async (question: string) => (await answerAsked(admin, question)).next?.href;
+    assert.equal(await hrefOf('Which service fails most often?'), '/performance/services?sort=-change_failure_rate');
+    assert.equal(
+      await hrefOf('What is the recovery time of payments-service?'),
+      '/performance/services?search=payments-service',
+    );
+    assert.equal(await hrefOf('How many open pull requests do we have?'), '/teams');
+  });
+
+  it('after a number are answered with the number of rows', async () => {
+    const counted = answerText(await answerAsked(admin, 'How many deployments in October?'));
+    const [, count] = /\. Based on (\d+) deployments\.$/.exec(counted) ?? [];
+    const receipt = await openReceipt(admin, {
+      metric: 'deployment_frequency',
+      subject: 'organization',
+      range: { from: '2026-10-01', to: '2026-10-31' },
+      show: 'included',
+      cursor: null,
+      limit: 1,
+      incomplete: [],
+    });
+    assert.equal(Number(count), receipt.rowCount);
+    const few = answerText(await answerAsked(admin, 'How many incidents did we resolve on 2026-11-15?'));
+    assert.match(few, /^Incident restore time: not enough data, 0 of 3 needed \(15 Nov 2026\)\.$/);
+  });
+
   it('are refused with the reason and answerable alternatives', async () => {
     for (const [question, reason] of [
       ['Will we ship by Friday?', /Decision Support forecasts/],

@@ -12,14 +12,14 @@ import { currentLanguage, limits, t, type AnsweredQuestion, type Claim, type Sta
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { audienceOf, visibleTeams } from '../visibility/index.ts';
-import { readFindings } from '../findings/index.ts';
+import { readFindings, readServiceNames } from '../findings/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { listDevelopers } from '../people/index.ts';
 import { isMetric, nameOf, readClaims } from '../claims/index.ts';
 import { mapQuestion, type KnownSubjects, type MappedQuestion } from './map-question.ts';
 import { screenFor } from './answer-elsewhere.ts';
 import { relatedMetrics } from './related-metrics.ts';
-import { changeSentence, extremesSentence, levelSentence, toneOf } from './sentences.ts';
+import { changeSentence, countSentence, extremesSentence, levelSentence, toneOf } from './sentences.ts';
 import { answerTexts as texts, refusals } from './texts.ts';
 
 type Answer = Pick<AnsweredQuestion, 'statements' | 'chart' | 'next'>;
@@ -40,6 +40,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
       today: dateOf(now, timeZone).toString(),
       teams: teams.map(({ id, name }): NamedSubject => ({ subject: `team:${id}`, name })),
       people: (await listDevelopers(tx)).map(({ id, name }): NamedSubject => ({ subject: `person:${id}`, name })),
+      services: [...(await readServiceNames(tx)).values()],
     };
   });
   const empty = { question, understood: null, refused: null, statements: [], chart: null, next: null };
@@ -47,7 +48,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
   if (question === '') return { ...empty, suggestions };
   const read = await readQuestion(ctx, question, known);
   if ('refused' in read) {
-    const next = screenFor(read.refused, question, known);
+    const next = screenFor(read, question, known);
     const nearest = read.nearest.map((metric) => texts.nearest(nameOf(metric)));
     return {
       ...empty,
@@ -83,7 +84,8 @@ const readQuestion = async (ctx: RouteContext, question: string, known: KnownSub
   const parsed = parseQuestion(question, known);
   if (parsed.kind === 'understood') return { asked: parsed, by: 'grammar' };
   // The model is not used for forecasts, rankings of people and questions that other screens answer.
-  if (parsed.reason !== 'no-metric' && parsed.reason !== 'days') return { refused: parsed.reason, nearest: [] };
+  if (parsed.reason !== 'no-metric' && parsed.reason !== 'days')
+    return { refused: parsed.reason, nearest: parsed.metric == null ? [] : [parsed.metric] };
   const mapped = await mapQuestion(ctx, question, known);
   if (mapped.kind === 'mapped') return { asked: mapped.question, by: 'model' };
   const nearest = mapped.kind === 'refused' ? mapped.nearest : nearestMetrics(question, mostNearest);
@@ -92,7 +94,7 @@ const readQuestion = async (ctx: RouteContext, question: string, known: KnownSub
 
 const answerParsed = async (
   ctx: RouteContext,
-  { intent, metric, days }: MappedQuestion,
+  { intent, metric, days, asksHowMany = false }: MappedQuestion,
   subjects: readonly NamedSubject[],
 ): Promise<Answer> => {
   if (subjects.length === 0) return { statements: [], chart: null, next: null };
@@ -107,7 +109,7 @@ const answerParsed = async (
     if (intent === 'teams') pushAll(statements, await relatedFindings(ctx, metric, days));
     return { statements, chart: barsOf(claims), next: { text: texts.openComparison(), href } };
   }
-  const statements = claims.map(levelSentence);
+  const statements = claims.flatMap((claim) => [levelSentence(claim), ...(asksHowMany ? countSentence(claim) : [])]);
   const [explained] = claims;
   if (intent === 'why' && explained !== undefined && canBeExplained(explained))
     pushAll(statements, await reasons(ctx, metric, explained));

@@ -1,6 +1,6 @@
 /** Questions that another screen answers, and the link to it with what the question names. */
-import { namedIn, questionDeadline } from '@sightline/analytics';
-import type { AnsweredQuestion } from '@sightline/contract';
+import { namedIn, questionDeadline, serviceIn, type MatchedMetric } from '@sightline/analytics';
+import { serviceOrders, type AnsweredQuestion } from '@sightline/contract';
 import type { KnownSubjects } from './map-question.ts';
 import { answerTexts as texts, type refusals } from './texts.ts';
 
@@ -31,14 +31,30 @@ const effectLink = (question: string, { teams }: KnownSubjects): AnsweredQuestio
   return { text: texts.openDecisions(), href: `/performance/decision-support?ask=effect${of}` };
 };
 
-const links: Partial<Record<keyof typeof refusals, typeof forecastLink>> = {
+/** The link to the named repository, or to all, sorted by what the question is about. */
+const servicesLink = (question: string, known: KnownSubjects, metric?: MatchedMetric): AnsweredQuestion['next'] => {
+  const search = serviceIn(question, known);
+  const order = serviceOrders.find((one) => one === metric);
+  const parameters = new URLSearchParams({
+    ...(search === null ? {} : { search }),
+    ...(search !== null || order === undefined ? {} : { sort: `-${order}` }),
+  });
+  const path = '/performance/services';
+  return { text: texts.openServices(), href: parameters.size === 0 ? path : `${path}?${parameters.toString()}` };
+};
+
+const openWorkLink = (): AnsweredQuestion['next'] => ({ text: texts.openTeams(), href: '/teams' });
+
+const links: Partial<Record<keyof typeof refusals, typeof servicesLink>> = {
   forecast: forecastLink,
   workload: workloadLink,
   effect: effectLink,
+  services: servicesLink,
+  'open-work': openWorkLink,
 };
 
 export const screenFor = (
-  refused: keyof typeof refusals,
+  { refused, nearest }: { refused: keyof typeof refusals; nearest: readonly MatchedMetric[] },
   question: string,
   known: KnownSubjects,
-): AnsweredQuestion['next'] => links[refused]?.(question, known) ?? null;
+): AnsweredQuestion['next'] => links[refused]?.(question, known, nearest[0]) ?? null;

@@ -17,13 +17,20 @@ import { isMetric, nameOf } from '../claims/index.ts';
 import { askModel, createPseudonyms, failed, languageModelSettings, noteReason } from '../language-model/index.ts';
 import { readSettings } from '../settings/index.ts';
 
-export type KnownSubjects = { today: string; teams: readonly NamedSubject[]; people: readonly NamedSubject[] };
+export type KnownSubjects = {
+  today: string;
+  teams: readonly NamedSubject[];
+  people: readonly NamedSubject[];
+  /** The names of repositories. */
+  services?: readonly string[];
+};
 
 export type MappedQuestion = {
   intent: 'level' | 'why' | 'teams' | 'compare';
   metric: MatchedMetric;
   subjects: NamedSubject[];
   days: { from: string; to: string };
+  asksHowMany?: boolean;
 };
 
 /** Older than any collected data. */

@@ -1,5 +1,7 @@
 /** Claims in sentences: what a figure is, and how it compares with the previous one. */
+import { metricDefinitions } from '@sightline/analytics';
 import { t, type Claim, type Statement } from '@sightline/contract';
+import { isMetric } from '../claims/index.ts';
 import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
 
 /** `Lead time for changes of Mobile`; of the organization nothing is added. */
@@ -21,7 +23,13 @@ export const levelSentence = (claim: Claim): Statement => {
   if (figure.kind !== 'value')
     return figure.of === 'people'
       ? say('{name} is withheld to protect individuals ({days}).', about)
-      : say('{name}: not enough data ({days}).', about);
+      : figure.need > 1
+        ? say('{name}: not enough data, {have} of {need} needed ({days}).', {
+            ...about,
+            have: figure.have,
+            need: figure.need,
+          })
+        : say('{name}: no data ({days}).', about);
   const now = figureIn(claim);
   if (comparison === null || comparison.figure.kind !== 'value')
     return say('{name} was {now} ({days}). There is nothing to compare it with.', { ...about, now });
@@ -40,6 +48,25 @@ export const levelSentence = (claim: Claim): Statement => {
     unchanged: say('{name} was {now} ({days}), with no clear change from {before} in the period before.', values),
     changed: say('{name} was {now} ({days}), after {before} in the period before.', values),
   });
+};
+
+/** `Based on 31 incidents.` What a question after a number of things is about. */
+export const countSentence = (claim: Claim): Statement[] => {
+  const { figure, metric } = claim;
+  if (figure.kind !== 'value' || figure.rounded === true || !isMetric(metric)) return [];
+  const count: Claim = {
+    ...claim,
+    unit: 'count',
+    figure: { kind: 'value', value: figure.n, n: figure.n, total: figure.total },
+    comparison: null,
+    significance: null,
+  };
+  return [
+    sentence('neutral')(
+      'Based on {count} {row, select, deployment {{n, plural, one {deployment} other {deployments}}} change {{n, plural, one {change} other {changes}}} incident {{n, plural, one {incident} other {incidents}}} pull_request {{n, plural, one {pull request} other {pull requests}}} review {{n, plural, one {review} other {reviews}}} sprint {{n, plural, one {sprint} other {sprints}}} page {{n, plural, one {page} other {pages}}} other {{n, plural, one {item} other {items}}}}.',
+      { count: figureIn(count), n: figure.n, row: metricDefinitions[metric].row },
+    ),
+  ];
 };
 
 /** `Mobile: clearly worse, 3.1 days after 2.2 days.` of a team whose figure changed clearly. */

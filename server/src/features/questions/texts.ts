@@ -12,7 +12,13 @@ export const refusals = {
     'People are not ranked here. Ask about a team, or about one person whose figures you may see.',
   ),
   'no-metric': message('I could not tell which figure you mean. Try one of these questions.'),
-  days: message('There is no data for these days yet.'),
+  services: message('Services shows how each repository is delivered, and who owns it.'),
+  'open-work': message(
+    'Figures are about finished work. The pages of teams show items in progress and how old they are.',
+  ),
+  days: message(
+    'I could not read these days, or they have not begun. Write them like “in October” or “from 2026-10-01 to 2026-10-31”.',
+  ),
 } as const;
 
 /** Words of answers; every figure in them comes from a claim. */
@@ -23,6 +29,8 @@ export const answerTexts = {
   openDecisions: () => t('Open Decision Support'),
   openProfile: (name: string) => t('Open the profile of {name}', { name }),
   openRisks: () => t('Open Risk Assessment'),
+  openServices: () => t('Open Services'),
+  openTeams: () => t('Open Team Analytics'),
   openComparison: () => t('Compare in detail'),
   openHistory: () => t('See the history'),
   noneChanged: (metric: string): string => t('{metric}: no clear change in any of them.', { metric }),
