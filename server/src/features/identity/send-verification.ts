@@ -39,7 +39,7 @@ export const sendVerification = async (
       to: email,
       subject: t('Confirm your email address'),
       text: t(
-        'Hello {name},\n\nSomeone signed up for Sightline with this email address. If it was you, confirm it:\n{link}\n\nThe link expires in {days} days. If you did not sign up, ignore this email.',
+        'Hello {name},\n\nSomeone signed up for Sightline with this email address.\n\nIf it was you, confirm the address: {link}\n\nThe link expires in {days} days. If you did not sign up, ignore this email.',
         { name: mailName(name, ''), link, days },
       ),
     }),

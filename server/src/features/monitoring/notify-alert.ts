@@ -39,7 +39,7 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
   if (notifications.includes('email')) {
     for (const { id, email: to } of await recipients(tx, organizationId))
       await memberPreferences.inLanguageOf(tx, id, () => {
-        const text = `${write(alert.message)}\n\n${platform.config.publicUrl}/monitoring?tab=alerts`;
+        const text = `${write(alert.message)}\n\n${t('View Alerts')}: ${platform.config.publicUrl}/monitoring?tab=alerts`;
         const subject = write(ruleName(alert.title));
         return sendMail(platform, tx, { kind: 'monitoring', organizationId, to, subject, text });
       });

@@ -54,6 +54,12 @@ test('mail goes to the configured server, as text and HTML with the same words',
   assert.match(message, /<a href="https:\/\/sightline\.example\/auth\?code=abc">https:/);
   assert.match(message, /<a href="https:\/\/sightline\.example\/unsubscribe\?token=abc">Stop Ada/);
   assert.match(message, /&lt;b&gt;not bold&lt;\/b&gt;/);
+  // Readable in every window: in a column that breaks long addresses, and in the colors of the mail program.
+  assert.match(message, /<meta name="viewport"[\s\S]*<meta name="color-scheme" content="light dark">/);
+  assert.match(
+    message,
+    /<title>Confirm your address<\/title>[\s\S]*<div style="max-width: 560px;.*overflow-wrap: anywhere">/,
+  );
 });
 
 test('mail fails if the server does, so that it is retried', async () => {

@@ -124,7 +124,7 @@ export const deliver = async (
     ...(messageId === undefined ? {} : { messageId }),
     ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
   };
-  const message = { from: config.mailFrom, ...mail, to, html: htmlOf(mail.text), ...headers };
+  const message = { from: config.mailFrom, ...mail, to, html: htmlOf(mail), ...headers };
   const { createTransport } = await import('nodemailer');
   if (config.smtpUrl !== null) {
     const transport = createTransport(config.smtpUrl);
@@ -156,12 +156,31 @@ const unsubscribeHeaders = (link: string): { list: { unsubscribe: string }; head
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** Colors are left to mail programs, which know whether their theme is dark. */
+const bodyStyle =
+  "max-width: 560px; margin: 0 auto; padding: 24px 16px; font: 15px/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; overflow-wrap: anywhere";
+
 /** The HTML version: addresses become links, and a line that describes its address becomes the link's text. */
-const htmlOf = (text: string): string =>
-  text
+const htmlOf = ({ subject, text }: Pick<Mail, 'subject' | 'text'>): string => {
+  const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph.split('\n').map(linked).join('<br>')}</p>`)
     .join('\n');
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+</head>
+<body>
+<div style="${bodyStyle}">
+${paragraphs}
+</div>
+</body>
+</html>`;
+};
 
 const linked = (line: string): string => {
   const [, words, url] = /^([^:]+): (https?:\/\/\S+)$/.exec(line) ?? [];
