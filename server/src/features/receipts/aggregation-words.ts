@@ -5,10 +5,9 @@ import {
   rateWeeks,
   type FigureOptions,
   type MetricKey,
-  type Observation,
 } from '@sightline/analytics';
 import { formatDay, t, type Unit } from '@sightline/contract';
-import { unitOf } from './unit-of.ts';
+import { unitOf, type MeasuredRow } from './unit-of.ts';
 
 /** Plurals follow the number that is shown. */
 const rounded = (value: number, digits: number): number =>
@@ -92,7 +91,7 @@ const divisorWords = (options: FigureOptions, seconds: number): string => {
 };
 
 /** The unit of one row: for a rate, the counted thing rather than things per week; for a share, yes or no. */
-export const rowUnit = (row: Observation): Unit => {
+export const rowUnit = (row: MeasuredRow): Unit => {
   const unit = unitOf(row.metric, [row]);
   if (unit === 'points-per-week' || unit === 'points-per-sprint') return 'points';
   if (unit === 'items-per-sprint') return 'items';

@@ -1,10 +1,11 @@
-import { metricDefinitions, reasonText } from '@sightline/analytics';
+import { reasonText } from '@sightline/analytics';
 import { t, type ReportCell, type ReportDocument, type TableBlock } from '@sightline/contract';
 import { inTenant, periodAt } from '../../ranges/index.ts';
 import { rowsWithheld } from '../../disclosure/index.ts';
 import { seesIndividuals } from '../../visibility/index.ts';
 import { listPeople, listTeams } from '../../people/index.ts';
 import { nameOf } from '../../claims/index.ts';
+import { rowUnit } from '../../receipts/index.ts';
 import { countRawRows, openRawRows, type FetchRows, type RawRow } from './raw-rows.store.ts';
 import type { Source } from './read-source.ts';
 import { paragraph } from './tables.ts';
@@ -31,7 +32,7 @@ export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section
       nameOf(metric),
       new Date(row.at * 1000).toISOString(),
       row.value,
-      metricDefinitions[metric].unit,
+      rowUnit({ metric, excluded: null, detail: { measure: row.measure } }),
       row.excluded === null ? texts.counts : reasonText(row.excluded),
       teams.get(row.teamId ?? '') ?? null,
       people.get(row.personId ?? '') ?? null,

@@ -16,6 +16,8 @@ export type RawQuery = {
 export type RawRow = Pick<Observation, 'key' | 'at' | 'value' | 'teamId' | 'personId' | 'excluded'> & {
   title: string;
   url: string | null;
+  /** What the row is measured in, if its metric has a choice. */
+  measure: string | null;
 };
 
 /** Fetches the next rows, at most so many; none at the end. */
@@ -24,6 +26,7 @@ export type FetchRows = (most: number) => Promise<RawRow[]>;
 type StoredRow = Pick<Observation, 'key' | 'at' | 'value' | 'excluded' | 'reference'> & {
   team_id: string | null;
   person_id: string | null;
+  measure: string | null;
 };
 
 const within = (tx: Tx, { metrics, from, to, teams, people }: RawQuery) => {
@@ -56,6 +59,7 @@ export const openRawRows = async (
   const cursor = sql.id(`raw_rows_${metric}`);
   const inOrder = within(tx, { ...query, metrics: [metric] })
     .select(['key', 'at', 'value', 'team_id', 'person_id', 'excluded', 'reference'])
+    .select(sql<string | null>`detail ->> 'measure'`.as('measure'))
     .orderBy('at')
     .orderBy('key');
   await sql`declare ${cursor} no scroll cursor for ${inOrder}`.execute(tx);
@@ -70,6 +74,7 @@ export const openRawRows = async (
       excluded: row.excluded,
       title: row.reference.title,
       url: row.reference.url,
+      measure: row.measure,
     }));
   };
 };

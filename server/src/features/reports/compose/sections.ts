@@ -165,8 +165,12 @@ const trends = async (source: Source): Promise<ReportBlock[]> => {
   for (const metric of source.metrics.slice(0, mostTrends)) {
     const { points, whole } = await weekly(source, metric);
     if (points.every(({ figure }) => figure.kind !== 'value')) continue;
+    // Partial weeks have other days of the week.
+    const comparable = points.map(({ previous, whole: isWhole }) =>
+      isWhole && previous.kind === 'value' ? previous.value : null,
+    );
     // Weeks in which sprints closed do not correspond between two periods.
-    const compares = !isOfSprints(metric);
+    const compares = !isOfSprints(metric) && comparable.some((value) => value !== null);
     blocks.push({
       kind: 'table',
       title: texts.weekly(nameOf(metric)),
@@ -175,13 +179,12 @@ const trends = async (source: Source): Promise<ReportBlock[]> => {
         { title: texts.thisPeriod, kind: 'figure', unit: whole.unit },
         ...(compares ? [{ title: texts.previousPeriod, kind: 'number' as const, unit: whole.unit }] : []),
       ],
-      rows: points.map(({ firstDay, lastDay, figure, previous, whole: isWhole }) => [
+      rows: points.map(({ firstDay, lastDay, figure }, index) => [
         firstDay,
         cellOf(figure, metric, 'organization', { ...source.at, days: { from: firstDay, to: lastDay } }),
-        // Partial weeks have other days of the week.
-        ...(compares ? [isWhole && previous.kind === 'value' ? previous.value : null] : []),
+        ...(compares ? [comparable[index] ?? null] : []),
       ]),
-      note: compares ? (points.some((point) => !point.whole) ? texts.partial : null) : texts.sprintWeeks,
+      note: isOfSprints(metric) ? texts.sprintWeeks : points.some((point) => !point.whole) ? texts.partial : null,
     });
   }
   return blocks.length === 0 ? [paragraph(texts.noTrend)] : blocks;

@@ -23,7 +23,7 @@ export const teamsTable = ({ teams, metrics, at }: Source): ReportBlock => {
     title: texts.teams,
     columns: [
       text(texts.team),
-      { title: texts.members, kind: 'number', unit: 'people' },
+      { title: texts.members, kind: 'number', unit: null },
       { title: t(scoreName), kind: 'figure', unit: 'score' },
       ...metrics.map((metric, index) => ({
         title: metricDefinitions[metric].name,

@@ -48,6 +48,11 @@ describe('exports', () => {
     const rowsIn = (found: typeof sections): number =>
       found.at(-1)?.blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0), 0) ?? 0;
     assert.ok(rowsIn(sections) > 100);
+    const [raw] = sections.at(-1)?.blocks ?? [];
+    assert.ok(raw?.kind === 'table');
+    const units = new Map(raw.rows.map(([metric, , , unit]) => [metric, unit]));
+    assert.equal(units.get('Deployment frequency'), 'count', 'a row is one deployment, not a rate');
+    assert.equal(units.get('Velocity'), 'points');
     assert.equal(rowsIn(await sectionsFor(developer)), 0);
   });
 
@@ -122,6 +127,14 @@ describe('exports', () => {
       const table = sections.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'table');
       return table?.rows.map(([name]) => name).toSorted();
     };
+    const options = { includeCharts: true, includeRecommendations: true, includeRawData: true };
+    const file = await exportData(manager, config({ type: 'reports', format: 'json', options }));
+    const { sections } = JSON.parse((await bytesOf(file)).toString()) as ReportDocument;
+    const [section, ...others] = sections;
+    assert.deepEqual(others, [], 'a list of reports has no figures');
+    const [block] = section?.blocks ?? [];
+    assert.ok(block?.kind === 'table');
+    assert.deepEqual(block.rows[0]?.slice(1, 3), ['Custom', 'Pending']);
     const both = ['Of all teams', 'Of one team'];
     assert.deepEqual(await namesIn({}), both);
     assert.deepEqual(await namesIn({ dateRange: { ...days, end: '2026-11-19' } }), []);

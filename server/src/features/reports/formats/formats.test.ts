@@ -94,6 +94,7 @@ describe('a report as a workbook', () => {
           } else if (kind === 'instant' && value !== null)
             assert.ok(found instanceof Date && Math.abs(found.getTime() - Date.parse(String(value))) < 1000);
           else if (kind === 'unit') assert.equal(found, value === 'seconds' ? 'hours' : value);
+          else if (kind === 'link') assert.equal(found, value === null ? null : 'Open');
           else if (kind === 'day') assert.ok(found instanceof Date && found.toISOString().startsWith(String(value)));
           else assert.equal(found, value);
         }
@@ -116,6 +117,38 @@ describe('a report as a workbook', () => {
     );
     const [head = [], row = []] = read[2]?.data ?? [];
     assert.equal(row[head.indexOf('Change')], 'Clearly worse');
+  });
+
+  it('is readable as it opens: words and dates instead of codes, whole words in names, and wrapped texts', async () => {
+    const document = { ...documentWith(names), description: 'What changed in delivery. '.repeat(5).trim() };
+    for (const block of document.sections[0]?.blocks ?? []) {
+      if (block.kind === 'chart') block.title = 'Lead time for changes of all services, by week';
+      if (block.kind !== 'table') continue;
+      block.note = 'The latest 3 of 9.';
+      const more = Array.from({ length: 9 }, (_none, index) => `Column ${index}`);
+      block.columns = [...block.columns, ...more.map((title) => ({ title, kind: 'number' as const, unit: null }))];
+      block.rows = block.rows.map((row) => [...row, ...more.map(() => null)]);
+    }
+    const { bytes } = await render(document, 'excel');
+    const read = await readWorkbook(bytes);
+    assert.ok(read.some(({ sheet }) => sheet === 'Lead time for changes of all'));
+    const about = new Map((read[0]?.data ?? []).map(([name, value]) => [name, value]));
+    assert.ok(about.get('First day') instanceof Date && about.get('Generated at') instanceof Date);
+    assert.ok(read[0]?.data.some(([, value]) => String(value).endsWith(': The latest 3 of 9.')));
+    const [head = [], definition = []] = read.at(-1)?.data ?? [];
+    assert.equal(definition[head.indexOf('Unit')], 'hours');
+    const parts = unzipSync(bytes);
+    const sheets = Object.keys(parts).filter((name) => /sheet\d+\.xml$/.test(name));
+    const xml = sheets.map((name) => strFromU8(parts[name] ?? new Uint8Array()));
+    assert.ok(
+      xml.some((sheet) => /<pane [^>]*xSplit="1"/.test(sheet)),
+      'a wide table keeps its first column',
+    );
+    const wide = xml.some((sheet) => /<col [^>]*width="60(\.\d+)?"/.test(sheet));
+    assert.ok(wide, 'long texts have room');
+    const styles = strFromU8(parts['xl/styles.xml'] ?? new Uint8Array());
+    assert.match(styles, /wrapText="true"/);
+    assert.doesNotMatch(styles, /<font>(?!.*?<name val="Calibri"\/>.*?<\/font>)/);
   });
 
   it('links every figure of a table to its receipt', async () => {

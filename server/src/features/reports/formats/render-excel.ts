@@ -1,6 +1,7 @@
+import { maxOf } from '@sightline/analytics';
 import { message, t } from '@sightline/contract';
 import type { ChartBlock, ReportDocument, Unit } from '@sightline/contract';
-import type { Cell, CellValue, SheetChart, SheetImage, WriteSheet } from 'hucre';
+import type { Cell, CellStyle, CellValue, SheetChart, SheetImage, WriteSheet } from 'hucre';
 import type { DocumentLogo } from './document-logo.ts';
 import {
   aboutTable,
@@ -44,55 +45,88 @@ const uniqueName = ({ title }: PlainTable, taken: Set<string>): string => {
     .trim();
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '' : ` ${count}`;
-    const name = `${whole.slice(0, mostOfName - suffix.length).toWellFormed()}${suffix}` || `${t('Sheet')}${suffix}`;
+    const name = `${shortName(whole, mostOfName - suffix.length)}${suffix}` || `${t('Sheet')}${suffix}`;
     if (taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     return name;
   }
 };
 
-const widths: Record<PlainColumn['kind'], number> = {
-  text: 28,
-  number: 16,
-  instant: 20,
-  day: 14,
-  figure: 18,
-  link: 24,
-  unit: 16,
+/** Cut at a word, if there is one not far from the end. */
+const shortName = (name: string, most: number): string => {
+  if (name.length <= most) return name;
+  const cut = name.slice(0, most).toWellFormed();
+  return (name[most] === ' ' ? cut : cut.replace(/ [^ ]{0,14}$/, '')).replace(/[\s,–-]+$/, '');
 };
+
+/** The least widths of columns, in characters. */
+const widths: Record<PlainColumn['kind'], number> = {
+  text: 12,
+  number: 14,
+  instant: 18,
+  day: 14,
+  figure: 14,
+  link: 12,
+  unit: 12,
+};
+/** Longer texts wrap. */
+const mostWidth = 60;
+/** A table with more columns keeps its first one in view. */
+const fewColumns = 8;
 
 const sheetOf = ({ columns, rows, block }: PlainTable, name: string): WriteSheet => {
   const cells = new Map<string, Partial<Cell>>();
   columns.forEach((_column, column) => cells.set(`0,${column}`, { style: headStyle }));
   const values = rows.map((row, index) =>
     row.map((cell, column): CellValue => {
-      const kind = columns[column]?.kind ?? 'text';
+      const kind = cell.kind ?? columns[column]?.kind ?? 'text';
       const style = styleOf(cell, kind);
-      const key = `${index + 1},${column}`;
-      const target = cell.link ?? (kind === 'link' && typeof cell.value === 'string' ? cell.value : undefined);
-      if (style !== null || target !== undefined)
-        cells.set(key, {
-          ...(style === null ? {} : { style: { numFmt: style } }),
-          ...(target === undefined ? {} : { hyperlink: { target } }),
+      const target = targetOf(cell, kind);
+      if (style !== null || target !== null)
+        cells.set(`${index + 1},${column}`, {
+          style: { ...style, ...(target === null ? {} : linkStyle) },
+          ...(target === null ? {} : { hyperlink: { target } }),
         });
-      return excelValue(cell, kind);
+      return kind === 'link' && target !== null
+        ? t('{meaning, select, action {Open} other {Open}}', { meaning: 'action' })
+        : excelValue(cell, kind);
     }),
   );
+  const titles = columns.map((column) => clean(titleOf(column)));
   const last = columnName(columns.length - 1);
   return {
     name,
-    columns: columns.map(({ title, kind, unit }) => ({
-      width: Math.max(widths[kind], Math.min(60, titleOf(title, unit).length + 4)),
+    columns: columns.map(({ kind }, column) => ({
+      width: widthOf(
+        kind,
+        titles[column] ?? '',
+        values.map((row) => row[column] ?? null),
+      ),
     })),
-    rows: [columns.map(({ title, unit }) => clean(titleOf(title, unit))), ...values],
+    rows: [titles, ...values],
     cells,
-    freezePane: { rows: 1 },
+    freezePane: { rows: 1, columns: columns.length > fewColumns ? 1 : 0 },
     autoFilter: { range: `A1:${last}${rows.length + 1}` },
     ...(block?.kind === 'chart' ? { charts: [chartOf(block)] } : {}),
   };
 };
 
-const headStyle = { font: { bold: true } };
+/** The library writes no name and size of its own for a styled font. */
+const font = { name: 'Calibri', size: 11 };
+const headStyle = { font: { ...font, bold: true }, alignment: { wrapText: true, vertical: 'top' } } as const;
+const linkStyle = { font: { ...font, underline: true, color: { rgb: '0563C1' } } } as const;
+
+/** Wide enough for the values and for half of the title, which wraps. */
+const widthOf = (kind: PlainColumn['kind'], title: string, values: readonly CellValue[]): number => {
+  const longest = maxOf(values.map((value) => (typeof value === 'string' ? value.length : 0)));
+  return Math.min(mostWidth, Math.max(widths[kind], Math.ceil(title.length / 2) + 4, longest + 2));
+};
+
+const targetOf = ({ value, link }: PlainCell, kind: PlainColumn['kind']): string | null => {
+  if (link !== undefined) return link;
+  if (typeof value !== 'string') return null;
+  return kind === 'link' || /^https?:\/\/\S+$/.test(value) ? value : null;
+};
 
 /** Durations are in hours, which spreadsheets can sort, sum and chart; shares are shown as percent. */
 const unitWords: Record<Unit, string> = {
@@ -114,11 +148,20 @@ const unitWords: Record<Unit, string> = {
 const unitText = (unit: Unit): string => t(unitWords[unit]);
 const hourSeconds = 3600;
 
-const titleOf = (title: string, unit: Unit | null): string =>
-  unit === null || unit === 'score' ? title : `${title} (${unitText(unit)})`;
+/** Dates of workbooks have no time zone, so the title names it. */
+const titleOf = ({ title, unit, kind }: PlainColumn): string => {
+  if (kind === 'instant') return `${title} (UTC)`;
+  return unit === null || unit === 'score' ? title : `${title} (${unitText(unit)})`;
+};
 
-const styleOf = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): string | null => {
-  if (kind === 'instant') return 'yyyy-mm-dd hh:mm';
+const styleOf = (cell: PlainCell, kind: PlainColumn['kind']): CellStyle | null => {
+  const numFmt = formatOf(cell, kind);
+  if (numFmt !== null) return { numFmt, alignment: { horizontal: 'right', vertical: 'top' } };
+  return typeof cell.value === 'string' ? { alignment: { wrapText: true, vertical: 'top' } } : null;
+};
+
+const formatOf = ({ value, unit, kind: own }: PlainCell, kind: PlainColumn['kind']): string | null => {
+  if (kind === 'instant') return own === undefined ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd hh:mm "UTC"';
   if (kind === 'day') return 'yyyy-mm-dd';
   if (typeof value !== 'number') return null;
   if (unit === 'share') return '0.0%';

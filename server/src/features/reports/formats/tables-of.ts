@@ -17,8 +17,8 @@ export type PlainTable = {
   /** The block that it was made of. */
   block: ReportBlock | null;
 };
-/** A cell; `unit` is set if it differs from the column's. Figures have the link of their receipt. */
-export type PlainCell = { value: PlainValue; unit: Unit | null; link?: string };
+/** A cell; `unit` and `kind` are set if they differ from the column's. Figures have the link of their receipt. */
+export type PlainCell = { value: PlainValue; unit: Unit | null; kind?: 'day' | 'instant'; link?: string };
 
 const text = (title: string): PlainColumn => ({ title, kind: 'text', unit: null });
 const number = (title: string): PlainColumn => ({ title, kind: 'number', unit: null });
@@ -55,7 +55,7 @@ const tableOf = (
       section,
       title: block.title,
       columns: [
-        block.shape === 'line' ? { title: t('Day'), kind: 'day', unit: null } : text(t('Name')),
+        block.shape === 'line' ? { title: t('Date'), kind: 'day', unit: null } : text(t('Name')),
         ...block.series.map(({ name }): PlainColumn => ({ title: name, kind: 'number', unit: block.unit })),
       ],
       rows: block.labels.map((label, index) => [
@@ -140,7 +140,7 @@ export const definitionsTable = (document: ReportDocument): PlainTable => ({
     text(t('Name')),
     text(t('Definition')),
     number(t('Version')),
-    text(t('Unit')),
+    { title: t('Unit'), kind: 'unit', unit: null },
     text(t('Dated by')),
   ],
   rows: document.definitions.map((definition) =>
@@ -156,6 +156,23 @@ export const definitionsTable = (document: ReportDocument): PlainTable => ({
   block: null,
 });
 
+const about = (name: string, value: string, kind?: 'day' | 'instant'): PlainCell[] => [
+  plain(name),
+  { ...plain(value), ...(kind === undefined ? {} : { kind }) },
+];
+
+/** The notes of the document, and those of its tables and charts, which have no place in a table. */
+const notesOf = ({ notes, sections }: ReportDocument): string[] => [
+  ...notes,
+  ...new Set(
+    sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) =>
+        'note' in block && typeof block.note === 'string' ? [`${block.title}: ${block.note}`] : [],
+      ),
+    ),
+  ),
+];
+
 const aboutTitle = (meaning: 'document' | 'column'): string =>
   t('{meaning, select, document {About} other {About}}', { meaning });
 
@@ -164,17 +181,19 @@ export const aboutTable = (document: ReportDocument): PlainTable => ({
   title: aboutTitle('document'),
   columns: [text(aboutTitle('column')), text(t('Value'))],
   rows: [
-    [t('Report'), document.title],
-    [t('Description'), document.description],
-    [t('Organization'), document.organization],
-    [t('Prepared for'), document.preparedFor],
-    [t('First day'), document.days.from],
-    [t('Last day'), document.days.to],
-    [t('Time zone'), document.period.timeZone],
-    [t('Generated at'), document.generatedAt],
-    [t('Data version'), document.data === null ? t('none') : String(document.data.version)],
-    [t('Measured at'), document.data?.measuredAt ?? t('never')],
-    ...document.notes.map((note) => [t('Note'), note]),
-  ].map((row) => row.map((value) => plain(value ?? null))),
+    about(t('Report'), document.title),
+    about(t('Description'), document.description),
+    about(t('Organization'), document.organization),
+    about(t('Prepared for'), document.preparedFor),
+    about(t('First day'), document.days.from, 'day'),
+    about(t('Last day'), document.days.to, 'day'),
+    about(t('Time zone'), document.period.timeZone),
+    about(t('Generated at'), document.generatedAt, 'instant'),
+    about(t('Data version'), document.data === null ? t('none') : String(document.data.version)),
+    document.data === null
+      ? about(t('Measured at'), t('never'))
+      : about(t('Measured at'), document.data.measuredAt, 'instant'),
+    ...notesOf(document).map((note) => about(t('Note'), note)),
+  ],
   block: null,
 });

@@ -74,7 +74,7 @@ describe('files with raw data', () => {
     assert.equal(extension, 'xlsx');
     const sheets = await readWorkbook(bytes);
     const sheet = sheets.find(({ sheet: name }) => name === 'Raw data');
-    assert.deepEqual(sheet?.data[0], ['Metric', 'Time', 'Value', 'Title']);
+    assert.deepEqual(sheet?.data[0], ['Metric', 'Time (UTC)', 'Value', 'Title']);
     const rows = sheet?.data.slice(1) ?? [];
     assert.equal(rows.length, all.length);
     for (const [index, row] of rows.entries()) {

@@ -12,6 +12,9 @@ export const mostSheetRows = 1_048_575;
 /** The days between the first day of spreadsheets and that of JavaScript. */
 const daysToEpoch = 25_569;
 
+/** The characters that text columns of the large sheet have room for. */
+const largeText = 26;
+
 const template = /<row r="2".*<\/row>(?=<\/sheetData>)/s;
 
 /**
@@ -25,7 +28,7 @@ export async function* sheetEntries(
 ): AsyncGenerator<ZipEntry> {
   const index = sheetTables(document).findIndex(({ block }) => block === rows.block);
   const sample: ReportCell[] = rows.block.columns.map(({ kind }) =>
-    kind === 'instant' ? new Date(0).toISOString() : kind === 'number' ? 0.5 : 'x',
+    kind === 'instant' ? new Date(0).toISOString() : kind === 'number' ? 0.5 : 'x'.repeat(largeText),
   );
   const sampled = { ...rows.block, rows: [sample] };
   const sections = document.sections.map((section) => ({

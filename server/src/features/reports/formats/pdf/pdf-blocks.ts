@@ -83,7 +83,7 @@ const emptyText = (block: ReportBlock): string | null => {
 };
 
 const noteStyle = { size: 8, color: colors.muted, after: 10 };
-const receiptHeight = 18;
+const receiptHeight = 24;
 
 const writeNote = (doc: Doc, root: Parent, note: string | null | undefined): void => {
   if (typeof note === 'string') write(doc, root, 'P', note, noteStyle);

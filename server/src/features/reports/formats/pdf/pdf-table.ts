@@ -96,6 +96,9 @@ const widthsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows, size: num
 /** Space reserved for a title, so that it is not left alone at the bottom of a page. */
 const title = 40;
 
+/** A table up to this height is not split between pages. */
+const heightKept = 240;
+
 /** Space after a table. */
 const afterTable = 10;
 
@@ -187,10 +190,13 @@ const writePart = async (
   /** For the last row, includes the content below the table. */
   const heightOfRow = (cells: readonly PdfCell[], index: number): number =>
     height(cells, false) + (index === rows.length - 1 ? afterTable + below : 0);
-  makeRoom(
-    doc,
-    (writeTitle === null ? 0 : title) + height(head, true) + (rows[0] === undefined ? 0 : heightOfRow(rows[0], 0)),
-  );
+  const above = (writeTitle === null ? 0 : title) + height(head, true);
+  let all = above;
+  for (const [index, cells] of rows.entries()) {
+    if (all > heightKept) break;
+    all += heightOfRow(cells, index);
+  }
+  makeRoom(doc, all <= heightKept ? all : above + (rows[0] === undefined ? 0 : heightOfRow(rows[0], 0)));
   writeTitle?.();
   const table = doc.struct('Table');
   parent.add(table);
