@@ -120,10 +120,18 @@ const Counts = ({ job }: { job: CollectionJob }): ReactNode => {
       {job.kinds.map((kind) => (
         <tr key={kind.kind}>
           <td>{names[kind.kind]}</td>
-          <td className="right num mut">{kind.expected === null ? silent : texts.amount(kind.expected)}</td>
-          <td className="right num">{texts.amount(kind.fetched)}</td>
-          <td className="right num">{texts.amount(kind.stored)}</td>
-          <td className={`right num${kind.skipped > 0 ? ' worse' : ''}`}>{texts.amount(kind.skipped)}</td>
+          <td className="right num mut" data-label={heads.expected}>
+            {kind.expected === null ? silent : texts.amount(kind.expected)}
+          </td>
+          <td className="right num" data-label={heads.fetched}>
+            {texts.amount(kind.fetched)}
+          </td>
+          <td className="right num" data-label={heads.stored}>
+            {texts.amount(kind.stored)}
+          </td>
+          <td data-label={heads.skipped} className={`right num${kind.skipped > 0 ? ' worse' : ''}`}>
+            {texts.amount(kind.skipped)}
+          </td>
         </tr>
       ))}
     </DataTable>

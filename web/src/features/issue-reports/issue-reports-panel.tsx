@@ -60,7 +60,7 @@ export const IssueReportsPanel = (): ReactNode => {
 const Table = ({ reports }: { reports: readonly ReportedIssue[] }): ReactNode => (
   <div className="scroll">
     <DataTable
-      className="rows"
+      className="rows stacked in-pairs"
       columns={[
         { title: texts.column('when') },
         { title: texts.column('who') },
@@ -90,9 +90,11 @@ const Row = ({ report }: { report: ReportedIssue }): ReactNode => {
   });
   return (
     <tr>
-      <td className="num one-line">{relativeTime(Date.parse(report.at), now)}</td>
-      <td>{report.reportedBy}</td>
-      <td>{report.path}</td>
+      <td className="num one-line" data-label={texts.column('when')}>
+        {relativeTime(Date.parse(report.at), now)}
+      </td>
+      <td data-label={texts.column('who')}>{report.reportedBy}</td>
+      <td data-label={texts.column('where')}>{report.path}</td>
       <td>
         {report.message} <span className="xs mut num whole">{texts.error(report.errorId)}</span>
         <AttachmentLinks files={{ reportId: report.id, attachments: report.attachments }} />

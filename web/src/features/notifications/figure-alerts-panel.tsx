@@ -33,7 +33,7 @@ export const FigureAlertsPanel = ({ nameOf, choose }: Props): ReactNode => {
           ) : (
             <div className="scroll">
               <DataTable
-                className="rows"
+                className="rows stacked in-pairs"
                 columns={[
                   ...Object.values(texts.columns).map((title) => ({ title })),
                   { title: texts.actions, hidden: true },
@@ -82,15 +82,17 @@ const Row = ({ alert, name }: { alert: FigureAlert; name: string }): ReactNode =
         <b>{name}</b>
         <span className="mut"> · {subjectName ?? texts.notVisible}</span>
       </td>
-      <td>{texts.directions[alert.direction]}</td>
-      <td>
+      <td data-label={texts.columns.when}>{texts.directions[alert.direction]}</td>
+      <td data-label={texts.columns.state}>
         <span
           className={`badge ${paused ? '' : alert.state === 'worse' ? 'bad' : alert.state === 'better' ? 'good' : ''}`}
         >
           {paused ? texts.paused : texts.states[alert.state]}
         </span>
       </td>
-      <td className="mut num">{lastFiredAt === null ? texts.never : relativeTime(Date.parse(lastFiredAt), now)}</td>
+      <td className="mut num" data-label={texts.columns.fired}>
+        {lastFiredAt === null ? texts.never : relativeTime(Date.parse(lastFiredAt), now)}
+      </td>
       <td>
         <span className="choices">
           <Button

@@ -27,7 +27,7 @@ export const JoinRequests = (): ReactNode => {
       <LoadFailed loads={query} />
       <div className="scroll">
         <DataTable
-          className="rows"
+          className="rows stacked in-pairs"
           columns={[
             { title: texts.columns.person },
             { title: texts.columns.asked },
@@ -66,8 +66,10 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
         <div className="mut whole">{email}</div>
         <Failure message={answer.error?.message ?? null} />
       </td>
-      <td className="num">{relativeTime(Date.parse(askedAt), now)}</td>
-      <td>
+      <td className="num" data-label={texts.columns.asked}>
+        {relativeTime(Date.parse(askedAt), now)}
+      </td>
+      <td data-label={texts.columns.role}>
         <Select
           label={texts.roleFor(name)}
           isLabelHidden

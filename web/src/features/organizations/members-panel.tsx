@@ -194,13 +194,14 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }): R
     <Panel title={texts.open}>
       <Failure message={revoke.error?.message ?? null} />
       <div className="scroll">
-        <DataTable className="rows">
+        <DataTable className="rows stacked in-pairs">
           {invitations.map((invitation) => (
             <tr key={invitation.id}>
               <td>
-                {invitation.email === null ? texts.severalPeople : `${invitation.name ?? ''} ${invitation.email}`}
+                {invitation.email === null ? texts.severalPeople : invitation.name}
+                <div className="mut">{invitation.email}</div>
               </td>
-              <td>{roleName(invitation.role)}</td>
+              <td data-label={texts.columns.role}>{roleName(invitation.role)}</td>
               <td className="num mut">
                 {invitation.email === null ? `${texts.uses(invitation.uses)}, ` : ''}
                 {texts.expires(writeDate(invitation.expiresAt, localZone()))}

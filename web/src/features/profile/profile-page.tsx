@@ -104,7 +104,7 @@ const Sessions = (): ReactNode => {
       <LoadFailed loads={query} />
       <div className="scroll">
         <DataTable
-          className="rows"
+          className="rows stacked in-pairs"
           columns={[
             { title: texts.columns.where },
             { title: texts.columns.since },
@@ -118,8 +118,12 @@ const Sessions = (): ReactNode => {
                 {programName(session.agent) ?? texts.unknownAgent} <span className="mut">{session.address}</span>{' '}
                 {session.current ? <span className="badge good">{texts.thisSession}</span> : null}
               </td>
-              <td className="num">{relativeTime(Date.parse(session.createdAt), now)}</td>
-              <td className="num">{relativeTime(Date.parse(session.lastSeenAt), now)}</td>
+              <td className="num" data-label={texts.columns.since}>
+                {relativeTime(Date.parse(session.createdAt), now)}
+              </td>
+              <td className="num" data-label={texts.columns.seen}>
+                {relativeTime(Date.parse(session.lastSeenAt), now)}
+              </td>
               <td className="right">
                 {session.current ? null : (
                   <Button disabled={end.isPending} onClick={() => end.mutate(session.id)}>

@@ -51,7 +51,7 @@ const Events = ({ events }: { events: readonly AccountEvent[] }): ReactNode => {
   const areLocated = events.some(({ agent, address }) => agent !== '' || address !== '');
   return (
     <DataTable
-      className="rows"
+      className="rows stacked"
       columns={[
         { title: texts.columns.at },
         { title: texts.columns.what },

@@ -77,7 +77,7 @@ const Tokens = ({ tokens, revoke }: { tokens: readonly ApiToken[]; revoke: (id: 
   return (
     <div className="scroll">
       <DataTable
-        className="rows roomy"
+        className="rows stacked in-pairs"
         columns={[
           { title: texts.columns.name },
           { title: texts.columns.scopes },
@@ -91,11 +91,13 @@ const Tokens = ({ tokens, revoke }: { tokens: readonly ApiToken[]; revoke: (id: 
             <td>
               {token.name} <code className="mut one-line">{token.start}…</code>
             </td>
-            <td>{token.scopes.map((scope) => texts.scope[scope]).join(', ')}</td>
-            <td className="num">
+            <td data-label={texts.columns.scopes}>{token.scopes.map((scope) => texts.scope[scope]).join(', ')}</td>
+            <td className="num" data-label={texts.columns.used}>
               {token.lastUsedAt === null ? texts.never : relativeTime(Date.parse(token.lastUsedAt), now)}
             </td>
-            <td className="num">{writeDate(token.expiresAt, zone)}</td>
+            <td className="num" data-label={texts.columns.expires}>
+              {writeDate(token.expiresAt, zone)}
+            </td>
             <td className="right">
               <Confirm
                 label={texts.revoke}
