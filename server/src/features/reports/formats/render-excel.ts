@@ -157,7 +157,10 @@ const titleOf = ({ title, unit, kind }: PlainColumn): string => {
 const styleOf = (cell: PlainCell, kind: PlainColumn['kind']): CellStyle | null => {
   const numFmt = formatOf(cell, kind);
   if (numFmt !== null) return { numFmt, alignment: { horizontal: 'right', vertical: 'top' } };
-  return typeof cell.value === 'string' ? { alignment: { wrapText: true, vertical: 'top' } } : null;
+  if (typeof cell.value !== 'string') return null;
+  // Words in place of a number, such as how much data is missing, stay below the numbers.
+  const horizontal = kind === 'figure' || kind === 'number' ? 'right' : 'left';
+  return { alignment: { wrapText: true, vertical: 'top', horizontal } };
 };
 
 const formatOf = ({ value, unit, kind: own }: PlainCell, kind: PlainColumn['kind']): string | null => {

@@ -117,6 +117,32 @@ describe('a table with more columns than a page holds', () => {
   });
 });
 
+describe('a table that fits on the page in smaller letters', () => {
+  const document = documentWith(['Delivery']);
+  const [section] = document.sections;
+  assert.ok(section !== undefined);
+  const dimensions = ['Performance-Score', 'Codequalität', 'Velocity', 'Zusammenarbeit', 'Innovation'];
+  section.blocks = [
+    {
+      kind: 'table',
+      title: 'Personen',
+      columns: [
+        ...['Mitarbeitende', 'Produktteam'].map((title) => ({ title, kind: 'text' as const, unit: null })),
+        ...[...dimensions, 'Zuverlässigkeit'].map((title) => ({ title, kind: 'number' as const, unit: null })),
+      ],
+      rows: [['Aisha Rahman', 'Mobile', 68, 70, 58, 82, 70, 58]],
+      note: null,
+    },
+  ];
+
+  it('is not split', async () => {
+    const lines = (await pagesOf(document)).flat();
+    const heads = lines.filter(({ text }) => ['Mitarbeitende', 'Zuverlässigkeit'].includes(text));
+    assert.equal(heads.length, 2);
+    assert.equal(heads[0]?.y, heads[1]?.y);
+  });
+});
+
 describe('a report over days without data', () => {
   const document = documentWith(['Delivery']);
   const missing = { kind: 'insufficient-data' as const, have: 0, need: 5, total: 0 };

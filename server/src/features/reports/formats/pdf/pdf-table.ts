@@ -46,7 +46,6 @@ const gap = 10;
 const indentOf = (columns: readonly PdfColumn[], index: number): number =>
   columns[index]?.align === 'left' && columns[index - 1]?.align === 'right' ? gap : 0;
 const aroundOf = (columns: readonly PdfColumn[], index: number): number => 2 * padding + 1 + indentOf(columns, index);
-const sizeOf = (columns: readonly PdfColumn[]): number => (columns.length > 9 ? 7 : 8);
 const cellsOf = (columns: readonly PdfColumn[], rows: Rows): string[][] =>
   columns.map((_column, index) => rows.slice(0, 100).map((row) => cut(row[index]?.text ?? '')));
 
@@ -59,9 +58,16 @@ const wordsOf = (doc: Doc, columns: readonly PdfColumn[], cells: readonly string
     );
   });
 
+/** Smaller if all columns then fit on the page. */
+const sizeOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows): number => {
+  if (columns.length > 9) return 7;
+  const needed = wordsOf(doc, columns, cellsOf(columns, rows), 8).reduce((sum, width) => sum + width, 0);
+  return needed > widthOf(doc) ? 7 : 8;
+};
+
 /** Splits the columns of a table that is too wide for the page; every part starts with the first column. */
 const partsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows): number[][] => {
-  const words = wordsOf(doc, columns, cellsOf(columns, rows), sizeOf(columns));
+  const words = wordsOf(doc, columns, cellsOf(columns, rows), sizeOf(doc, columns, rows));
   const [first = 0, ...others] = words;
   const room = widthOf(doc) - first;
   const count = Math.max(1, Math.ceil(others.reduce((sum, width) => sum + width, 0) / room));
@@ -135,7 +141,7 @@ const writePart = async (
   rows: Rows,
   { writeTitle, below }: { writeTitle: (() => void) | null; below: number },
 ): Promise<void> => {
-  const size = sizeOf(columns);
+  const size = sizeOf(doc, columns, rows);
   const widths = widthsOf(doc, columns, rows, size);
   const roomIn = (index: number): number => (widths[index] ?? 0) - 2 * padding - indentOf(columns, index);
   const height = (cells: readonly PdfCell[], bold: boolean): number =>
