@@ -135,6 +135,11 @@ describe('findings', () => {
       await table.evaluate((one) => [one.scrollWidth - one.clientWidth, one.querySelector('thead')?.offsetWidth]),
       [0, 1],
     );
+    await page.goto('/dashboard?receipt=change_failure_rate');
+    const details = page.locator('.receipt-rows .evidence').first();
+    await details.waitFor();
+    const width = await details.evaluate((one) => one.clientWidth);
+    assert.ok(width > 280, `the details of a row have the whole width: ${width}`);
     await context.close();
   });
 

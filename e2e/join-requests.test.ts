@@ -85,6 +85,11 @@ describe('requests to join', () => {
     await asking.getByRole('button', { name: 'Ask to join Harbour Works' }).click();
     await admin.getByRole('button', { name: `Approve ${dev.name}` }).waitFor();
     await assertAccessible(admin);
+    const wide = admin.viewportSize();
+    await admin.setViewportSize({ width: 360, height: 740 });
+    const requests = admin.getByRole('region', { name: 'Join requests' }).locator('.scroll');
+    assert.equal(await requests.evaluate((one) => one.scrollWidth - one.clientWidth), 0, 'cards on a phone');
+    if (wide !== null) await admin.setViewportSize(wide);
   });
 
   it('are approved with a role, which notifies the user live and by email', async () => {

@@ -94,7 +94,7 @@ const Row = ({ report }: { report: ReportedIssue }): ReactNode => {
         {relativeTime(Date.parse(report.at), now)}
       </td>
       <td data-label={texts.column('who')}>{report.reportedBy}</td>
-      <td data-label={texts.column('where')}>{report.path}</td>
+      <td>{report.path}</td>
       <td>
         {report.message} <span className="xs mut num whole">{texts.error(report.errorId)}</span>
         <AttachmentLinks files={{ reportId: report.id, attachments: report.attachments }} />

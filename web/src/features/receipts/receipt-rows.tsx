@@ -22,28 +22,36 @@ export const ReceiptRows = ({
   if (rows.length === 0) return receipt.withheld === undefined ? <p className="s mut">{texts.noRows}</p> : null;
   // The signals of a score have no time.
   const hasTimes = rows.some(({ at }) => at !== null);
+  const valueTitle = rows.some((row) => row.excluded !== null) ? texts.reasonColumn : texts.value;
   return (
     <DataTable
+      className="stacked in-pairs receipt-rows"
       style={{ marginTop: 12 }}
       columns={[
         { title: texts.what },
         ...(hasTimes ? [{ title: texts.when }] : []),
-        { title: rows.some((row) => row.excluded !== null) ? texts.reasonColumn : texts.value, className: 'r' },
+        { title: valueTitle, className: 'r' },
       ]}
     >
       {rows.map((row) => (
         <tr key={row.key}>
           <td>
-            <RowTitle row={row} open={open} />
+            <div>
+              <RowTitle row={row} open={open} />
+            </div>
             <RowDetail row={row} timeZone={receipt.period.timeZone} />
             {row.scored === undefined || row.value === null ? null : (
               <SignalScale scored={row.scored} points={row.value} />
             )}
           </td>
           {hasTimes ? (
-            <td className="mut num one-line">{row.at === null ? '' : writeDate(row.at, receipt.period.timeZone)}</td>
+            <td className="mut num one-line" data-label={texts.when}>
+              {row.at === null ? '' : writeDate(row.at, receipt.period.timeZone)}
+            </td>
           ) : null}
-          <td className="r">{row.excluded ?? valueText(row, receipt)}</td>
+          <td className="r" data-label={valueTitle}>
+            {row.excluded ?? valueText(row, receipt)}
+          </td>
         </tr>
       ))}
     </DataTable>

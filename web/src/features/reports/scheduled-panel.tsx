@@ -76,15 +76,14 @@ const Schedule = ({ schedule: { id, name, enabled, ...schedule }, edit }: RowPro
     <li>
       <span className="grow">
         <b>{name}</b> <span className="s">{enabled ? texts.active : texts.paused}</span>
-        <span className="s mut num">
-          {' '}
+        <div className="s mut num">
           {[
             texts.timing(timing, writeTime((timing.hour * 60 + timing.minute) * minuteMs, 'UTC')),
             ...(nextRun === null ? [] : [texts.next(when(nextRun))]),
             ...(lastRun === null ? [] : [texts.previous(when(lastRun))]),
             texts.recipients(recipients.length),
           ].join('. ')}
-        </span>
+        </div>
         {webhooks.map(({ channel, lastSentAt, failure }) => (
           <Delivery
             key={channel}

@@ -64,7 +64,8 @@ const Elsewhere = ({ origin }: { origin: string | null }): ReactNode =>
 
 const AddPasskey = (): ReactNode => {
   const queries = useQueryClient();
-  const [name, setName] = useState(programName(navigator.userAgent) ?? '');
+  const suggested = programName(navigator.userAgent) ?? '';
+  const [name, setName] = useState(suggested);
   const [password, setPassword] = useState('');
   const { busy, failure, submit } = useSubmission(securityTexts.failed);
   const send = (event: FormEvent): void => {
@@ -74,6 +75,7 @@ const AddPasskey = (): ReactNode => {
       const credential = await makePasskey(options);
       const { passkey } = await call(contract.passkeys.add, { body: { name, credential } });
       setPassword('');
+      setName(suggested);
       await queries.invalidateQueries({ queryKey: queryKeys.account() });
       showToast({ type: 'success', title: texts.title, message: texts.added(passkey.name) });
     });

@@ -8,7 +8,6 @@ import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { CumulativeFlow, CycleTimes, ItemAges, Throughput } from './flow-charts.tsx';
-import { IncompleteNote } from './incomplete-note.tsx';
 import { LabelledFigure } from './labelled-figure.tsx';
 import { useTeamFlow } from './sprints.queries.ts';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
@@ -30,7 +29,6 @@ export const FlowPage = (): ReactNode => {
       <QueryState query={query} waiting={<Skeletons heights={[110, 360, 340]} />}>
         {(data) => (
           <div className="stack" aria-busy={isPlaceholderData}>
-            <IncompleteNote reasons={data.incomplete} />
             <Figures data={data} open={open} />
             <CumulativeFlow data={data} open={open} />
             <div className="two eq">

@@ -11,7 +11,6 @@ import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { AgingItems } from './aging-items.tsx';
 import { BurndownChart } from './burndown-chart.tsx';
 import { CarriedOver } from './carried-over.tsx';
-import { IncompleteNote } from './incomplete-note.tsx';
 import { SprintChanges } from './sprint-changes.tsx';
 import { SprintItems } from './sprint-items.tsx';
 import { useSprint } from './sprints.queries.ts';
@@ -48,7 +47,6 @@ export const SprintPage = ({ findings }: { findings: ReactNode }): ReactNode => 
         <QueryState query={query} waiting={<Skeletons heights={[96, 360, 300]} />}>
           {(data) => (
             <>
-              <IncompleteNote reasons={data.incomplete} />
               <Figures sprint={data.sprint} open={open} />
               {data.sprint.measure === 'items' ? <p className="s mut">{texts.inItems}</p> : null}
               <BurndownChart data={data} />

@@ -14,7 +14,6 @@ import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 import { NoTeams, SetupCard } from '../../ui/setup-card.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
-import { IncompleteNote } from './incomplete-note.tsx';
 import { useTeamSprints } from './sprints.queries.ts';
 import { SprintTable } from './sprint-table.tsx';
 import { TeamPanel } from './team-panel.tsx';
@@ -42,7 +41,6 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
             <NoTeams />
           ) : (
             <>
-              <IncompleteNote reasons={data.incomplete} />
               <TeamFilters teams={teams.data ?? []} roles={data.roles} />
               {data.page.found === 0 && data.page.of > 0 ? (
                 <section className="panel">
