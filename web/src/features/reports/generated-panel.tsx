@@ -62,7 +62,7 @@ export const GeneratedPanel = (): ReactNode => {
         {({ reports }) => (
           <div className="scroll">
             <DataTable
-              className="rows stacked"
+              className="rows stacked generated"
               columns={(['name', 'type', 'status', 'at', 'by', 'size', 'action'] as const).map((key) => ({
                 title: texts.columns[key],
                 hidden: key === 'action',
