@@ -141,7 +141,9 @@ describe('System Monitoring', () => {
     server.clock.at += 60_000;
     await Promise.all([evaluateRules(server.platform), evaluateRules(server.platform)]);
     server.platform.jobs.enqueue = keep;
-    const mailed = mails.filter(({ subject }) => subject === body.name).map(({ to }) => to);
+    const mailed = mails
+      .filter(({ subject }) => subject === `Alert (${body.severity}): ${body.name}`)
+      .map(({ to }) => to);
     assert.ok(mailed.includes(admin));
     assert.equal(new Set(mailed).size, mailed.length);
     assert.deepEqual(

@@ -40,7 +40,10 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
     for (const { id, email: to } of await recipients(tx, organizationId))
       await memberPreferences.inLanguageOf(tx, id, () => {
         const text = `${write(alert.message)}\n\n${t('View Alerts')}: ${platform.config.publicUrl}/monitoring?tab=alerts`;
-        const subject = write(ruleName(alert.title));
+        const subject = t(
+          'Alert ({severity, select, critical {critical} high {high} medium {medium} low {low} other {{severity}}}): {title}',
+          { severity: alert.severity, title: write(ruleName(alert.title)) },
+        );
         return sendMail(platform, tx, { kind: 'monitoring', organizationId, to, subject, text });
       });
   }
