@@ -180,7 +180,12 @@ describe('a report as a workbook', () => {
     }
     const charts = Object.entries(parts).filter(([name]) => /^xl\/charts\/chart\d+\.xml$/.test(name));
     assert.equal(charts.length, hostileNames.length);
-    for (const [, content] of charts) assert.match(strFromU8(content), /<c:f>[^<]*!B2:B5<\/c:f>/);
+    for (const [, content] of charts) {
+      const xml = strFromU8(content);
+      assert.match(xml, /<c:f>[^<]*!B2:B5<\/c:f>/);
+      assert.match(xml, /<c:valAx>.*<c:majorGridlines.*<a:t>score<\/a:t>/s, 'the axis names the unit');
+      assert.doesNotMatch(xml, /<c:legend>/, 'the title names the only series');
+    }
     const read = await readWorkbook(bytes);
     const shown = new Set(read.map(({ sheet }) => sheet));
     assert.equal(shown.size, sheets.length);

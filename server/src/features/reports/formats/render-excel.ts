@@ -207,9 +207,19 @@ const imageOf = ({ type, content, width, height }: DocumentLogo, organization: s
 const columnName = (index: number): string =>
   index < 26 ? String.fromCodePoint(65 + index) : `${columnName(Math.floor(index / 26) - 1)}${columnName(index % 26)}`;
 
-const chartOf = ({ shape, title, labels, series }: ChartBlock): SheetChart => ({
+const chartOf = ({ shape, title, unit, labels, series }: ChartBlock): SheetChart => ({
   type: shape === 'line' ? 'line' : 'bar',
   title: clean(title),
+  legend: series.length > 1 ? 'bottom' : false,
+  axes: {
+    // The first bar is on top, as in the table.
+    x: shape === 'line' ? {} : { reverse: true },
+    y: {
+      title: unit === null ? undefined : unitText(unit),
+      gridlines: { major: true },
+      numberFormat: { formatCode: unit === 'share' ? '0%' : 'General' },
+    },
+  },
   anchor: { from: { row: 1, col: series.length + 2 }, to: { row: 22, col: series.length + 12 } },
   series: series.map(({ name }, index) => ({
     name: clean(name),
