@@ -10,7 +10,6 @@ export const overviewPanelTexts = {
     value: t('Value'),
     band: t('Band'),
     position: t('Position (0–4)'),
-    noBand: t('No band'),
     none: t('No delivery metric has enough data yet.'),
   },
   trend: {

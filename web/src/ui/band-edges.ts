@@ -1,6 +1,7 @@
-import { formatValue } from '@sightline/contract';
+import { formatValue, type MetricFigure } from '@sightline/contract';
 import { metricDefinitions, type Band } from '@sightline/analytics';
 import { deliveryTexts } from '../texts/delivery.ts';
+import { writePlainDay } from './format.ts';
 import { isMetric } from './metric-name.ts';
 
 const texts = deliveryTexts.legend;
@@ -30,6 +31,13 @@ export const edgesOf = (metric: string): Record<Band, string> | null => {
         : formatValue(value, units[metric]),
     );
   return { elite: edge(edges.elite), high: edge(edges.high), medium: edge(edges.medium), low: last };
+};
+
+/** Why a figure has no band; null if it has one, or its metric has none. */
+export const noBandText = ({ metric, figure, band, bandTakesDays }: MetricFigure): string | null => {
+  if (band !== null || figure.kind !== 'value' || !isBanded(metric)) return null;
+  if (bandTakesDays !== undefined) return texts.noBandBefore(bandTakesDays);
+  return figure.recordedFrom === undefined ? null : texts.noBandSince(writePlainDay(figure.recordedFrom));
 };
 
 /** The bands of a metric in one sentence; null without bands. */

@@ -4,7 +4,7 @@ import { usePreferences } from '../platform/preferences.ts';
 import { deliveryTexts as texts } from '../texts/delivery.ts';
 import { Delta } from './delta.tsx';
 import { FigureButton } from './figure-button.tsx';
-import { edgesText } from './band-edges.ts';
+import { edgesText, noBandText } from './band-edges.ts';
 import { doraMetrics } from './dora-metrics.ts';
 import { BandLegend } from './band-legend.tsx';
 import { InnerLink } from './inner-link.tsx';
@@ -34,12 +34,15 @@ export const DoraPanel = ({
   data,
   failed = false,
   services,
+  isPerson = false,
   open,
 }: {
   data: DoraMetrics | undefined;
   failed?: boolean;
   /** Link to the same metrics by service, if the viewer may see them. */
   services?: string | undefined;
+  /** People have no bands. */
+  isPerson?: boolean;
   open: Open;
 }): ReactNode => {
   const metrics = useFavoritesFirst();
@@ -61,7 +64,7 @@ export const DoraPanel = ({
               {data === undefined ? (
                 <FigurePlaceholder failed={failed} height={60} />
               ) : (
-                <Metric of={data[key]} label={texts.metrics[key]} open={open} />
+                <Metric of={data[key]} label={texts.metrics[key]} isPerson={isPerson} open={open} />
               )}
               {data === undefined ? null : <MetricNote metric={key} data={data} open={open} />}
             </div>
@@ -102,15 +105,18 @@ const MetricNote = ({
   );
 };
 
-const Metric = ({ of, label, open }: { of: MetricFigure; label: string; open: Open }): ReactNode => {
+type MetricProps = { of: MetricFigure; label: string; isPerson: boolean; open: Open };
+
+const Metric = ({ of, label, isPerson, open }: MetricProps): ReactNode => {
   const reached = of.band === null ? 0 : bands.indexOf(of.band) + 1;
+  const noBand = isPerson ? null : noBandText(of);
   return (
     <>
       <FigureButton figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
       <div>
         <Delta figure={of} />
       </div>
-      {of.bandTakesDays === undefined ? null : <p className="s mut">{texts.legend.noBandBefore(of.bandTakesDays)}</p>}
+      {noBand === null ? null : <p className="s mut">{noBand}</p>}
       {of.band === null ? null : (
         <div className={of.band} title={edgesText(of.metric) ?? undefined}>
           <span className="band">{texts.legend.bands[of.band]}</span>

@@ -128,7 +128,7 @@ test('only the largest teams are drawn, in their original order', () => {
 
 test('a long name of a delivery metric takes two lines on a phone and one elsewhere', () => {
   const name = 'Wiederherstellungszeit nach fehlgeschlagenen Deployments';
-  const option = doraBarsOption([{ name, place: 2, text: '3 hours' }], {
+  const option = doraBarsOption([{ name, place: 2, label: '3 hours' }], {
     ...colours,
     good: '#080',
     warn: '#a60',
@@ -141,11 +141,11 @@ test('a long name of a delivery metric takes two lines on a phone and one elsewh
   assert.equal(isWhole(300), false);
 });
 
-test('a delivery metric over too few days for a band has a value, and no bar', () => {
+test('a delivery metric without a band has its value and the reason, and no bar', () => {
   const option = doraBarsOption(
     [
-      { name: 'Lead time', place: 2.5, text: '3 days' },
-      { name: 'Deployment frequency', place: null, text: '2 per week' },
+      { name: 'Lead time', place: 2.5, label: '3 days' },
+      { name: 'Deployment frequency', place: null, label: '2 per week · No band: needs at least 7 days' },
     ],
     { ...colours, good: '#080', warn: '#a60', bad: '#c00', series: [], parts: [] },
   );
@@ -153,6 +153,6 @@ test('a delivery metric over too few days for a band has a value, and no bar', (
   assert.deepEqual(bars?.data, [2.5, 0]);
   assert.deepEqual(
     [0, 1].map((dataIndex) => bars?.label.formatter({ dataIndex })),
-    ['3 days', '2 per week · No band'],
+    ['3 days', '2 per week · No band: needs at least 7 days'],
   );
 });

@@ -1,22 +1,18 @@
 import { deliveryTexts } from '../../texts/delivery.ts';
-import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { categories, frame, tooltip } from '../../ui/chart-parts.ts';
 import type { Palette } from '../../ui/palette.ts';
 
 const { bands } = deliveryTexts.legend;
 const bandNames = [bands.low, bands.medium, bands.high, bands.elite];
 
-/** `place` is null without a band: the value stands alone. */
-export type DoraBar = { name: string; place: number | null; text: string };
-
-const labelOf = (bar: DoraBar | undefined): string =>
-  bar === undefined ? '' : bar.place === null ? `${bar.text} · ${overviewPanelTexts.dora.noBand}` : bar.text;
+/** `place` is null without a band: the label gives the reason. */
+export type DoraBar = { name: string; place: number | null; label: string };
 
 /** The delivery metrics on the scale of their bands. For ECharts. */
 export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
   ...frame,
   grid: { left: 12, right: 84, top: 10, bottom: 24 },
-  tooltip: tooltip(colours, 'axis', ([first]) => labelOf(bars[first?.dataIndex ?? -1])),
+  tooltip: tooltip(colours, 'axis', ([first]) => bars[first?.dataIndex ?? -1]?.label ?? ''),
   yAxis: {
     ...categories(
       colours,
@@ -68,7 +64,7 @@ export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
         position: 'right' as const,
         color: colours.ink,
         fontSize: 11,
-        formatter: ({ dataIndex }: { dataIndex: number }) => labelOf(bars[dataIndex]),
+        formatter: ({ dataIndex }: { dataIndex: number }) => bars[dataIndex]?.label ?? '',
       },
     },
   ],

@@ -6,6 +6,7 @@ import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/chart.tsx';
+import { noBandText } from '../../ui/band-edges.ts';
 import { writeDecimal } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { bandPosition } from './band-position.ts';
@@ -26,15 +27,18 @@ const barsOf = (data: DoraMetrics | undefined) =>
     if (of?.figure.kind !== 'value') return [];
     const { value } = of.figure;
     const metric = banded[key];
+    const noBand = noBandText(of);
+    const text = formatValue(value, of.unit);
     return [
       {
         metric,
         name: deliveryTexts.metrics[key],
         value,
-        // A range can be too short for any band.
+        // A range can be too short for any band, or only partly recorded.
         place: of.band === null ? null : bandPosition(metric, value),
-        text: formatValue(value, of.unit),
-        band: of.band === null ? texts.noBand : deliveryTexts.legend.bands[of.band],
+        text,
+        label: noBand === null ? text : `${text} · ${noBand}`,
+        band: of.band === null ? noBand : deliveryTexts.legend.bands[of.band],
       },
     ];
   });
@@ -58,7 +62,7 @@ export const DoraBars = ({ data, failed, open }: Props): ReactNode => {
             ],
             rows: bars.map(({ metric, name, text, band, place }) => ({
               key: metric,
-              cells: [name, text, band, place ?? '—'],
+              cells: [name, text, band ?? '—', place ?? '—'],
               open: () => open(metric),
             })),
           },

@@ -123,7 +123,7 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
             </Section>
             <Section id="profile.delivery" {...texts.sections.delivery}>
               <Suspense fallback={<Pending />}>
-                <DoraPanel data={dora.data} failed={dora.error !== null} open={open} />
+                <DoraPanel data={dora.data} failed={dora.error !== null} isPerson open={open} />
               </Suspense>
             </Section>
             <Section id="profile.work" {...texts.sections.work}>
