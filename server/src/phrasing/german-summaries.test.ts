@@ -12,6 +12,8 @@ import { describeChange } from '../features/scoring/describe-change.ts';
 import { defaultSettings } from '../features/scoring/scoring-settings.ts';
 
 const production = (repositoryId: string) => ({ repositoryId, rule: { source: 'none' as const } });
+const same = (id: string): string => id;
+const asGiven = { repository: same, status: same, project: same, field: same };
 const team = (id: string) => ({ id, name: id, description: '', type: 'development' as const, leadEmail: '' });
 const unlimited = { ...initialModel, provider: 'ollama' as const, model: 'llama3', monthlyRequests: 5_000 };
 const weighted = defaultSettings.metrics.map((metric, index) => (index === 0 ? { ...metric, weight: 31 } : metric));
@@ -23,7 +25,7 @@ const examples: readonly (readonly [string, Text | null, string, string])[] = [
     describeRules(
       noConfiguredRules,
       { ...noConfiguredRules, production: ['1', '2', '3', '4'].map(production), attributionDays: 9 },
-      { repository: (id) => (id === '2' ? deletedRepository : `api ${id}`), status: (id) => id },
+      { ...asGiven, repository: (id) => (id === '2' ? deletedRepository : `api ${id}`) },
     ),
     'production of api 1, a deleted repository, api 3 and 1 more; attribution window 7 days → 9 days',
     'Produktion von api 1, einem gelöschten Repository, api 3 und 1 weiteren; Zuordnungszeitraum 7 Tage → 9 Tage',
@@ -31,19 +33,28 @@ const examples: readonly (readonly [string, Text | null, string, string])[] = [
   [
     'values of rules',
     describeRules(
-      { ...noConfiguredRules, hotfixPatterns: ['fix/*'], revertPatterns: ['undo *'] },
+      {
+        ...noConfiguredRules,
+        hotfixPatterns: ['fix/*'],
+        revertPatterns: ['undo *'],
+        estimateFields: [{ projectId: 'Web', fieldId: 'Effort' }],
+      },
       {
         ...noConfiguredRules,
         incident: { typeNames: ['Outage'], labels: [], priorities: [], projectKeys: ['OPS'] },
         hotfixPatterns: ['hotfix/*', 'urgent/*'],
         statusCategories: [{ statusId: 'Review', category: 'waiting' }],
         deploymentStates: [{ state: 'PAUSED', outcome: 'failure' }],
+        estimateFields: [
+          { projectId: 'Backend', fieldId: 'Effort' },
+          { projectId: 'Mobile', fieldId: null },
+        ],
         workingTime: { weekdays: [1, 2, 3, 4], from: 9, to: 17, holidays: ['2026-12-25'] },
       },
-      { repository: (id) => id, status: (id) => id },
+      asGiven,
     ),
-    'types of incidents: Outage added; projects with incidents: OPS added; hotfixes: hotfix/*, urgent/* added, fix/* removed; reverts as suggested; status meanings: Review → in progress, waiting; deployment states: PAUSED → failure; working days: Monday, Tuesday, Wednesday, Thursday; working hours 8:00 to 19:00 → 9:00 to 17:00; holidays: 25 Dec 2026 added',
-    'Incident-Typen: Outage hinzugefügt; Projekte mit Incidents: OPS hinzugefügt; Hotfixes: hotfix/*, urgent/* hinzugefügt, fix/* entfernt; Reverts wie vorgeschlagen; Bedeutung von Status: Review → in Arbeit, wartet; Deployment-Zustände: PAUSED → Fehler; Arbeitstage: Montag, Dienstag, Mittwoch, Donnerstag; Arbeitszeit 8:00 bis 19:00 → 9:00 bis 17:00; Feiertage: 25. Dez. 2026 hinzugefügt',
+    'types of incidents: Outage added; projects with incidents: OPS added; hotfixes: hotfix/*, urgent/* added, fix/* removed; reverts as suggested; status meanings: Review → in progress, waiting; deployment states: PAUSED → failure; estimate fields: Web → board setting; Backend → Effort; Mobile → number of items; working days: Monday, Tuesday, Wednesday, Thursday; working hours 8:00 to 19:00 → 9:00 to 17:00; holidays: 25 Dec 2026 added',
+    'Incident-Typen: Outage hinzugefügt; Projekte mit Incidents: OPS hinzugefügt; Hotfixes: hotfix/*, urgent/* hinzugefügt, fix/* entfernt; Reverts wie vorgeschlagen; Bedeutung von Status: Review → in Arbeit, wartet; Deployment-Zustände: PAUSED → Fehler; Schätzfelder: Web → Einstellung des Boards; Backend → Effort; Mobile → Anzahl der Vorgänge; Arbeitstage: Montag, Dienstag, Mittwoch, Donnerstag; Arbeitszeit 8:00 bis 19:00 → 9:00 bis 17:00; Feiertage: 25. Dez. 2026 hinzugefügt',
   ],
   [
     'scoring',

@@ -1,4 +1,5 @@
 import { formatNumber, mostNumberFields, type StatusMeaningName, t } from '@sightline/contract';
+import { capitalized } from './capitalization.ts';
 
 const statusMeanings = {
   new: t('not started'),
@@ -189,7 +190,7 @@ export const rulesTexts = {
     more: (rows: number) => t('and {rows, number} more', { rows }),
   },
   savedTitle: t('Settings Saved'),
-  saved: (what: string) => t('{what}. Recalculating figures.', { what }),
+  saved: (what: string) => t('{what}. Recalculating figures.', { what: capitalized(what) }),
   failedTitle: t('Save Failed'),
   previewFailedTitle: t('Preview Failed'),
   failed: t('Failed to save some integration settings'),

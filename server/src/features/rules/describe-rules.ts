@@ -27,6 +27,8 @@ const outcomes = { success: say('success'), failure: say('failure') } as const;
 
 export const deletedRepository = say('a deleted repository');
 export const deletedStatus = say('a deleted status');
+export const deletedProject = say('a deleted project');
+export const deletedField = say('a deleted field');
 
 const mostNamed = 3;
 
@@ -78,18 +80,18 @@ const incidentChange = (before: IncidentChoice | null, after: IncidentChoice | n
 };
 
 /** `Review → done` for each of the things whose choice changed; without a choice, as suggested. */
-const choiceChanges = <Choice extends string>(
+const choiceChanges = <Choice extends string | null>(
   what: Message,
   before: ReadonlyMap<string, Choice>,
   after: ReadonlyMap<string, Choice>,
-  wording: { nameOf: (id: string) => Text; choices: Readonly<Record<Choice, Message>>; none: Message },
+  wording: { nameOf: (id: string) => Text; choiceOf: (choice: Choice) => Text; none: Message },
 ): Text[] => {
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
     const choice = after.get(id);
     if (before.get(id) === choice) return [];
     return say('{name} → {choice}', {
       name: wording.nameOf(id),
-      choice: choice === undefined ? wording.none : wording.choices[choice],
+      choice: choice === undefined ? wording.none : wording.choiceOf(choice),
     });
   });
   return changes.length === 0 ? [] : [say('{what}: {changes}', { what, changes: several(changes, '; ') })];
@@ -100,6 +102,9 @@ const categoriesOf = ({ statusCategories }: RulesDocument) =>
 
 const outcomesOf = ({ deploymentStates }: RulesDocument) =>
   new Map(deploymentStates.map(({ state, outcome }) => [state, outcome]));
+
+const fieldsOf = ({ estimateFields }: RulesDocument) =>
+  new Map(estimateFields.map(({ projectId, fieldId }) => [projectId, fieldId]));
 
 const workingTimeChanges = (before: RulesDocument, after: RulesDocument): Text[] => {
   if (JSON.stringify(before.workingTime) === JSON.stringify(after.workingTime)) return [];
@@ -142,7 +147,7 @@ const productionChanges = (before: RulesDocument, after: RulesDocument, nameOf: 
 export const describeRules = (
   before: RulesDocument,
   after: RulesDocument,
-  names: { repository: (id: string) => Text; status: (id: string) => Text },
+  names: Readonly<Record<'repository' | 'status' | 'project' | 'field', (id: string) => Text>>,
 ): Text | null => {
   const all = [
     ...productionChanges(before, after, names.repository),
@@ -152,15 +157,19 @@ export const describeRules = (
     ),
     ...choiceChanges(say('status meanings'), categoriesOf(before), categoriesOf(after), {
       nameOf: names.status,
-      choices: meanings,
+      choiceOf: (category) => meanings[category],
       none: say('as suggested'),
     }),
     ...choiceChanges(say('deployment states'), outcomesOf(before), outcomesOf(after), {
       nameOf: (state) => state,
-      choices: outcomes,
+      choiceOf: (outcome) => outcomes[outcome],
       none: say('neither success nor failure'),
     }),
-    ...(JSON.stringify(before.estimateFields) === JSON.stringify(after.estimateFields) ? [] : [say('estimate fields')]),
+    ...choiceChanges(say('estimate fields'), fieldsOf(before), fieldsOf(after), {
+      nameOf: names.project,
+      choiceOf: (fieldId) => (fieldId === null ? say('number of items') : names.field(fieldId)),
+      none: say('board setting'),
+    }),
     ...workingTimeChanges(before, after),
     ...(before.attributionDays === after.attributionDays
       ? []

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { uncapitalized } from '../../texts/capitalization.ts';
 import { relativeTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SourceLink } from '../../ui/source-link.tsx';

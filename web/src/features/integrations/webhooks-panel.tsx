@@ -17,7 +17,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { CopyLine } from '../../ui/copy.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
-import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { uncapitalized } from '../../texts/capitalization.ts';
 import { relativeTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 

@@ -54,7 +54,8 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
   const isValid = rulesDocument.safeParse(rules).success;
   const isTried = tried !== null && trial.data !== undefined && isSame(tried, rules);
   return (
-    <>
+    // One part: once the buttons below are gone, the focus stays in it.
+    <div style={{ display: 'contents' }}>
       <UnsavedGuard
         when={isChanged}
         parts={['tab', 'part']}
@@ -112,6 +113,6 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
           </span>
         </section>
       ) : null}
-    </>
+    </div>
   );
 };

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
 import { linkedContributorTexts as texts } from '../../texts/linked-contributor.ts';
-import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { uncapitalized } from '../../texts/capitalization.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption, ComboboxSearch } from '../../ui/combobox-choices.ts';

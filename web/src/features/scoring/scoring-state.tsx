@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
-import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { uncapitalized } from '../../texts/capitalization.ts';
 import { relativeTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useMeasuringProgress, type Scoring } from './scoring.queries.ts';

@@ -8,7 +8,7 @@ import { passkeysTexts as texts } from '../../texts/passkeys.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { uncapitalized } from '../../texts/capitalization.ts';
 import { relativeTime, writeDate } from '../../ui/format.ts';
 import { Failure } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/use-now.ts';

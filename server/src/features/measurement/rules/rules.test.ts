@@ -141,7 +141,9 @@ describe('rules of a collected organization', () => {
     await runMeasurement(organization.ctx.platform, organization.ctx.organizationId);
     const held = await preview({});
     assert.deepEqual(velocityOf(held), [hours, points]);
-    await undoRules(ctx, (await show()).version);
+    const { version, undo } = await show();
+    assert.match(undo ?? '', /^estimate fields: .*→ Effort in hours/);
+    await undoRules(ctx, version);
   });
 
   it('offer the number fields that are read; a chosen field is read even if the site lists it differently', async () => {
