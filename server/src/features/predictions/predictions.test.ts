@@ -1,4 +1,5 @@
 import type { PersonScore } from '@sightline/analytics';
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -84,6 +85,17 @@ describe('predictions', () => {
     assert.deepEqual(
       entries.map((entry) => entry.detail),
       [{ id: made.id, timeframe: '30d' }],
+    );
+  });
+
+  it('claim no confidence where an earlier version stored 0% without a checked prediction', async () => {
+    const { id } = await generatePrediction(admin, { developerId: other(), timeframe: '60d' });
+    const content = sql<string>`jsonb_set(jsonb_set(content, '{confidence}', '0'), '{pooled,cases}', '0')`;
+    await within((tx) => tx.updateTable('predictions').set({ content }).where('id', '=', id).execute());
+    const { predictions } = await readPredictions(admin, { developerId: other(), timeframe: '60d' });
+    assert.deepEqual(
+      predictions.map(({ confidence }) => confidence),
+      [null],
     );
   });
 

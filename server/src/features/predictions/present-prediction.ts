@@ -56,7 +56,8 @@ export const presentPrediction = (prediction: Presented, name: string): Predicti
     dataVersion: prediction.dataVersion,
     currentScore: current === null ? { kind: 'insufficient-data', have: 0, need: 1, total: 0 } : figure(current, 1),
     predictedScore: predicted === null ? missing : figure(predicted.value, content.record.cases, predicted),
-    confidence: content.confidence,
+    // Earlier versions stored 0% before any past prediction could be checked.
+    confidence: content.pooled.cases === 0 ? null : content.confidence,
     method: content.method,
     record: presentRecord(content.record),
     factors: content.factors.map(({ name: key, current: currentValue, predicted: predictedValue, impact }) => ({
