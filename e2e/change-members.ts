@@ -27,7 +27,7 @@ const changeRole = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Tab');
   await page
-    .getByRole('button', { name: `Save the role of ${name}` })
+    .getByRole('button', { name: `Save: Role for ${name}` })
     .and(page.locator(':focus'))
     .waitFor();
   assert.deepEqual(sent, [], 'nothing is saved on the way');
@@ -46,26 +46,34 @@ export const changeMembers = async (page: Page, { name }: { name: string }): Pro
   await changeRole(page, name);
   await page.getByRole('button', { name: 'Revoke eve@harbour.example' }).press('Enter');
   await waitForToast(page, 'Invitation Revoked');
+  await page.getByRole('button', { name: 'Create invite link' }).press('Enter');
+  const link = page.getByRole('button', { name: 'Copy: New link' });
+  await link.waitFor();
+  await page.getByRole('button', { name: 'Revoke Shared link' }).first().press('Enter');
+  await link.waitFor({ state: 'detached' });
 };
 
-/** What was typed into a tab of the settings is not lost by opening another one. */
+/** What was typed into a form is not lost by opening another screen. */
 export const keepTypedSettings = async (page: Page): Promise<void> => {
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  for (const [tab, label] of [
-    ['members', 'Full name'],
-    ['billing', 'Message to the platform admin (optional)'],
-    ['security', 'Client ID'],
-    ['integrations', 'API Token'],
+  for (const [path, label] of [
+    ['/settings?tab=members', 'Full name'],
+    ['/settings?tab=billing', 'Message to the platform admin (optional)'],
+    ['/settings?tab=security', 'Client ID'],
+    ['/settings?tab=security', 'Name'],
+    ['/settings?tab=integrations', 'API Token'],
+    ['/profile', 'Full name'],
   ] as const) {
-    await page.goto(`/settings?tab=${tab}`);
-    const field = page.getByLabel(label).first();
+    await page.goto(path);
+    const field = page.getByLabel(label, { exact: true }).first();
+    const link = page.getByRole('link', { name: path === '/profile' ? 'Settings' : 'General', exact: true });
     await field.fill('Half');
-    await page.getByRole('link', { name: 'General', exact: true }).press('Enter');
+    await link.press('Enter');
     await question.getByRole('button', { name: 'Stay' }).and(page.locator(':focus')).press('Enter');
     await question.waitFor({ state: 'detached' });
     assert.equal(await field.inputValue(), 'Half');
-    await page.getByRole('link', { name: 'General', exact: true }).press('Enter');
+    await link.press('Enter');
     await question.getByRole('button', { name: 'Leave without saving' }).press('Enter');
-    await page.waitForURL('**/settings?tab=general*');
+    await page.waitForURL('**/settings*');
   }
 };

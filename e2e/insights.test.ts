@@ -109,7 +109,14 @@ describe('explanations and recommendations', () => {
     await waitForToast(page, 'Recommendations Generated');
     const status = page.getByRole('combobox', { name: /^Status of/ }).first();
     const name = (await status.getAttribute('aria-label')) ?? '';
-    await status.selectOption('In Progress');
+    await status.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page
+      .getByRole('button', { name: `Save: ${name}` })
+      .and(page.locator(':focus'))
+      .waitFor();
+    assert.equal(await status.inputValue(), 'in_progress');
+    await page.keyboard.press('Enter');
     await waitForToast(page, 'Status Updated');
     await page.reload();
     const reloaded = page.getByRole('combobox', { name, exact: true });

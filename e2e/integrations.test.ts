@@ -137,7 +137,8 @@ describe('Atlassian integrations', () => {
     const counts = job.locator('[aria-expanded]');
     if ((await counts.getAttribute('aria-expanded')) === 'false') await counts.click();
     await page.getByRole('row', { name: /^Issues / }).waitFor();
-    await page.getByLabel('Sync interval for Jira').selectOption('60');
+    await page.getByLabel('Sync interval for Jira', { exact: true }).selectOption('60');
+    await page.getByRole('button', { name: 'Save: Sync interval for Jira' }).click();
     await toast('Jira syncs every hour');
     await assertAccessible(page);
   });
@@ -164,11 +165,12 @@ describe('Atlassian integrations', () => {
     await toast('Mapping Saved');
     await page.getByRole('button', { name: 'Edit Robotics' }).waitFor();
     await page.getByRole('button', { name: 'Projects, boards, repositories' }).press('Enter');
-    const team = page.getByLabel('Team for Backend (CORE)');
+    const team = page.getByLabel('Team for Backend (CORE)', { exact: true });
     // The first measurement run creates the teams of projects.
     await team.locator('option:not([value=""]):checked').waitFor({ state: 'attached' });
     const before = await team.inputValue();
     await team.selectOption({ label: 'Robotics' });
+    await page.getByRole('button', { name: 'Save: Team for Backend (CORE)' }).click();
     const undo = page.getByRole('button', { name: 'Undo: Backend belongs to Robotics' });
     await undo.waitFor();
     await assertAccessible(page);

@@ -45,9 +45,6 @@ export const memberTexts = {
   columns: { person: t('Person'), role: t('Role'), joined: t('Joined'), seen: t('Last sign-in'), action: '' },
   never: t('Never'),
   roleOf: (name: string) => t('Role for {name}', { name }),
-  saveRole: t('Save'),
-  saveRoleOf: (name: string) => t('Save the role of {name}', { name }),
-  cancel: t('Cancel'),
   roleChanged: t('Role Changed'),
   roleNow: (name: string, role: Role) =>
     t('{name} is now {role, select, admin {an admin} manager {a manager} other {a developer}}.', { name, role }),

@@ -5,16 +5,17 @@ import { integrationTexts } from '../../texts/integrations.ts';
 import { jobTexts } from '../../texts/collection-jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { uncapitalized } from '../../texts/uncapitalized.ts';
+import { uncapitalized } from '../../texts/capitalization.ts';
 import { writeDate, writeMoment, relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SavedSelect } from '../../ui/saved-select.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSchedule } from './jobs.queries.ts';
 
 const texts = jobTexts.sources;
+const guardedParts = ['tab', 'part'];
 const tone: Record<SourceStatus['state'], string> = {
   'waiting-to-start': '',
   collecting: '',
@@ -103,16 +104,16 @@ const Every = ({ source, name }: { source: SourceStatus; name: string }): ReactN
   const schedule = useSchedule();
   const isUsual = schedules.some((schedule) => schedule === source.everyMinutes);
   return (
-    <Select
+    <SavedSelect
       label={texts.everyOf(name)}
-      isLabelHidden
-      value={String(source.everyMinutes)}
-      disabled={schedule.isPending}
+      saved={String(source.everyMinutes)}
+      busy={schedule.isPending}
+      parts={guardedParts}
       options={[
         ...(isUsual ? [] : [{ value: String(source.everyMinutes), label: texts.every(source.everyMinutes) }]),
         ...schedules.map((minutes) => ({ value: String(minutes), label: texts.every(minutes) })),
       ]}
-      change={(value) => {
+      save={(value) => {
         const everyMinutes = schedules.find((schedule) => schedule === Number(value));
         if (everyMinutes !== undefined) schedule.mutate({ provider: source.provider, everyMinutes });
       }}

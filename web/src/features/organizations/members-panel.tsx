@@ -17,9 +17,7 @@ import { localZone } from '../../ui/local-zone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Pending } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/select.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { SavedSelect } from '../../ui/saved-select.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { InviteForms } from './invite-forms.tsx';
 import { JoinDomains } from './join-domains.tsx';
@@ -38,7 +36,7 @@ export const MembersPanel = (): ReactNode => {
     <>
       <JoinRequests />
       <Panel title={texts.invite}>
-        <InviteForms />
+        <InviteForms invitations={data?.invitations ?? []} />
       </Panel>
       {data === undefined || data.invitations.length === 0 ? null : <Invitations invitations={data.invitations} />}
       <Panel title={texts.title}>
@@ -112,7 +110,14 @@ const Row = ({ member }: { member: Member }): ReactNode => {
         <Failure message={failure} />
       </td>
       <td>
-        <RoleChoice member={member} busy={role.isPending} save={(next) => role.mutate(next)} />
+        <SavedSelect
+          label={texts.roleOf(member.name)}
+          saved={member.role}
+          options={roles.map((value) => ({ value, label: roleName(value) }))}
+          busy={role.isPending}
+          parts={guardedParts}
+          save={(next) => role.mutate(next)}
+        />
       </td>
       <td className="num" data-label={texts.columns.joined}>
         {relativeTime(Date.parse(member.joinedAt), now)}
@@ -134,36 +139,6 @@ const Row = ({ member }: { member: Member }): ReactNode => {
         )}
       </td>
     </tr>
-  );
-};
-
-type RoleProps = { member: Member; busy: boolean; save: (role: Role) => void };
-
-/** Saved with its button: arrow keys choose every role that they pass. */
-const RoleChoice = ({ member: { name, role: saved }, busy, save }: RoleProps): ReactNode => {
-  const [role, choose] = useDraft(saved);
-  const isChanged = role !== saved;
-  return (
-    <span className="choices">
-      <Select
-        label={texts.roleOf(name)}
-        isLabelHidden
-        value={role}
-        options={roles.map((value) => ({ value, label: roleName(value) }))}
-        change={choose}
-      />
-      {isChanged ? (
-        <>
-          <UnsavedGuard when parts={guardedParts} save={busy ? null : () => save(role)} />
-          <Button variant="primary" aria-label={texts.saveRoleOf(name)} disabled={busy} onClick={() => save(role)}>
-            {texts.saveRole}
-          </Button>
-          <Button disabled={busy} onClick={() => choose(saved)}>
-            {texts.cancel}
-          </Button>
-        </>
-      ) : null}
-    </span>
   );
 };
 

@@ -4,6 +4,7 @@ import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { SavedSelect } from '../../ui/saved-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,6 +15,8 @@ import { useSelection } from './use-selection.ts';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 
 const texts = mappingTexts.sources;
+/** They choose which sources are listed. */
+const guardedParts = ['tab', 'part', 'view', 'q', 'page', 'unmapped'];
 
 const keyOf = (place: MappedSource): string => `${place.kind} ${place.id}`;
 const givenTo = (place: MappedSource, teamId: string): MappingChange => ({
@@ -93,13 +96,13 @@ export const SourceMappingsTable = ({ mappings, shown, turn }: Props): ReactNode
               <td>{place.name}</td>
               <td className="mut">{texts.kinds[place.kind]}</td>
               <td>
-                <Select
+                <SavedSelect
                   label={texts.teamOf(place.name)}
-                  isLabelHidden
-                  value={place.teamId ?? ''}
-                  disabled={say.isPending}
+                  saved={place.teamId ?? ''}
                   options={options}
-                  change={(teamId) => say.mutate([givenTo(place, teamId)])}
+                  busy={say.isPending}
+                  parts={guardedParts}
+                  save={(teamId) => say.mutate([givenTo(place, teamId)])}
                 />{' '}
                 {place.byHand ? <span className="badge">{mappingTexts.setManually}</span> : null}
               </td>

@@ -2,10 +2,12 @@ import { formatValue, recommendationStatuses, type Recommendation } from '@sight
 import type { ReactNode } from 'react';
 import { recommendationTexts as texts } from '../../texts/recommendations.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SavedSelect } from '../../ui/saved-select.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { useChangeStatus } from './change-recommendations.ts';
 
+/** They choose which recommendations are listed. */
+const guardedParts = ['developer', 'category'];
 const toneOf = { urgent: 'bad', high: 'warn', medium: '', low: '' } as const;
 
 export const PriorityBadge = ({ priority }: Pick<Recommendation, 'priority'>): ReactNode => (
@@ -22,13 +24,14 @@ export const StatusSelect = ({
 }): ReactNode => {
   const changing = useChangeStatus();
   return (
-    <Select
+    <SavedSelect
       label={texts.statusOf(label)}
-      isLabelHidden
-      value={status}
-      disabled={id === null || changing.isPending}
+      saved={status}
+      disabled={id === null}
       options={recommendationStatuses.map((value) => ({ value, label: texts.statuses[value] }))}
-      change={(next) => {
+      busy={changing.isPending}
+      parts={guardedParts}
+      save={(next) => {
         if (id !== null) changing.mutate({ id, status: next });
       }}
     />
