@@ -276,6 +276,15 @@ describe('by keyboard only, a user', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await tabTo(page, name);
+    await page.keyboard.type('W');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Escape');
+    await waitForFocus(page, create);
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('tab', { name: 'Use Template' }));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await tabTo(page, name);
     await page.keyboard.type('Winter');
     for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await leave();
@@ -338,6 +347,24 @@ describe('by keyboard only, a user', () => {
       ]);
       assert.equal(((await answer.json()) as { timeFormat: string }).timeFormat, value);
     }
+  });
+
+  it('stays with the form that it saved', async () => {
+    await page.goto('/settings?tab=metrics');
+    await page.waitForLoadState('networkidle');
+    const window = page.getByLabel('Attribution window (days)');
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await tabTo(page, window);
+    await page.keyboard.press('ArrowUp');
+    await pressOn(page, page.getByRole('button', { name: 'Preview Rules' }));
+    const save = page.getByRole('button', { name: 'Save Rules' });
+    await page.locator('button:enabled', { hasText: 'Save Rules' }).waitFor();
+    await pressOn(page, save);
+    await waitForToast(page, 'Attribution window 7 days → 8 days. Recalculating figures.');
+    await save.waitFor({ state: 'detached' });
+    await waitForFocus(page, page.getByLabel('Holidays'));
+    await pressOn(page, undo, 'Shift+Tab');
+    await page.locator('main').getByRole('button', { name: 'Undo', exact: true }).waitFor();
   });
 
   it('signs out', async () => {

@@ -12,7 +12,8 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-type Props = DialogProps & Pick<ComponentProps<'div'>, 'onInput'>;
+type Events = Pick<ComponentProps<'div'>, 'onInput' | 'onKeyDownCapture' | 'onPointerDownCapture'>;
+type Props = DialogProps & Events;
 
 /** Traps the focus while open and returns it afterwards. Closes without asking: features use `Dialog`. */
 export const PlainDialog = ({
@@ -21,8 +22,8 @@ export const PlainDialog = ({
   close,
   className = '',
   startsAtTop = false,
-  onInput,
   children,
+  ...events
 }: Props): ReactNode => {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -32,7 +33,7 @@ export const PlainDialog = ({
         <Base.Popup
           ref={popup}
           className={`dialog ${className}`.trimEnd()}
-          onInput={onInput}
+          {...events}
           {...(startsAtTop ? { initialFocus: popup } : {})}
         >
           <Base.Title>{title}</Base.Title>

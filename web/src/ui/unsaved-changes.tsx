@@ -15,21 +15,22 @@ type Editor = {
   save?: (() => void) | null;
 };
 /** A dialog that is about to close while `asks` is set. Going back would close it as well. */
-type Closing = { closing: { asks: boolean; stay: () => void; leave: () => void } };
+type Closing = { closing: { asks: boolean; isLost: () => boolean; stay: () => void; leave: () => void } };
 type Props = { when: boolean } & (Editor | Closing);
 
 /** Asks before unsaved changes are left, by a link, by going back, by closing the tab or the dialog with them. */
 export const UnsavedGuard = ({ when, ...props }: Props): ReactNode => {
   const closing = 'closing' in props ? props.closing : null;
   const save = 'closing' in props ? null : (props.save ?? null);
+  // A signed-out user has nothing left to save.
+  const isLost = (): boolean => readSession() !== null && (closing?.isLost() ?? true);
   const leaves = (current: Place, next: Place, action: string): boolean =>
     current.pathname !== next.pathname ||
     ('closing' in props ? action === 'BACK' : props.parts.some((name) => partOf(current, name) !== partOf(next, name)));
   const { status, proceed, reset } = useBlocker({
     disabled: !when,
-    // A signed-out user has nothing left to save.
-    shouldBlockFn: ({ current, next, action }) => readSession() !== null && leaves(current, next, action),
-    enableBeforeUnload: () => readSession() !== null,
+    shouldBlockFn: ({ current, next, action }) => isLost() && leaves(current, next, action),
+    enableBeforeUnload: isLost,
     withResolver: true,
   });
   const latest = useEffectEvent(() => save?.());
