@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
+import { waitForToast } from './wait-for-toast.ts';
 
 const chartSelector = '[_echarts_instance_]';
 const files = {
@@ -65,5 +66,6 @@ const assertChartComplete = async (
       page.getByRole('menuitem', { name: label, exact: true }).click(),
     ]);
     check(readFileSync(await file.path()));
+    await waitForToast(page, file.suggestedFilename());
   }
 };

@@ -7,6 +7,7 @@ import { openBrowser } from './browser.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { confirmEmail, openPage, register } from './new-account.ts';
 import { startSightline, type Running } from './start-sightline.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 const ada = { name: 'Ada Admin', email: 'ada@harbour.example', password: 'Seven-Lighthouses-7' };
@@ -52,6 +53,7 @@ describe('requests to join', () => {
     await admin.goto('/settings?tab=members');
     await admin.getByRole('button', { name: 'Allow requests from harbour.example' }).click();
     await admin.getByRole('button', { name: 'Stop requests from harbour.example' }).waitFor();
+    await waitForToast(admin, 'People from harbour.example can ask to join.');
     await assertAccessible(admin);
   });
 
@@ -65,7 +67,7 @@ describe('requests to join', () => {
     const notified = admin.getByText(`${dev.name} (${dev.email}) wants to join`).first().waitFor();
     await asking.getByRole('button', { name: 'Ask to join Harbour Works' }).click();
     await notified;
-    await asking.getByText('You asked to join Harbour Works').waitFor();
+    await waitForToast(asking, 'You asked to join Harbour Works. Its admins have been notified.');
     await assertAccessible(asking);
   });
 
@@ -82,6 +84,7 @@ describe('requests to join', () => {
     await admin.getByRole('button', { name: `Approve ${dev.name}` }).waitFor();
     await asking.getByRole('button', { name: 'Withdraw your request to join Harbour Works' }).click();
     await admin.getByRole('button', { name: `Approve ${dev.name}` }).waitFor({ state: 'detached' });
+    await waitForToast(asking, 'Request Withdrawn');
     await asking.getByRole('button', { name: 'Ask to join Harbour Works' }).click();
     await admin.getByRole('button', { name: `Approve ${dev.name}` }).waitFor();
     await assertAccessible(admin);
@@ -95,6 +98,7 @@ describe('requests to join', () => {
   it('are approved with a role, which notifies the user live and by email', async () => {
     await admin.getByLabel(`Role for ${dev.name}`).selectOption('manager');
     await admin.getByRole('button', { name: `Approve ${dev.name}` }).click();
+    await waitForToast(admin, `Request Approved${dev.name} joined as manager`);
     await admin.getByRole('row', { name: new RegExp(dev.email) }).waitFor();
     await admin.getByRole('banner').getByText('2 members').waitFor();
     await asking.getByText('You were accepted.').waitFor();

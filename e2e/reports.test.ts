@@ -118,6 +118,7 @@ describe('reports', () => {
     await links.getByRole('button', { name: 'Copy: New link' }).waitFor();
     await links.getByRole('button', { name: /^Revoke/ }).press('Enter');
     await waitForToast(page, 'Link Revoked');
+    await links.getByRole('button', { name: 'Copy: New link' }).waitFor({ state: 'detached' });
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await page.getByRole('button', { name: 'Delete Quarterly look' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -184,7 +184,7 @@ export const organizations = {
     access: 'signed-in',
     summary: 'Create a shared invitation link',
     body: z.object({ role: z.enum(roles), expiresIn: z.literal('7d').default('7d') }),
-    reply: z.object({ inviteLink: z.string() }),
+    reply: z.object({ inviteLink: z.string(), invitationId: id }),
   }),
   revokeInvitation: route({
     method: 'DELETE',

@@ -15,6 +15,7 @@ export const chartTexts = {
   download: t('Download'),
   downloadOf: (title: string) => t('Download {title}', { title }),
   files: { png: t('Image (PNG)'), svg: t('Vector image (SVG)'), csv: t('Table (CSV)') },
+  downloadStarted: t('Download Started'),
   downloadFailed: t('Failed to save the chart'),
   noCanvas: t('This browser cannot create the image. Use SVG or CSV instead.'),
   keys: t('Arrow keys move between values; Enter opens the current one.'),

@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { t, type Role } from '@sightline/contract';
 /** Texts of join requests. */
 export const joiningTexts = {
   title: t('Ask to join an organization'),
@@ -6,7 +6,9 @@ export const joiningTexts = {
   ask: (name: string) => t('Ask to join {name}', { name }),
   requested: (name: string) => t('You asked to join {name}. Its admins have been notified.', { name }),
   declined: (name: string) => t('{name} declined your request. Ask someone there to invite you.', { name }),
+  askedTitle: t('Request Sent'),
   withdraw: t('Withdraw'),
+  withdrawn: t('Request Withdrawn'),
   withdrawFrom: (name: string) => t('Withdraw your request to join {name}', { name }),
   confirmFirst: (email: string) =>
     t('Confirm {email} to see which organizations accept requests from its domain.', { email }),
@@ -31,6 +33,11 @@ export const joiningTexts = {
     declineName: (name: string) => t('Decline {name}', { name }),
     declineSure: (name: string) => t('Decline {name}?', { name }),
     declineConsequence: t('They are notified and can ask again in 30 days.'),
+    approved: t('Request Approved'),
+    approvedText: (name: string, role: Role) =>
+      t('{name} joined as {role, select, admin {admin} manager {manager} other {developer}}', { name, role }),
+    declined: t('Request Declined'),
+    declinedText: (name: string) => t('{name} is notified.', { name }),
     yes: t('Yes, decline'),
     no: t('No'),
     columns: { person: t('Person'), asked: t('Asked'), role: t('Role'), action: t('Answer') },
@@ -47,6 +54,9 @@ export const joiningTexts = {
     allowHint: t('You can allow the domain of your confirmed email address.'),
     confirmFirst: t('To allow a domain, first confirm your email address in your profile.'),
     close: t('Stop'),
+    saved: t('Settings Saved'),
+    allowed: (domain: string) => t('People from {domain} can ask to join.', { domain }),
+    closed: (domain: string) => t('People from {domain} can no longer ask to join.', { domain }),
     closeName: (domain: string) => t('Stop requests from {domain}', { domain }),
   },
 } as const;

@@ -80,8 +80,9 @@ export const ChartPanel = <Shape extends ChartShape = 'chart'>({
   };
   const save = (as: ChartFile): void => {
     if (table === undefined) return;
-    saveChart({ name: file, title, note, option: shaped, table, height }, as).catch((error: unknown) =>
-      showToast({ type: 'error', title: texts.downloadFailed, message: String(error) }),
+    saveChart({ name: file, title, note, option: shaped, table, height }, as).then(
+      () => showToast({ type: 'success', title: texts.downloadStarted, message: `${file}.${as}` }),
+      (error: unknown) => showToast({ type: 'error', title: texts.downloadFailed, message: String(error) }),
     );
   };
   const Title = inside ? 'h3' : 'h2';

@@ -181,7 +181,7 @@ export const accountsRoutes = (
     }),
     bind(organizations.inviteLink, {
       allow: may('canManageUsers'),
-      handle: async (ctx, { body }) => ({ inviteLink: await makeInviteLink(ctx, body.role) }),
+      handle: (ctx, { body }) => makeInviteLink(ctx, body.role),
     }),
     bind(organizations.revokeInvitation, {
       allow: may('canManageUsers'),

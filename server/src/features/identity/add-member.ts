@@ -15,6 +15,7 @@ export const addMember = async (
   tx: Tx,
   platform: Pick<Platform, 'jobs' | 'clock'>,
   member: { organizationId: string; userId: string; name: string; role: Role },
+  approvedBy?: string,
 ): Promise<boolean> => {
   if ((await holdRole(tx, member.organizationId, member.userId)) !== null) return false;
   await assertRoomForMember(tx, member.organizationId);
@@ -26,6 +27,7 @@ export const addMember = async (
       platform,
       organizationId,
       say('{name} joined as {role, select, admin {admin} manager {manager} other {developer}}', { name, role }),
+      approvedBy,
     );
   return isNew;
 };

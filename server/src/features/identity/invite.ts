@@ -134,8 +134,13 @@ export const invite = async (
 };
 
 /** Creates a link with which several people can join. @returns the link, which is only shown once */
-export const makeInviteLink = async (ctx: RouteContext, role: Role): Promise<string> =>
-  (await create(ctx, { email: null, name: null, role, teamId: null })).link;
+export const makeInviteLink = async (
+  ctx: RouteContext,
+  role: Role,
+): Promise<{ inviteLink: string; invitationId: string }> => {
+  const { invitation, link } = await create(ctx, { email: null, name: null, role, teamId: null });
+  return { inviteLink: link, invitationId: invitation.id };
+};
 
 /** Whom an invitation is for, as the audit log names it. */
 const invitedOf = (email: string | null): Text => email ?? say('a shared link');

@@ -1,4 +1,4 @@
-import { contract, roles, type Role } from '@sightline/contract';
+import { contract, roles, type Invitation, type Role, type RouteReply } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
@@ -18,13 +18,15 @@ import { useSubmission } from '../../ui/use-submission.ts';
 const options = roles.map((role) => ({ value: role, label: texts.roles[role] }));
 
 /** Inviting one person by email, or several by link. */
-export const InviteForms = (): ReactNode => {
+export const InviteForms = ({ invitations }: { invitations: readonly Invitation[] }): ReactNode => {
   const [role, setRole] = useState<Role>('developer');
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [teamId, setTeamId] = useState('');
   const teams = useTeams().data ?? [];
-  const [link, setLink] = useState<string | null>(null);
+  const [made, setMade] = useState<RouteReply<typeof contract.organizations.inviteLink> | null>(null);
+  // A revoked link is no longer offered to copy.
+  const link = invitations.some(({ id }) => id === made?.invitationId) ? made?.inviteLink : undefined;
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(organizationTexts.failed);
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.members() });
@@ -41,7 +43,7 @@ export const InviteForms = (): ReactNode => {
   };
   const make = (): void =>
     submit(async () => {
-      setLink((await call(contract.organizations.inviteLink, { body: { role } })).inviteLink);
+      setMade(await call(contract.organizations.inviteLink, { body: { role } }));
       showToast({ type: 'success', title: texts.linkCreated, message: texts.linkOnce });
       await refresh();
     });
@@ -74,7 +76,7 @@ export const InviteForms = (): ReactNode => {
         </Button>
         <span className="xs mut">{texts.linkHint}</span>
       </div>
-      {link === null ? null : <CopyLine label={texts.linkLabel} text={link} />}
+      {link === undefined ? null : <CopyLine label={texts.linkLabel} text={link} />}
     </>
   );
 };

@@ -33,7 +33,7 @@ export const JoinPanel = (): ReactNode => {
                   <Button
                     disabled={busy}
                     aria-label={texts.withdrawFrom(request.organizationName)}
-                    onClick={() => withdraw(request.id)}
+                    onClick={() => withdraw(request)}
                   >
                     {texts.withdraw}
                   </Button>
@@ -42,7 +42,7 @@ export const JoinPanel = (): ReactNode => {
             ))}
             {choices.organizations.map((organization) => (
               <li key={organization.id}>
-                <Button variant="primary" disabled={busy} onClick={() => ask(organization.id)}>
+                <Button variant="primary" disabled={busy} onClick={() => ask(organization)}>
                   {texts.ask(organization.name)}
                 </Button>
                 <span className="s mut">{texts.askConsequence}</span>
@@ -92,7 +92,7 @@ export const JoinLines = (): ReactNode => {
           key={organization.id}
           disabled={busy}
           title={texts.askConsequence}
-          onClick={() => ask(organization.id)}
+          onClick={() => ask(organization)}
         >
           {texts.ask(organization.name)}
         </Button>
@@ -100,7 +100,7 @@ export const JoinLines = (): ReactNode => {
       {(choices?.requests ?? [])
         .filter((request) => request.state === 'open')
         .map((request) => (
-          <Button variant="plain" key={request.id} disabled={busy} onClick={() => withdraw(request.id)}>
+          <Button variant="plain" key={request.id} disabled={busy} onClick={() => withdraw(request)}>
             {texts.withdrawFrom(request.organizationName)}
           </Button>
         ))}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { joiningTexts } from '../../texts/joining.ts';
 import { roleName } from '../../texts/roles.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,11 +54,17 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
       approved
         ? call(contract.joining.approve, { params: { requestId: id }, body: { role } })
         : call(contract.joining.decline, { params: { requestId: id } }),
-    onSuccess: () =>
-      Promise.all([
+    onSuccess: (_answer, approved) => {
+      showToast({
+        type: 'success',
+        title: approved ? texts.approved : texts.declined,
+        message: approved ? texts.approvedText(name, role) : texts.declinedText(name),
+      });
+      return Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.joinRequests() }),
         queries.invalidateQueries({ queryKey: queryKeys.members() }),
-      ]),
+      ]);
+    },
   });
   return (
     <tr>

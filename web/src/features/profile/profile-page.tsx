@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { programName } from '../../ui/program-name.ts';
 import { LoadFailed } from '../../ui/query-state.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { AvatarField } from './avatar-field.tsx';
@@ -74,6 +75,7 @@ const About = (): ReactNode => {
       )}
       <AvatarField user={user} />
       <form onSubmit={save} noValidate>
+        <UnsavedGuard when={name.trim() !== user.name} parts={[]} />
         <Field label={texts.name} name="name" autoComplete="name" value={name} change={setName} />
         <span>
           <Button variant="primary" type="submit" disabled={busy || name.trim() === user.name}>

@@ -22,7 +22,7 @@ const texts = securityTexts.tokens;
 export const ApiTokensPanel = (): ReactNode => {
   const queries = useQueryClient();
   const query = useApiTokens();
-  const [created, setCreated] = useState<string | null>(null);
+  const [created, setCreated] = useState<{ token: string; id: string } | null>(null);
   const changed = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: queryKeys.apiTokens() });
     await queries.invalidateQueries({ queryKey: queryKeys.audit() });
@@ -30,6 +30,7 @@ export const ApiTokensPanel = (): ReactNode => {
   };
   const revoke = useMutation({
     mutationFn: (tokenId: string) => call(contract.security.endApiToken, { params: { tokenId } }),
+    onSuccess: (_ended, tokenId) => setCreated((now) => (now?.id === tokenId ? null : now)),
     onSettled: changed,
   });
   return (
@@ -45,8 +46,8 @@ export const ApiTokensPanel = (): ReactNode => {
       </QueryState>
       {created === null ? (
         <NewApiToken
-          made={(token) => {
-            setCreated(token);
+          made={(one) => {
+            setCreated(one);
             void changed();
           }}
         />
@@ -55,9 +56,9 @@ export const ApiTokensPanel = (): ReactNode => {
           <p className="note warn">
             <b>{texts.createdTitle}</b> {texts.createdHint}
           </p>
-          <code className="secret">{created}</code>
+          <code className="secret">{created.token}</code>
           <span className="choices">
-            <CopyButton text={created} />
+            <CopyButton text={created.token} />
             <Button onClick={() => setCreated(null)}>{texts.done}</Button>
           </span>
         </section>

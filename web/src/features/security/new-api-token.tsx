@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Failure } from '../../ui/panel.tsx';
+import { isSameJson, UnsavedGuard } from '../../ui/unsaved-changes.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = securityTexts.tokens;
@@ -17,11 +18,14 @@ const needs: Partial<Record<ApiScope, Capability>> = {
   'read:audit': 'canManageOrganization',
 };
 const lifetimes = ['7', '30', '90'] as const;
+type Lifetime = (typeof lifetimes)[number];
+const initial: { scopes: readonly ApiScope[]; days: Lifetime } = { scopes: ['read:metrics'], days: '90' };
 
-export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactNode => {
+export const NewApiToken = ({ made }: { made: (made: { token: string; id: string }) => void }): ReactNode => {
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly ApiScope[]>(['read:metrics']);
-  const [days, setDays] = useState<(typeof lifetimes)[number]>('90');
+  const [scopes, setScopes] = useState(initial.scopes);
+  const [days, setDays] = useState(initial.days);
+  const isChanged = name !== '' || !isSameJson({ scopes, days }, initial);
   const { busy, failure, submit } = useSubmission(securityTexts.failed);
   const permissions = useSession()?.user.permissions ?? [];
   const offered = apiScopes.filter((scope) => {
@@ -32,13 +36,14 @@ export const NewApiToken = ({ made }: { made: (token: string) => void }): ReactN
     event.preventDefault();
     submit(async () => {
       const body = { name, scopes: [...scopes], expiresInDays: Number(days) };
-      const { token } = await call(contract.security.createApiToken, { body });
+      const { token, apiToken } = await call(contract.security.createApiToken, { body });
       setName('');
-      made(token);
+      made({ token, id: apiToken.id });
     });
   };
   return (
     <form onSubmit={send} noValidate aria-label={texts.create}>
+      <UnsavedGuard when={isChanged} parts={['tab']} />
       <Failure message={failure} />
       <Field label={texts.name} name="token" placeholder={texts.namePlaceholder} value={name} change={setName} />
       <fieldset className="checks">

@@ -59,7 +59,7 @@ export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promi
   requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'approved');
-    await addMember(tx, platform, { organizationId, userId: request.userId, name: request.name, role });
+    await addMember(tx, platform, { organizationId, userId: request.userId, name: request.name, role }, user.id);
     await writeAudit(tx, ctx, { action: 'members.approve-request', subject: request.email, detail: { role } });
     await notify(tx, ctx, request, 'approved', () => {
       const organization = mailName(user.organizationName ?? '', t('the organization'));

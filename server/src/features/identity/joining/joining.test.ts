@@ -191,6 +191,8 @@ describe('asking to join', () => {
 
     await approveRequest(ctx, request?.id ?? '', 'manager');
     assert.equal(await roleOf(ctx.organizationId, asking.user.id), 'manager');
+    const joined = queued.findLast((job) => job.name === 'publish-member-change');
+    assert.equal(joined?.data['changedBy'], ctx.user.id, 'the admin sees the answer to their own call');
     assert.deepEqual(await listRequests(ctx), []);
     assert.match(
       mailTo(ctx.platform, asking.user.email)?.text ?? '',
