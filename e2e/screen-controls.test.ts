@@ -168,11 +168,19 @@ describe('using the screens', () => {
       const [shown, unread] = [await items.count(), await panel.getByRole('button', { name: /^Mark as read/ }).count()];
       await panel.getByRole('button', { name: /^Mark as read.*Jira/ }).focus();
       await page.keyboard.press('Enter');
-      await panel.getByRole('button', { name: /^Mark as read.*Jira/ }).waitFor({ state: 'detached' });
-      assert.equal(await panel.getByRole('button', { name: /^Mark as read/ }).count(), unread - 1);
-      await panel.getByRole('button', { name: /^Remove.*Jira/ }).click();
+      const read = panel.getByRole('button', { name: /^Mark as read.*Jira/, disabled: true });
+      await read.and(page.locator(':focus')).waitFor();
+      assert.equal(await panel.getByRole('button', { name: /^Mark as read/, disabled: false }).count(), unread - 1);
+      await page.keyboard.press('Tab');
+      await panel
+        .getByRole('button', { name: /^Remove.*Jira/ })
+        .and(page.locator(':focus'))
+        .waitFor();
+      await read.waitFor({ state: 'detached' });
+      await page.keyboard.press('Enter');
       await panel.getByText('Jira Collected').waitFor({ state: 'detached' });
       assert.equal(await items.count(), shown - 1);
+      await items.locator(':focus').waitFor();
       await page.reload();
       await page.getByRole('button', { name: /^Notifications, \d/ }).click();
       await panel.locator('.alert').first().waitFor();

@@ -20,6 +20,8 @@ export const issueReportTexts = {
   column: (column: 'when' | 'who' | 'where' | 'what' | 'action') =>
     t('{column, select, when {When} who {Reported by} where {Page} what {Report} other {Actions}}', { column }),
   error: (id: string) => t('error {id}', { id }),
+  closed: t('Report Closed'),
+  reopened: t('Report Reopened'),
   close: t('Close'),
   closeOf: (id: string) => t('Close error {id}', { id }),
   reopen: t('Reopen'),

@@ -19,6 +19,8 @@ export const linkedContributorTexts = {
   notListed: t('Not in the list'),
   request: t('Ask to be linked'),
   requestAgain: t('Ask again'),
+  sent: t('Request Sent'),
+  sentText: t('The admins have been notified.'),
   requested: (name: string | null, when: string) =>
     name === null
       ? t('You asked {when}. The admins have been notified.', { when: when })

@@ -20,6 +20,8 @@ export const passkeysTexts = {
   renameOf: (name: string) => t('Rename {name}', { name }),
   save: t('Save'),
   cancel: t('Cancel'),
+  renamed: t('Passkey Renamed'),
+  removed: t('Passkey Removed'),
   remove: t('Remove'),
   removeOf: (name: string) => t('Remove {name}', { name }),
   removeSure: (name: string) => t('Remove {name}?', { name }),

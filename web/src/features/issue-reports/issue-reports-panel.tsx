@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { issueReportTexts as texts } from '../../texts/issue-reports.ts';
 import { AttachmentLinks } from '../../ui/attachment-links.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +87,10 @@ const Row = ({ report }: { report: ReportedIssue }): ReactNode => {
         params: { reportId: report.id },
         body: { status: isOpen ? 'closed' : 'open' },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.issueReports() }),
+    onSuccess: () => {
+      showToast({ type: 'success', title: isOpen ? texts.closed : texts.reopened, message: report.message });
+      return queries.invalidateQueries({ queryKey: queryKeys.issueReports() });
+    },
   });
   return (
     <tr>

@@ -29,11 +29,7 @@ export const NotificationPanel = ({ place, close }: Props): ReactNode => {
         if (!notification.read) change.mutate({ kind: 'read', notificationId: notification.id });
         close();
       }}
-      apply={(kind) => {
-        change.mutate({ kind, notificationId: notification.id });
-        // The pressed control disappears, so the focus moves to the panel instead of being lost.
-        place.current?.focus();
-      }}
+      apply={(kind) => change.mutate({ kind, notificationId: notification.id })}
     >
       {more}
     </NotificationRow>
@@ -54,16 +50,13 @@ export const NotificationPanel = ({ place, close }: Props): ReactNode => {
           variant="link"
           className="s"
           disabled={groups.length === 0}
-          onClick={() => {
-            change.mutate({ kind: 'clear' });
-            place.current?.focus();
-          }}
+          onClick={() => change.mutate({ kind: 'clear' })}
         >
           {texts.clear}
         </Button>
       </div>
       <LoadFailed loads={query} />
-      {groups.length === 0 ? <p className="empty">{texts.none}</p> : null}
+      <div role="status">{groups.length === 0 ? <p className="empty">{texts.none}</p> : null}</div>
       {groups.flatMap(({ latest, older }) => {
         const isOpen = unfolded === latest.title;
         const fold = (

@@ -32,16 +32,16 @@ export const NotificationRow = ({ notification, now, follow, apply, children }: 
       {children}
     </span>
     <span className="alert-end">
-      {notification.read ? null : (
-        <Button
-          variant="icon"
-          title={texts.markRead}
-          aria-label={texts.actionOf(texts.markRead, notification.message)}
-          onClick={() => apply('read')}
-        >
-          <span aria-hidden="true">✓</span>
-        </Button>
-      )}
+      {/* It stays while it has the focus: the next control would remove the notification. */}
+      <Button
+        variant="icon"
+        title={texts.markRead}
+        aria-label={texts.actionOf(texts.markRead, notification.message)}
+        disabled={notification.read}
+        onClick={() => apply('read')}
+      >
+        <span aria-hidden="true">✓</span>
+      </Button>
       <Button
         variant="icon"
         title={texts.remove}

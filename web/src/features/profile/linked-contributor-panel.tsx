@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { linkedContributorTexts as texts } from '../../texts/linked-contributor.ts';
 import { uncapitalized } from '../../texts/capitalization.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,7 +71,10 @@ const Nobody = ({ asked }: { asked: { name: string | null; at: string } | null }
   const [person, setPerson] = useState<ComboboxOption>(notListed);
   const ask = useMutation({
     mutationFn: () => call(contract.people.ask, { body: { personId: person.id === '' ? null : person.id } }),
-    onSuccess: (answer) => queries.setQueryData(key, answer),
+    onSuccess: (answer) => {
+      queries.setQueryData(key, answer);
+      showToast({ type: 'success', title: texts.sent, message: texts.sentText });
+    },
   });
   return (
     <>

@@ -96,8 +96,12 @@ const Sessions = (): ReactNode => {
     queryFn: () => call(contract.accounts.sessions, {}),
   });
   const end = useMutation({
-    mutationFn: (sessionId: string) => call(contract.accounts.endSession, { params: { sessionId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.account() }),
+    mutationFn: ({ id }: { id: string; agent: string }) =>
+      call(contract.accounts.endSession, { params: { sessionId: id } }),
+    onSuccess: (_ended, { agent }) => {
+      showToast({ type: 'success', title: texts.ended, message: programName(agent) ?? texts.unknownAgent });
+      return queries.invalidateQueries({ queryKey: queryKeys.account() });
+    },
   });
   return (
     <Panel title={texts.sessionsTitle}>
@@ -128,7 +132,7 @@ const Sessions = (): ReactNode => {
               </td>
               <td className="right">
                 {session.current ? null : (
-                  <Button disabled={end.isPending} onClick={() => end.mutate(session.id)}>
+                  <Button disabled={end.isPending} onClick={() => end.mutate(session)}>
                     {texts.end}
                   </Button>
                 )}

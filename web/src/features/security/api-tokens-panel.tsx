@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -29,8 +30,11 @@ export const ApiTokensPanel = (): ReactNode => {
     await queries.invalidateQueries({ queryKey: queryKeys.account() });
   };
   const revoke = useMutation({
-    mutationFn: (tokenId: string) => call(contract.security.endApiToken, { params: { tokenId } }),
-    onSuccess: (_ended, tokenId) => setCreated((now) => (now?.id === tokenId ? null : now)),
+    mutationFn: ({ id }: ApiToken) => call(contract.security.endApiToken, { params: { tokenId: id } }),
+    onSuccess: (_ended, { id, name }) => {
+      setCreated((now) => (now?.id === id ? null : now));
+      showToast({ type: 'success', title: texts.ended, message: name });
+    },
     onSettled: changed,
   });
   return (
@@ -42,12 +46,13 @@ export const ApiTokensPanel = (): ReactNode => {
         isEmpty={({ tokens }) => tokens.length === 0}
         empty={<p className="s mut">{texts.none}</p>}
       >
-        {(data) => <Tokens tokens={data.tokens} revoke={(id) => revoke.mutate(id)} />}
+        {(data) => <Tokens tokens={data.tokens} revoke={revoke.mutate} />}
       </QueryState>
       {created === null ? (
         <NewApiToken
           made={(one) => {
             setCreated(one);
+            showToast({ type: 'success', title: texts.made, message: texts.once });
             void changed();
           }}
         />
@@ -72,7 +77,7 @@ export const ApiTokensPanel = (): ReactNode => {
   );
 };
 
-const Tokens = ({ tokens, revoke }: { tokens: readonly ApiToken[]; revoke: (id: string) => void }): ReactNode => {
+const Tokens = ({ tokens, revoke }: { tokens: readonly ApiToken[]; revoke: (token: ApiToken) => void }): ReactNode => {
   const now = useNow();
   const zone = useSession()?.organization?.timeZone ?? 'UTC';
   return (
@@ -107,7 +112,7 @@ const Tokens = ({ tokens, revoke }: { tokens: readonly ApiToken[]; revoke: (id: 
                 consequence={texts.revokeConsequence}
                 yes={texts.yes}
                 no={texts.no}
-                confirm={() => revoke(token.id)}
+                confirm={() => revoke(token)}
               />
             </td>
           </tr>

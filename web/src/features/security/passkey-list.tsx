@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { passkeysTexts as texts } from '../../texts/passkeys.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,13 +35,15 @@ const Entry = ({ passkey }: { passkey: Passkey }): ReactNode => {
   const changed = () => queries.invalidateQueries({ queryKey: queryKeys.account() });
   const rename = useMutation({
     mutationFn: (newName: string) => call(contract.passkeys.rename, { params, body: { name: newName } }),
-    onSuccess: async () => {
+    onSuccess: async (_answer, newName) => {
       await changed();
       close();
+      showToast({ type: 'success', title: texts.renamed, message: newName });
     },
   });
   const remove = useMutation({
     mutationFn: (password: string) => call(contract.passkeys.remove, { params, body: { password } }),
+    onSuccess: () => showToast({ type: 'success', title: texts.removed, message: name }),
     onSettled: changed,
   });
   const failure = <Failure message={rename.error?.message ?? remove.error?.message ?? null} />;
