@@ -5,7 +5,7 @@ import { failureText } from '../platform/api-error.ts';
 export const useSubmission = (
   fallback: string,
   /** Called on failure. */
-  onFailure?: () => void,
+  onFailure?: (error: unknown) => void,
 ): { busy: boolean; failure: string | null; submit: (work: () => Promise<void>) => void; clear: () => void } => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export const useSubmission = (
       await work();
     } catch (error) {
       setFailure(failureText(error, fallback));
-      onFailure?.();
+      onFailure?.(error);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import { contract } from '@sightline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { changeUser, useSession } from '../../platform/session.ts';
@@ -44,8 +45,13 @@ export const ProfilePage = ({ changePassword, children, events }: Props): ReactN
 const About = (): ReactNode => {
   const session = useSession();
   const [name, setName] = useState(session?.user.name ?? '');
-  const { busy, failure, submit } = useSubmission(texts.failed, () =>
-    showToast({ id: 'profile', type: 'error', title: texts.failed, message: texts.failedToast }),
+  const { busy, failure, submit } = useSubmission(texts.failed, (error) =>
+    showToast({
+      id: 'profile',
+      type: 'error',
+      title: texts.failed,
+      message: failureText(error, texts.failedToast),
+    }),
   );
   const again = useSubmission(texts.failed);
   if (session === null) return null;

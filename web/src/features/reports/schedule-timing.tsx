@@ -19,7 +19,10 @@ const supportedZones = Intl.supportedValuesOf('timeZone');
 
 /** UTC is not among the supported ones, but may be the viewer’s own. */
 const zonesWith = (chosen: string) =>
-  [...new Set([localZone(), 'UTC', chosen, ...supportedZones])].map((value) => ({ value, label: value }));
+  [...new Set([localZone(), 'UTC', chosen, ...supportedZones])].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }));
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

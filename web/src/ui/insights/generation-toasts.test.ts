@@ -10,7 +10,7 @@ test('a failed generation says what failed, and the reason if the server gives o
   for (const kind of ['explanation', 'prediction', 'risk', 'recommendation'] as const)
     generationToasts(kind).onError(new ApiError(502, 'HTTP 502', null, null, false));
   generationToasts('prediction').onError(new ApiError(403, 'You may only see your own.', null, 'forbidden', true));
-  generationToasts('risk').onSuccess();
+  generationToasts('risk').onSuccess({ developerName: 'Ada' });
   disconnect();
   assert.deepEqual(
     shown.map(({ type, title, message }) => `${type}: ${title}: ${message}`),
@@ -20,7 +20,7 @@ test('a failed generation says what failed, and the reason if the server gives o
       'error: Generation Failed: Failed to generate risk assessment',
       'error: Generation Failed: Failed to generate recommendations',
       'error: Generation Failed: Failed to generate performance prediction. You may only see your own.',
-      'success: Assessment Generated: ',
+      'success: Assessment Generated: Ada',
     ],
   );
 });

@@ -15,6 +15,7 @@ export const showGenerationFailure = (kind: Kind, error: Error): void =>
 
 /** Callbacks of a generating mutation that report its result. */
 export const generationToasts = (kind: Kind) => ({
-  onSuccess: (): void => showToast({ type: 'success', title: insightTexts.generated[kind], message: '' }),
+  onSuccess: ({ developerName }: { developerName: string }): void =>
+    showToast({ type: 'success', title: insightTexts.generated[kind], message: developerName }),
   onError: (error: Error): void => showGenerationFailure(kind, error),
 });
