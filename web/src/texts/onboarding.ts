@@ -142,7 +142,7 @@ export const onboardingTexts = {
     unverified: (email: string) =>
       t('Confirm {email} first: open the link we emailed you. Then you can invite people.', { email }),
     noMailServer: t(
-      'This installation has no mail server. Emails are saved as files in MAIL_FOLDER (by default, the folder mail in DATA_DIR). Whoever runs it can open the links there.',
+      'This installation has no mail server. Emails are saved as files, by default in .data/mail (settings MAIL_FOLDER and DATA_DIR). Whoever runs it can open the links there.',
     ),
     resend: accountTexts.profile.sendAgain,
     resent: accountTexts.profile.sent,

@@ -17,7 +17,7 @@ export const teamTexts = {
   failed: t('Failed to load team analytics'),
   summary: t('Organization'),
   cards: {
-    totalTeams: t('Total Teams'),
+    totalTeams: t('Active Teams'),
     totalDevelopers: t('Total Developers'),
     avgPerformance: t('Avg Performance'),
     avgVelocity: t('Avg Velocity'),
