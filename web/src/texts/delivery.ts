@@ -23,7 +23,7 @@ export const deliveryTexts = {
     less: t('less'),
     more: t('more'),
     noBandBefore: (days: number) => t('No band: needs at least {days} days', { days }),
-    noBandSince: (day: string) => t('No band: recorded only since {day}', { day }),
+    noBandSince: (day: string) => t('No band: recorded since {day}', { day }),
     note: t(
       'Bands rate teams and organizations; they mean little for one person. They use unrounded figures. Rework rate has no bands. Deployment frequency needs {any} days for a band, and {low} days to rate low.',
       { any: deploymentFrequency.bands.days.any, low: deploymentFrequency.bands.days.low },

@@ -19,7 +19,7 @@ const frequency = (changes: Partial<MetricFigure>): MetricFigure => ({
 test('a figure without a band says why', () => {
   const recorded = { ...value, recordedFrom: '2026-11-12' };
   assert.equal(noBandText(frequency({ bandTakesDays: 7 })), 'No band: needs at least 7 days');
-  assert.equal(noBandText(frequency({ figure: recorded })), 'No band: recorded only since 11/12/2026');
+  assert.equal(noBandText(frequency({ figure: recorded })), 'No band: recorded since 11/12/2026');
   assert.equal(noBandText(frequency({ figure: recorded, band: 'high' })), null);
   assert.equal(noBandText(frequency({ metric: 'rework_rate', figure: recorded })), null, 'it has no bands');
 });
