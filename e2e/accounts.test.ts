@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { changeLogo } from './change-logo.ts';
-import { changeMembers, keepTypedSettings } from './change-members.ts';
+import { changeMembers, keepTypedSettings, revokeShownToken } from './change-members.ts';
 import { changePreferences } from './change-preferences.ts';
 import { checkHeaderMenus, checkNarrowSidebar, checkPrint } from './shell-checks.ts';
 import { announceOutage, keepTypedText, showUnreachable } from './interruptions.ts';
@@ -217,6 +217,8 @@ describe('accounts and organizations', () => {
   it('saves a role with its button, and says what happened to members', () => changeMembers(page, dev));
 
   it('asks before typed settings are left', () => keepTypedSettings(page));
+
+  it('hides a new API token once it is revoked', () => revokeShownToken(page));
 
   it('removes a member and ends their session immediately', async () => {
     await page.goto('/settings?tab=members');

@@ -53,6 +53,20 @@ export const changeMembers = async (page: Page, { name }: { name: string }): Pro
   await link.waitFor({ state: 'detached' });
 };
 
+/** A token is shown until it is revoked. */
+export const revokeShownToken = async (page: Page): Promise<void> => {
+  await page.goto('/settings?tab=security');
+  const panel = page.getByRole('region', { name: 'API tokens' });
+  await panel.getByLabel('Name', { exact: true }).fill('Nightly');
+  await page.keyboard.press('Enter');
+  await waitForToast(page, 'Token Created');
+  await panel.locator('code.secret').waitFor();
+  await panel.getByRole('button', { name: 'Revoke Nightly' }).press('Enter');
+  await panel.getByRole('button', { name: 'Revoke', exact: true }).last().press('Enter');
+  await waitForToast(page, 'Token Revoked');
+  await panel.locator('code.secret').waitFor({ state: 'detached' });
+};
+
 /** What was typed into a form is not lost by opening another screen. */
 export const keepTypedSettings = async (page: Page): Promise<void> => {
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
