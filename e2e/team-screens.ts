@@ -7,6 +7,7 @@ const assertFiguresAligned = async (page: Page): Promise<void> => {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 768, height: 900 });
   const cards = page.locator('.cards > .card');
+  await cards.locator('> .fig').first().waitFor();
   const heights = await cards.locator('.label').evaluateAll((labels) => labels.map((label) => label.clientHeight));
   assert.equal(new Set(heights).size, 2, 'some names take two lines');
   const tops = await cards
