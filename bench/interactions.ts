@@ -13,11 +13,9 @@
  * 2,000 people with four months of history, two busy cores: no interaction of eleven screens takes the page more than
  * 120 ms of processor time; 35 people, on the same cores: 79 ms. Wall-clock times were not comparable.
  *
- * 2,000 people without history, two idle cores, three runs: the slowest interaction of the Overview takes 120 to 136 ms,
- * of Sprint Deep Dive 88 to 144, of Team Analytics 80 to 96; what takes more than 100 is mostly opening a receipt. The
- * longest task takes 22 to 56 ms of processor time. With 35 people, one run: 152 and 120 on the first two. Six other
- * screens, measured earlier, take 32 to less than 112. The palette shows results 23 to 91 ms after the first key and 0 to
- * 32 after the others (67 to 105 when the server searched).
+ * 2,000 people without history, two idle cores, eleven screens: the slowest interaction takes 24 to 64 ms, the palette
+ * shows results after 9 to 45 ms. With 35 people: 24 to 72 and 6 to 54 ms. On an older machine, opening a receipt took up
+ * to 144 ms, and the palette's first key 91.
  */
 import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
