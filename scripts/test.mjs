@@ -57,7 +57,9 @@ const products = testsIn('e2e').filter((file) => !isFault(file));
 const halfYear = ['first-figures', 'findings'].map((name) => join('e2e', `${name}.test.ts`));
 const isSharing = (file) => /from '\.\/(?:shared-demo|demo-in-browser)\.ts'/.test(readOf(file));
 const sharing = products.filter((file) => isSharing(file) && !halfYear.includes(file));
-const others = products.filter((file) => !isSharing(file));
+// The longest first.
+const long = ['screen-controls', 'accounts', 'integrations', 'demo-data'].map((name) => join('e2e', `${name}.test.ts`));
+const others = [...long, ...products.filter((file) => !isSharing(file) && !long.includes(file))];
 const sharedProducts = halvesOf(sharing).map((files) => screensGroup(files.join(', '), files));
 const otherProducts = [
   screensGroup(halfYear.join(', '), halfYear),
