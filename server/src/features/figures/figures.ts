@@ -54,11 +54,11 @@ export const metricFigure = (
   };
   const side = (part: Period) => ({ rows, options: { ...recorded, period: part } });
   const figure = presentFigure(figureOver(period), timeZone);
-  const previous = isRecorded(before, recorded.observedFrom)
+  const previous = isRecorded(before, recorded.comparedFrom)
     ? presentFigure(figureOver(before), timeZone)
     : notRecorded;
   // A partly recorded period is not compared and has no band.
-  const isWhole = isRecorded(period, recorded.observedFrom);
+  const isWhole = isRecorded(period, recorded.comparedFrom);
   // The published bands are for teams and services, not for people.
   const { band, takesDays } = isPerson ? unbanded : bandOf(metric, figure, daysOf(period, timeZone));
   return {

@@ -13,7 +13,7 @@ import {
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readFirstObserved } from '../observations/index.ts';
-import { readMeasuredRules } from '../measurement-state/index.ts';
+import { readMeasuredRules, readState } from '../measurement-state/index.ts';
 import {
   readEverCounted,
   readFirstCounted,
@@ -23,9 +23,12 @@ import {
 } from './recordings.store.ts';
 
 /** Since when a metric is recorded for a subject, and what its rates divide by, as `figureOf` needs it. */
-export type Recording = (
-  metric: MetricKey,
-) => Required<Pick<FigureOptions, 'observedFrom'>> & Pick<FigureOptions, 'weeks'>;
+type Recorded = Required<Pick<FigureOptions, 'observedFrom'>> & Pick<FigureOptions, 'weeks'>;
+
+export type Recording = (metric: MetricKey) => Recorded & {
+  /** From when on periods can be compared: later than `observedFrom` while a first sync has not read further back. */
+  comparedFrom: number | null;
+};
 
 type Over = {
   /** The longest period that figures are needed for. */
@@ -35,7 +38,8 @@ type Over = {
 };
 type Firsts = ReadonlyMap<string, number>;
 /** A service is a repository, whoever works on it. */
-type Recorded = Subject | { kind: 'service'; id: string };
+type RecordedSubject = Subject | { kind: 'service'; id: string };
+type ObservedRecording = (metric: MetricKey) => Recorded;
 
 const firstsOf = (rows: readonly { metric: string; at: number }[]): Firsts =>
   new Map(rows.map(({ metric, at }) => [metric, at]));
@@ -44,9 +48,9 @@ const firstsOf = (rows: readonly { metric: string; at: number }[]): Firsts =>
 export const readRecordings = async (
   tx: Tx,
   metrics: readonly MetricKey[],
-  subjects: readonly Recorded[],
+  subjects: readonly RecordedSubject[],
   over: Over,
-): Promise<(subject: Recorded) => Recording> => {
+): Promise<(subject: RecordedSubject) => Recording> => {
   const needed = [...new Set(metrics.flatMap((metric) => [metric, presupposedBy(metric), recordedBy(metric)]))];
   const [teams, people, services] = [idsOf(subjects, 'team'), idsOf(subjects, 'person'), idsOf(subjects, 'service')];
   const organization = subjects.some(({ kind }) => kind === 'organization' || kind === 'service')
@@ -65,19 +69,28 @@ export const readRecordings = async (
   const byPerson = people.length === 0 ? null : await readOfPeople(tx, people, needed, over);
   const byService =
     services.length === 0 ? null : await readOfServices(tx, services, organization ?? neverRecorded, over);
-  return (subject) => {
+  const readBackTo = (await readState(tx))?.readBackTo ?? -Infinity;
+  const recordingOf = (subject: RecordedSubject): ObservedRecording => {
     if (subject.kind === 'organization') return organization ?? neverRecorded;
     if (subject.kind === 'person') return byPerson?.(subject.id) ?? neverRecorded;
     if (subject.kind === 'service') return byService?.(subject.id) ?? neverRecorded;
     return ofGroup(firstsOf(byTeam.get(subject.id) ?? []), over);
   };
+  return (subject) => {
+    const recording = recordingOf(subject);
+    return (metric) => {
+      const recorded = recording(metric);
+      const { observedFrom } = recorded;
+      return { ...recorded, comparedFrom: observedFrom === null ? null : Math.max(observedFrom, readBackTo) };
+    };
+  };
 };
 
-const idsOf = (subjects: readonly Recorded[], kind: 'team' | 'person' | 'service'): string[] => [
+const idsOf = (subjects: readonly RecordedSubject[], kind: 'team' | 'person' | 'service'): string[] => [
   ...new Set(subjects.flatMap((subject) => (subject.kind === kind ? [subject.id] : []))),
 ];
 
-const neverRecorded: Recording = () => ({ observedFrom: null });
+const neverRecorded: ObservedRecording = () => ({ observedFrom: null });
 
 const isRate = (metric: MetricKey): boolean => metricDefinitions[metric].aggregate === 'rate';
 
@@ -86,7 +99,7 @@ const dayOf = (at: number | undefined, timeZone: string): number | null =>
   at === undefined || at === Infinity ? null : startOf(dateOf(at, timeZone), timeZone);
 
 const ofGroup =
-  (counted: Firsts, { timeZone }: Over): Recording =>
+  (counted: Firsts, { timeZone }: Over): ObservedRecording =>
   (metric) => {
     const since = isRate(metric)
       ? counted.get(presupposedBy(metric))
@@ -98,9 +111,9 @@ const ofGroup =
 const readOfServices = async (
   tx: Tx,
   repositoryIds: readonly string[],
-  ofOrganization: Recording,
+  ofOrganization: ObservedRecording,
   { timeZone }: Over,
-): Promise<(id: string) => Recording> => {
+): Promise<(id: string) => ObservedRecording> => {
   const deployed = await readFirstDeployedOf(
     tx,
     repositoryIds.map((repositoryId) => ({ repositoryId })),
@@ -118,7 +131,7 @@ const readOfPeople = async (
   ids: readonly string[],
   needed: readonly MetricKey[],
   { over, now, timeZone }: Over,
-): Promise<(id: string) => Recording> => {
+): Promise<(id: string) => ObservedRecording> => {
   const [observed, presences] = [await readFirstObserved(tx), await readPresences(tx, ids)];
   const bases = [...new Set(needed.filter(isRate).map(presupposedBy))];
   const ofPeople = ids.flatMap((personId) => bases.map((metric) => ({ personId, metric })));

@@ -141,7 +141,12 @@ const figuring = async (
   };
 };
 
-type ServicePeriods = { recorded: { observedFrom: number | null }; period: Period; before: Period; timeZone: string };
+type ServicePeriods = {
+  recorded: { observedFrom: number | null; comparedFrom: number | null };
+  period: Period;
+  before: Period;
+  timeZone: string;
+};
 
 const serviceFigure = (
   metric: MetricKey,
@@ -156,11 +161,11 @@ const serviceFigure = (
   });
   const [now, then] = [side(period), side(before)];
   const figure = presentFigure(figureOf(metric, now.rows, now.options), timeZone);
-  const isKnown = isRecorded(before, recorded.observedFrom);
+  const isKnown = isRecorded(before, recorded.comparedFrom);
   const previous = isKnown ? presentFigure(figureOf(metric, then.rows, then.options), timeZone) : notRecorded;
   const pValue = pValueOfDifference(metric, now, then);
   // As elsewhere, a partly recorded period is not compared and has no band.
-  const isWhole = isRecorded(period, recorded.observedFrom);
+  const isWhole = isRecorded(period, recorded.comparedFrom);
   const { band, takesDays } = bandOf(metric, figure, daysOf(period, timeZone));
   return {
     metric,

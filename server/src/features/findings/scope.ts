@@ -38,7 +38,7 @@ export type Scope = {
   /** The reader. */
   audience: Audience;
   dataVersion: number | null;
-  /** In epoch seconds, from when every source's history is complete. */
+  /** In epoch seconds, from when every source's history is complete, as far as a first sync has read. */
   completeFrom: number;
 };
 
@@ -95,7 +95,7 @@ export const readScope = async (
     dataVersion: state?.version ?? null,
     completeFrom:
       starts.length > 0
-        ? maxOf(starts)
+        ? maxOf([...starts, state?.readBackTo ?? -Infinity])
         : startOf(dateOf(now, timeZone).subtract({ months: ctx.platform.config.historyMonths }), timeZone),
   };
 };

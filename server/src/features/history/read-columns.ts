@@ -48,7 +48,7 @@ export const readColumns = async (
         audience: audienceAbout(column.subject, readFor.audience),
       });
       // A figure of a mostly unrecorded period is shown but not compared.
-      return { figure: shown, side: isRecorded(period, recorded.observedFrom) ? { rows: counted, options } : null };
+      return { figure: shown, side: isRecorded(period, recorded.comparedFrom) ? { rows: counted, options } : null };
     });
   });
 };

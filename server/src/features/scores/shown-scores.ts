@@ -1,8 +1,9 @@
 /** Scores for cards and lists: with the start of recording, and without a trend that gaps could explain. */
-import { mayBeSignificant, type Period, type ReadRange } from '@sightline/analytics';
+import { isRecorded, mayBeSignificant, previousPeriod, type Period, type ReadRange } from '@sightline/analytics';
 import type { SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { pValueOfFigures } from '../figures/index.ts';
+import { readState } from '../measurement-state/index.ts';
 import type { StoredScore } from '../scoring/index.ts';
 import { scoredSince, scoreSince } from './scored-since.ts';
 import { scoresWithinGaps } from './scores-within-gaps.ts';
@@ -25,7 +26,12 @@ export const shownScores = async (
   stored: readonly StoredScore[],
   { organizationId, range, period, timeZone }: Over,
 ): Promise<ShownScores> => {
-  const scores = new Map(stored.map((score) => [`${score.subject}/${score.part}`, score]));
+  const isComparable = await isReadBackTo(tx, previousPeriod(period, timeZone));
+  const scores = new Map(
+    stored
+      .filter(({ part }) => part === 'current' || isComparable)
+      .map((score) => [`${score.subject}/${score.part}`, score]),
+  );
   const since = await scoredSince(tx, period, timeZone);
   const subjects = [...new Set(stored.map(({ subject }) => subject))];
   const mayBeClaimed = subjects.filter((subject) => {
@@ -40,4 +46,10 @@ export const shownScores = async (
     },
     isWithinGaps: (subject) => silent.has(subject),
   };
+};
+
+/** False while a first sync has read only part of the period. */
+const isReadBackTo = async (tx: Tx, period: Period): Promise<boolean> => {
+  const readBackTo = (await readState(tx))?.readBackTo ?? null;
+  return readBackTo === null || isRecorded(period, readBackTo);
 };
