@@ -21,6 +21,7 @@ const expected = {
     'Who has too many tickets?',
     'How busy is Mobile?',
     'What is Ada working on?',
+    'What is Ada Lovelace doing?',
     'Ist Ada überlastet?',
     'Hat Ada zu viel auf dem Tisch?',
     'Arbeitet Ada zu viel?',

@@ -22,6 +22,7 @@ export const asksForWorkload = anyOf(
   'too many (?:tickets|issues|items|tasks|things)',
   '(?:works|working|(?:do|does) \\S+ work) (?:too (?:much|hard|long|late)|late|at night|(?:on |at )?weekends)',
   '(?:is|are) (?:.* )?working on',
+  'what (?:is|are) \\S+(?: \\S+)? doing',
 );
 
 export const asksForEffect = anyOf(
