@@ -122,6 +122,7 @@ export const teams = {
       totalTeams: metricFigure,
       totalDevelopers: metricFigure,
       avgPerformance: metricFigure,
+      scored: scoredPeople.describe('whose scores avgPerformance is the mean of'),
       avgVelocity: metricFigure,
       teamSatisfaction: metricFigure,
       teams: z.array(teamSummary),

@@ -114,6 +114,7 @@ export const readTeamAnalytics = async (
       totalTeams: counts.teams,
       totalDevelopers: counts.developers,
       avgPerformance: scoreFigureOf('organization'),
+      scored: scoreOf('organization').scored,
       avgVelocity: await velocityOfTeams(tx, figureFrom(figures, 'velocity')),
       teamSatisfaction: satisfaction(),
       teams: shown,

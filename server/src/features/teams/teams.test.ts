@@ -76,6 +76,7 @@ describe('Team Analytics of a measured organization', () => {
     assert.deepEqual(analytics.totalTeams, overview.teams);
     assert.deepEqual(analytics.avgVelocity, overview.velocity);
     assert.deepEqual(analytics.avgPerformance.figure, scores.organization.overall);
+    assert.deepEqual(analytics.scored, scores.organization.scored);
   });
 
   it('counts the finished work of each team by project and repository', async () => {

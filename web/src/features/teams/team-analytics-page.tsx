@@ -4,6 +4,7 @@ import { useTeamsOnly } from '../../platform/session.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { FigurePlaceholder, LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
+import { scoreTexts } from '../../texts/scores.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
@@ -72,7 +73,11 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
           <FigureCards
             className="five"
             label={texts.summary}
-            cards={cards.map((key) => ({ label: texts.cards[key], figure: data?.[key] }))}
+            cards={cards.map((key) => ({
+              label: texts.cards[key],
+              figure: data?.[key],
+              hint: key === 'avgPerformance' ? fewScored(data?.scored ?? null) : undefined,
+            }))}
             failed={error !== null}
             open={open}
           />
@@ -89,6 +94,10 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
     </div>
   );
 };
+
+/** How many people the score is the mean of, if most of them have none. */
+const fewScored = (scored: TeamAnalytics['scored']): string | undefined =>
+  scored === null || scored.people * 2 >= scored.of ? undefined : scoreTexts.scoredOf(scored.people, scored.of);
 
 type TeamsProps = { data: TeamAnalytics | undefined; failed: boolean; open: OpenReceipt; range: Range };
 
