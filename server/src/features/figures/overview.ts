@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readFirstObserved, countDeployingRepositories } from '../observations/index.ts';
 import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
-import { readState } from '../measurement-state/index.ts';
+import { readComparableFrom } from '../measurement-state/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import type { OwnedBatches } from '../disclosure/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
@@ -41,8 +41,8 @@ export const readCounts = async (
   const people = (await listDevelopers(tx)).map((developer) => developer.id);
   const teams = (await listTeams(tx)).map((team) => team.id);
   const observed = await readFirstObserved(tx);
-  const readBackTo = (await readState(tx))?.readBackTo ?? -Infinity;
-  const isComparable = isRecorded(before, observed.size === 0 ? null : Math.max(minOf(observed.values()), readBackTo));
+  const comparedFrom = Math.max(minOf(observed.values()), await readComparableFrom(tx));
+  const isComparable = observed.size > 0 && isRecorded(before, comparedFrom);
   const [now, then] = await countObserved(tx, { people, teams }, isComparable ? [period, before] : [period]);
   if (now === undefined) throw new Error('The period was not counted');
   return {

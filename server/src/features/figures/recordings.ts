@@ -13,7 +13,7 @@ import {
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readFirstObserved } from '../observations/index.ts';
-import { readMeasuredRules, readState } from '../measurement-state/index.ts';
+import { readComparableFrom, readMeasuredRules } from '../measurement-state/index.ts';
 import {
   readEverCounted,
   readFirstCounted,
@@ -37,7 +37,7 @@ type Over = {
   timeZone: string;
 };
 type Firsts = ReadonlyMap<string, number>;
-/** A service is a repository, whoever works on it. */
+/** A service is one repository, no matter who works on it. */
 type RecordedSubject = Subject | { kind: 'service'; id: string };
 type ObservedRecording = (metric: MetricKey) => Recorded;
 
@@ -69,7 +69,7 @@ export const readRecordings = async (
   const byPerson = people.length === 0 ? null : await readOfPeople(tx, people, needed, over);
   const byService =
     services.length === 0 ? null : await readOfServices(tx, services, organization ?? neverRecorded, over);
-  const readBackTo = (await readState(tx))?.readBackTo ?? -Infinity;
+  const comparableFrom = await readComparableFrom(tx);
   const recordingOf = (subject: RecordedSubject): ObservedRecording => {
     if (subject.kind === 'organization') return organization ?? neverRecorded;
     if (subject.kind === 'person') return byPerson?.(subject.id) ?? neverRecorded;
@@ -81,7 +81,7 @@ export const readRecordings = async (
     return (metric) => {
       const recorded = recording(metric);
       const { observedFrom } = recorded;
-      return { ...recorded, comparedFrom: observedFrom === null ? null : Math.max(observedFrom, readBackTo) };
+      return { ...recorded, comparedFrom: observedFrom === null ? null : Math.max(observedFrom, comparableFrom) };
     };
   };
 };

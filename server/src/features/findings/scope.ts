@@ -16,7 +16,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import type { ClaimSubject, Days } from '../claims/index.ts';
 import { audienceOf, profileView, resolveSubject, visibleTeams, type Audience } from '../visibility/index.ts';
 import { earliestDay, periodAt } from '../ranges/index.ts';
-import { readState } from '../measurement-state/index.ts';
+import { readComparableFrom, readState } from '../measurement-state/index.ts';
 
 /** Maximum number of teams examined separately. */
 const mostTeams = 40;
@@ -38,7 +38,7 @@ export type Scope = {
   /** The reader. */
   audience: Audience;
   dataVersion: number | null;
-  /** In epoch seconds, from when every source's history is complete, as far as a first sync has read. */
+  /** Since when every source's history is complete, or as far back as a first sync has read; in epoch seconds. */
   completeFrom: number;
 };
 
@@ -95,7 +95,7 @@ export const readScope = async (
     dataVersion: state?.version ?? null,
     completeFrom:
       starts.length > 0
-        ? maxOf([...starts, state?.readBackTo ?? -Infinity])
+        ? maxOf([...starts, await readComparableFrom(tx)])
         : startOf(dateOf(now, timeZone).subtract({ months: ctx.platform.config.historyMonths }), timeZone),
   };
 };

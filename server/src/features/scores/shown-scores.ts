@@ -3,7 +3,7 @@ import { isRecorded, mayBeSignificant, previousPeriod, type Period, type ReadRan
 import type { SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { pValueOfFigures } from '../figures/index.ts';
-import { readState } from '../measurement-state/index.ts';
+import { readComparableFrom } from '../measurement-state/index.ts';
 import type { StoredScore } from '../scoring/index.ts';
 import { scoredSince, scoreSince } from './scored-since.ts';
 import { scoresWithinGaps } from './scores-within-gaps.ts';
@@ -26,7 +26,7 @@ export const shownScores = async (
   stored: readonly StoredScore[],
   { organizationId, range, period, timeZone }: Over,
 ): Promise<ShownScores> => {
-  const isComparable = await isReadBackTo(tx, previousPeriod(period, timeZone));
+  const isComparable = isRecorded(previousPeriod(period, timeZone), await readComparableFrom(tx));
   const scores = new Map(
     stored
       .filter(({ part }) => part === 'current' || isComparable)
@@ -46,10 +46,4 @@ export const shownScores = async (
     },
     isWithinGaps: (subject) => silent.has(subject),
   };
-};
-
-/** False while a first sync has read only part of the period. */
-const isReadBackTo = async (tx: Tx, period: Period): Promise<boolean> => {
-  const readBackTo = (await readState(tx))?.readBackTo ?? null;
-  return readBackTo === null || isRecorded(period, readBackTo);
 };
