@@ -49,7 +49,7 @@ export const shareOf = (rows: readonly Pick<Observation, 'excluded' | 'personId'
   return { kind: 'value', value: ownCount / counting.length, n: counting.length, total: counting.length };
 };
 
-/** The figure of one service, from its rows among these. */
+/** The figure of one service, from its rows. */
 export const figureOfService = async (
   tx: Tx,
   metric: MetricKey,
@@ -58,8 +58,7 @@ export const figureOfService = async (
 ): Promise<Figure> => {
   const service = { kind: 'service', id: repositoryId } as const;
   const recorded = (await readRecordings(tx, [metric], [service], { over: period, now, timeZone }))(service);
-  const ownRows = rows.filter((row) => row.repositoryId === repositoryId);
-  return presentFigure(figureOf(metric, ownRows, { ...recorded(metric), period }), timeZone);
+  return presentFigure(figureOf(metric, rows, { ...recorded(metric), period }), timeZone);
 };
 
 /** The mean of a phase, as receipts show it. */
@@ -84,17 +83,15 @@ export const partFigure = async (
   if (!Object.hasOwn(metricDefinitions, metric)) throw new InvalidInput(t(notVerified));
   const key = metric as MetricKey;
   const rows = await readObservations(tx, { metrics: [key], ...over.period, ...owner });
+  const ofService = rows.filter((row) => row.repositoryId === part.key);
   if (part.kind === 'phase' && key === 'lead_time' && isPhase(part.key))
     return meanOfPhase(rows, part.key, over.period);
   if (part.kind === atOnce.kind && part.key === atOnce.key && kind === 'person') return atOnceOf(tx, id ?? '', over);
   if (part.kind === 'person') return shareOf(rows, part.key);
   if (part.kind === 'service')
     return kind === 'person'
-      ? shareOf(
-          rows.filter((row) => row.repositoryId === part.key),
-          id ?? '',
-        )
-      : figureOfService(tx, key, { repositoryId: part.key, rows }, over);
+      ? shareOf(ofService, id ?? '')
+      : figureOfService(tx, key, { repositoryId: part.key, rows: ofService }, over);
   throw new InvalidInput(t(notVerified));
 };
 

@@ -77,7 +77,7 @@ const serviceCause = async (scope: Scope, owner: Owner, { period }: Moved): Prom
   const rows = await readObservations(tx, { metrics: ['change_failure_rate'], ...period, ...ownerOf(owner) });
   const found = await mostFailures(tx, rows);
   if (found === null) return null;
-  const ofService = { repositoryId: found.id, rows };
+  const ofService = { repositoryId: found.id, rows: rows.filter((row) => row.repositoryId === found.id) };
   const figure = await figureOfService(tx, 'change_failure_rate', ofService, { period, now, timeZone });
   if (figure.kind !== 'value') return null;
   const claim = serviceClaim({ service: found, owner, figure, days: daysIn(period, timeZone), dataVersion });

@@ -111,7 +111,7 @@ const sheetOf = ({ columns, rows, block }: PlainTable, name: string): WriteSheet
   };
 };
 
-/** The library writes no name and size of its own for a styled font. */
+/** A styled font has no default name and size in the library. */
 const font = { name: 'Calibri', size: 11 };
 const headStyle = { font: { ...font, bold: true }, alignment: { wrapText: true, vertical: 'top' } } as const;
 const linkStyle = { font: { ...font, underline: true, color: { rgb: '0563C1' } } } as const;
