@@ -267,24 +267,21 @@ describe('by keyboard only, a user', () => {
     const name = dialog.getByLabel('Report name');
     const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
     const keep = question.getByRole('button', { name: 'Keep editing' });
+    const openAgain = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await waitForFocus(page, create);
+      await page.keyboard.press('Enter');
+      await tabTo(page, dialog.getByRole('tab', { name: 'Use Template' }));
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await tabTo(page, name);
+    };
     await pressOn(page, create);
     await dialog.waitFor();
-    await page.keyboard.press('Escape');
-    await waitForFocus(page, create);
-    await page.keyboard.press('Enter');
-    await tabTo(page, dialog.getByRole('tab', { name: 'Use Template' }));
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await tabTo(page, name);
+    await openAgain();
     await page.keyboard.type('W');
     await page.keyboard.press('Backspace');
-    await page.keyboard.press('Escape');
-    await waitForFocus(page, create);
-    await page.keyboard.press('Enter');
-    await tabTo(page, dialog.getByRole('tab', { name: 'Use Template' }));
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await tabTo(page, name);
+    await openAgain();
     await page.keyboard.type('Winter');
     for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await leave();
