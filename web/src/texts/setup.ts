@@ -23,7 +23,7 @@ export const noTeamsTexts = {
   /** For members who cannot create teams and see only those that are not small. */
   ask: (organization: string, least: number) =>
     t(
-      'No team with at least {least, number} members is known yet. Teams come from Jira, or an admin or manager of {organization} creates them.',
+      'There are no teams with {least, number} or more members yet. Teams come from Jira, or an admin or manager of {organization} creates them.',
       { organization, least },
     ),
 } as const;
