@@ -53,17 +53,17 @@ describe('the Overview', () => {
     await page.context().close();
   });
 
-  it('opens receipts in the next frame once their code is loaded', async () => {
+  it('opens receipts without waiting once their code is loaded', async () => {
     const page = await openAs('demo@sightline.example', '/dashboard');
-    await Promise.all([page.waitForResponse(/\/receipt-panel-[^/]*\.js$/), page.reload()]);
-    await page.waitForLoadState('networkidle');
+    await page.clock.install();
+    const [code] = await Promise.all([page.waitForResponse(/\/receipt-panel-[^/]*\.js$/), page.reload()]);
+    await page.evaluate(async (url) => void (await import(url)), code.url());
     const figure = page.getByRole('main').getByRole('button', { name: /: [\d.,]+/ });
-    const isOpen = await figure.first().evaluate(async (button: HTMLElement) => {
-      button.click();
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      return document.querySelector('[role=dialog]') !== null;
-    });
-    assert.ok(isOpen);
+    await figure.first().waitFor();
+    // While the clock stands still, React keeps a fallback forever: without one, the receipt opens.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await figure.first().click();
+    await page.getByRole('dialog').waitFor();
     await page.context().close();
   });
 
