@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testSite, type TestSite } from './integrations.test-support.ts';
 import { incompleteReasons, readBackTo, readHistoryStarts, readStatuses } from './source-status.ts';
+import { raiseWatermarks, saveStream } from './sync/cursors.store.ts';
 import { endRun, insertRun } from './sync/runs.store.ts';
 import { updateSource } from './sync/sources.store.ts';
 
@@ -78,4 +79,41 @@ test('figures that count incidents lack them without Jira', async () => {
   ]);
   await connect('jira');
   assert.deepEqual(await reasons('change_failure_rate'), await reasons('lead_time'));
+});
+
+test('rows of a changed selection and of new repositories are missing until they have been read once', async () => {
+  const { ctx, connect } = await site.organization();
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, ctx.organizationId, work);
+  const reasons = () => within((tx) => incompleteReasons(tx));
+  await connect('bitbucket');
+  const day = at('2026-11-01');
+  const synced = { state: 'up-to-date', failures: 0, firstCompletedAt: day, lastSweepAt: day } as const;
+  await within((tx) => updateSource(tx, 'bitbucket', synced));
+  assert.deepEqual(await reasons(), []);
+
+  const planned = { provider: 'bitbucket', kind: 'incremental', startedAt: at('2026-11-20') } as const;
+  const run = await within((tx) =>
+    insertRun(tx, ctx.organizationId, { ...planned, windows: [], sweeps: false, announced: [] }),
+  );
+  const began = { runId: run.id, phase: 1, done: true, cursor: null, memory: null, seen: 0, expected: null };
+  for (const [stream, watermark] of [
+    ['commits:old', at('2026-11-01')],
+    ['commits:new', null],
+    ['pull-requests:new', null],
+    ['commits:newer', null],
+    ['pull-requests:old:announced', null],
+    ['workspace', null],
+  ] as const)
+    await within((tx) =>
+      saveStream(tx, ctx.organizationId, 'bitbucket', { ...began, stream, watermark, problem: null, revision: 0 }),
+    );
+  assert.deepEqual(await reasons(), ['Bitbucket: 2 new repositories have not been read completely yet.']);
+  await within(async (tx) => {
+    await raiseWatermarks(tx, 'bitbucket', run.id, at('2026-11-20'));
+    await endRun(tx, run, at('2026-11-20'));
+  });
+  assert.deepEqual(await reasons(), []);
+
+  await within((tx) => updateSource(tx, 'bitbucket', { lastSweepAt: null }));
+  assert.deepEqual(await reasons(), ['Bitbucket: the changed selection has not been read completely yet.']);
 });

@@ -9,7 +9,7 @@ import {
 import { formatDay, message, minuteMs, t, type Provider, type SourceStatus } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { providerNames } from './http/allowed-hosts.ts';
-import { listProblems } from './sync/cursors.store.ts';
+import { countNewRepositories, listProblems } from './sync/cursors.store.ts';
 import { listLatestRuns, type Run } from './sync/runs.store.ts';
 import { countQuarantined } from './sync/quarantined.store.ts';
 import { listSources, type Source } from './sync/sources.store.ts';
@@ -64,13 +64,14 @@ export type SourceFreshness = {
 export const sourceFreshness = async (tx: Tx): Promise<SourceFreshness> => {
   const [sources, problems] = [await listSources(tx), await listProblems(tx)];
   const reached = sources.map((source) => source.lastSuccessAt?.getTime() ?? null);
+  const newRepositories = await countNewRepositories(tx);
   const oldest = reached.includes(null) || reached.length === 0 ? null : minOf(reached.map((instant) => instant ?? 0));
   return {
     firstCollection: sources.some((source) => source.firstCompletedAt === null),
     dataTo: oldest === null ? null : new Date(oldest),
     incomplete: [
       ...sources.flatMap((source) => {
-        const reason = reasonOf(source);
+        const reason = reasonOf(source, source.provider === 'bitbucket' ? newRepositories : 0);
         const { provider, nextAttemptAt } = source;
         return reason === null
           ? []
@@ -183,14 +184,21 @@ export const isCalculating = (
   now - importedAt.getTime() < mostCalculatingMs &&
   (measured === null || (measured.measuredAt < importedAt && measured.factsRevision < revision));
 
-const reasonOf = (source: Source): string | null => {
+const reasonOf = (source: Source, newRepositories: number): string | null => {
   if (source.state === 'failed' || source.state === 'stopped') return source.message;
   if (source.firstCompletedAt === null) {
     if (source.oldestCollected === null) return t('nothing collected yet.');
     const day = formatDay(source.oldestCollected.toISOString().slice(0, 10));
     return t('history before {day} not collected yet.', { day });
   }
-  return source.failures > 0 ? source.message : null;
+  if (source.failures > 0) return source.message;
+  // A change of the selection has everything compared again.
+  if (source.lastSweepAt === null) return t('the changed selection has not been read completely yet.');
+  return newRepositories > 0
+    ? t('{count, plural, one {# new repository has} other {# new repositories have}} not been read completely yet.', {
+        count: newRepositories,
+      })
+    : null;
 };
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -113,6 +113,7 @@ export const attacksOnIntegrations: Attacks = {
     saveStream: (tx, victim) => cursors.saveStream(tx, victim.organizationId, 'jira', stream(victim)),
     raiseWatermarks: (tx, { runId }) => cursors.raiseWatermarks(tx, 'jira', runId, later),
     listProblems: (tx) => cursors.listProblems(tx),
+    countNewRepositories: (tx) => cursors.countNewRepositories(tx),
     deleteRepositoryStreamsOutside: (tx) => cursors.deleteRepositoryStreamsOutside(tx, 'bitbucket', []),
   } satisfies Record<keyof typeof cursors, Attack>,
   'features/integrations/sync/runs.store.ts': {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { withTenant } from '../../../platform/database/tenant.ts';
 import { InvalidInput, NotFound } from '../../../platform/errors.ts';
 import { inOrder, simulatedSite, type SimulatedSite } from '../integrations.test-support.ts';
+import { incompleteReasons } from '../source-status.ts';
 import { collectSource } from '../sync/collect-source.ts';
 import { changeScope } from './change-scope.ts';
 import { countAtSource, readCatalogue } from './read-catalogue.ts';
@@ -83,7 +85,11 @@ describe('the chosen scope', () => {
     await changeScope(partly.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: null }] });
     await changeScope(partly.ctx, { provider: 'bitbucket', kinds: [{ kind: 'repositories', chosen: null }] });
     await changeScope(partly.ctx, { provider: 'confluence', kinds: [{ kind: 'spaces', chosen: null }] });
+    const missing = () =>
+      withTenant(partly.ctx.platform.database, partly.ctx.organizationId, (tx) => incompleteReasons(tx));
+    assert.equal((await missing()).length, 3);
     for (const provider of ['jira', 'bitbucket', 'confluence'] as const) await partly.collect(provider);
+    assert.deepEqual(await missing(), []);
     const [again, before] = [inOrder(await partly.facts()), inOrder(full)];
     for (const kind of Object.keys(before) as (keyof typeof before)[])
       assert.deepEqual(again[kind], before[kind], kind);

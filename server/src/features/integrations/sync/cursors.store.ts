@@ -107,6 +107,24 @@ export const listProblems = async (tx: Tx): Promise<{ provider: Provider; reason
   }));
 };
 
+/**
+ * The number of repositories that the current run of a source reads for the first time. Repositories that are not begun
+ * yet do not count.
+ */
+export const countNewRepositories = async (tx: Tx): Promise<number> => {
+  const row = await tx
+    .selectFrom('sync_cursors as position')
+    .innerJoin('sync_runs as run', 'run.id', 'position.run_id')
+    .select(sql<number>`count(distinct split_part(stream, ':', 2))::int`.as('repositories'))
+    .where('position.provider', '=', 'bitbucket')
+    .where('run.ended_at', 'is', null)
+    .where('position.watermark', 'is', null)
+    .where('position.stream', 'like', '%:%')
+    .where('position.stream', 'not like', '%:announced')
+    .executeTakeFirstOrThrow();
+  return row.repositories;
+};
+
 /** Deletes the positions of repositories that are no longer read; if chosen again, they start over. */
 export const deleteRepositoryStreamsOutside = async (
   tx: Tx,
