@@ -58,4 +58,11 @@ export const dayOfMonth = (
 export const wholeQuarter = (quarter: number, year: string | undefined, today: Date): DayRange =>
   whole(startOfMonth(3 * (quarter - 1) + 1, year, today), { months: 3 }, today);
 
+/** The latest such weekday (from 1 for Monday) up to a day. */
+export const latestWeekday = (weekday: number, day: Date): Date =>
+  day.subtract({ days: (day.dayOfWeek - weekday + 7) % 7 });
+
+export const wholeYear = (year: string, today: Date): DayRange =>
+  whole(Temporal.PlainDate.from({ year: Number(year), month: 1, day: 1 }), { years: 1 }, today);
+
 export const dayBefore = (today: Date): DayRange => whole(today.subtract({ days: 1 }), { days: 1 }, today);

@@ -14,6 +14,8 @@ const expected = {
   workload: [
     'Is Ada overloaded?',
     'Does Ada have too much on her plate?',
+    'What did Ada work on this week?',
+    'Woran hat Ada gearbeitet?',
     'Is Ada working too much?',
     'Does Ada work late?',
     'Is anyone working overtime?',
@@ -51,6 +53,7 @@ const expected = {
     'Hat die Änderung einen Unterschied gemacht?',
   ],
   forecast: [
+    'How accurate are your forecasts?',
     'Is Mobile on track?',
     'How long until we are done?',
     'How many tickets can we finish by Christmas?',
@@ -76,7 +79,27 @@ const expected = {
     'How many open pull requests do we have?',
     'How many tickets are still open?',
     'How big is our backlog?',
+    'Which pull requests are stuck?',
+    'What is blocked?',
+    'How many tickets are in progress?',
+    'Welche Tickets hängen fest?',
+    'Was ist gerade blockiert?',
     'Wie viele offene Tickets gibt es?',
+  ],
+  sprints: [
+    'How many story points did Mobile complete in the last sprint?',
+    'What was our velocity over the last six sprints?',
+    'What happened in sprint 42?',
+    'Which sprint goals did we miss?',
+    'Wie viele Punkte hat Mobile im letzten Sprint geschafft?',
+    'Welche Sprintziele haben wir verfehlt?',
+  ],
+  advice: [
+    'What should we do next?',
+    'How can we improve our lead time?',
+    'Where should we start?',
+    'Was sollten wir verbessern?',
+    'Wie können wir schneller werden?',
   ],
   // A repository with a name that is also a word, or the name of a team, is not what these are about.
   pages_written: ['How many docs did we write?'],
@@ -90,7 +113,12 @@ const expected = {
   ],
   items_on_time: ['How much of our work is late?', 'Werden Tickets rechtzeitig fertig?'],
   lead_time: ['Werden wir langsamer?', 'Did Mobile get slower?', 'Has Mobile improved lead time?'],
-  velocity: ['Wie hat sich die Velocity entwickelt?', 'Wie viele Punkte schaffen wir pro Sprint?'],
+  flow_efficiency: ['How long are tickets blocked?', 'Wie lange sind Tickets blockiert?'],
+  velocity: [
+    'How many points do we complete per sprint?',
+    'Wie hat sich die Velocity entwickelt?',
+    'Wie viele Punkte schaffen wir pro Sprint?',
+  ],
   commitment_reliability: ['Schaffen wir, was wir geplant haben?'],
 } as const;
 

@@ -20,6 +20,16 @@ export type Grammar = {
   asksForOpenWork: RegExp;
   asksHowMany: RegExp;
   asksWhy: RegExp;
+  asksForAdvice: RegExp;
+  /** Questions about single sprints, which figures do not single out. */
+  asksForSprints: RegExp;
+  /** Weekdays and times of day, to which no figure is limited. */
+  namesRecurringTimes: RegExp;
+  /**
+   * Words in front of the name of a team or person, and words that are capitalized without being one; null if the
+   * language capitalizes all nouns.
+   */
+  properNouns: { before: RegExp; other: RegExp } | null;
   asksForFuture: RegExp;
   asksForWorkload: RegExp;
   asksForEffect: RegExp;

@@ -46,15 +46,45 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
     'What failed on October 5?': ['level', 'change_failure_rate', [], '2026-10-05..2026-10-05'],
     'lead time in October 2025': ['level', 'lead_time', [], '2025-10-01..2025-10-31'],
     'review time 2026-01-05 to 2026-01-31': ['level', 'review_response_time', [], '2026-01-05..2026-01-31'],
+    'lead time in 2026': ['level', 'lead_time', [], '2026-01-01..2026-11-18'],
+    'lead time of Mobile in 2025': ['level', 'lead_time', ['team:m'], '2025-01-01..2025-12-31'],
+    'velocity since 2025': ['level', 'velocity', [], '2025-01-01..2026-11-18'],
+    // Today is a Wednesday.
+    'What failed on Monday?': ['level', 'change_failure_rate', [], '2026-11-16..2026-11-16'],
+    'What failed on Wednesday?': ['level', 'change_failure_rate', [], '2026-11-18..2026-11-18'],
+    'What failed last Wednesday?': ['level', 'change_failure_rate', [], '2026-11-11..2026-11-11'],
+    'deployments since Friday': ['level', 'deployment_frequency', [], '2026-11-13..2026-11-18'],
+    'Fehlerquote am Montag': ['level', 'change_failure_rate', [], '2026-11-16..2026-11-16'],
+    'Durchlaufzeit im Jahr 2025': ['level', 'lead_time', [], '2025-01-01..2025-12-31'],
     'How many deployments yesterday?': ['level', 'deployment_frequency', [], '2026-11-17..2026-11-17'],
   } as const;
   for (const [question, [intent, metric, subjects, days]] of Object.entries(cases))
     assert.deepEqual(understood(question), { intent, metric, subjects: [...subjects], days }, question);
 });
 
-test('the longer name wins, and a first name shared by two people matches neither', () => {
-  assert.deepEqual(understood('lead time of Kim').subjects, []);
+test('the longer name wins, and a first name shared by two people is refused', () => {
+  assert.deepEqual(parseQuestion('lead time of Kim', known), { kind: 'refused', reason: 'name', name: 'Kim' });
+  assert.deepEqual(understood('lead time of Kim Lee').subjects, ['person:2']);
   assert.deepEqual(understood('lead time of Mobile Platform').subjects, ['team:mp']);
+});
+
+test('a question about an unknown name is not answered with figures of everybody', () => {
+  const nameIn = (question: string) => {
+    const parsed = parseQuestion(question, known);
+    return parsed.kind === 'refused' && parsed.reason === 'name' ? parsed.name : parsed.kind;
+  };
+  assert.equal(nameIn('What is the lead time of Marketing?'), 'Marketing');
+  assert.equal(nameIn('Why did Payments’s lead time rise in October?'), 'Payments');
+  assert.equal(nameIn('Compare the velocity of Mobile and Marketing'), 'Marketing');
+  for (const question of [
+    'What is the Lead Time for Changes of Mobile?',
+    'How many of our Pull Requests were merged in October and November?',
+    'What was the MTTR of Deployments in Q1?',
+    'Why did Lead Time rise?',
+    'Cycle time of Ada’s Tickets',
+    'Was war die Durchlaufzeit von Mobile im Oktober?',
+  ])
+    assert.equal(nameIn(question), 'understood', question);
 });
 
 test('questions that are not modelled are refused with the reason', () => {
@@ -72,6 +102,11 @@ test('questions that are not modelled are refused with the reason', () => {
   assert.equal(reasonOf('Show the worst developers by score'), 'ranks-people');
   assert.equal(reasonOf('How is the weather?'), 'no-metric');
   assert.equal(reasonOf(''), 'no-metric');
+  assert.equal(reasonOf('Is our code quality improving?'), 'no-metric');
+  assert.equal(reasonOf('How often do we deploy on Fridays?'), 'recurring-times');
+  assert.equal(reasonOf('How many deployments at the weekend last month?'), 'recurring-times');
+  assert.equal(reasonOf('Wie oft deployen wir freitags?'), 'recurring-times');
+  assert.equal(reasonOf('lead time in 2027'), 'days');
   assert.equal(reasonOf('lead time 2026-13-45 to 2026-14-01'), 'days');
   assert.equal(reasonOf('velocity since December 2027'), 'days');
 });

@@ -30,10 +30,23 @@ export type ParsedQuestion =
     }
   | {
       kind: 'refused';
-      reason: 'forecast' | 'workload' | 'effect' | 'services' | 'open-work' | 'ranks-people' | 'no-metric' | 'days';
+      reason:
+        | 'forecast'
+        | 'workload'
+        | 'effect'
+        | 'advice'
+        | 'services'
+        | 'open-work'
+        | 'sprints'
+        | 'ranks-people'
+        | 'no-metric'
+        | 'days'
+        | 'recurring-times';
       /** Of questions about services. */
       metric?: MatchedMetric | null;
-    };
+    }
+  /** It names nobody known, or more than one by that name. */
+  | { kind: 'refused'; reason: 'name'; name: string };
 
 export type Known = {
   teams: readonly NamedSubject[];
@@ -63,7 +76,8 @@ const metricIn = (text: string, { names, isThing, phrasings }: Grammar): Matched
     .flatMap(([metric, all]) => all.filter((name) => holds(text, name)).map((name) => ({ metric, name })))
     .toSorted((a, b) => b.name.length - a.name.length);
   if (longest !== undefined && !isThing(longest.name)) return longest.metric;
-  return phrasings.find(([pattern]) => pattern.test(text))?.[1] ?? longest?.metric ?? null;
+  const phrasing = phrasings.find(([pattern]) => pattern.test(text));
+  return phrasing === undefined ? (longest?.metric ?? null) : phrasing[1];
 };
 
 /** Subjects named in full, or people by a unique first name. Of overlapping names, the longest applies. */
@@ -114,6 +128,24 @@ const intentIn = (
   return asksWhy.test(text) ? 'why' : 'level';
 };
 
+/** Words of metrics and phrasings, which may be capitalized without being names. */
+const vocabularyOf = ({ names, phrasings }: Grammar): string =>
+  ` ${[...names().flatMap(([, all]) => all), ...phrasings.map(([{ source }]) => source.replace(/[^\p{L}]+/gu, ' '))].join(' ')} `;
+
+/** A name in the place of a team or person that is not one of `subjects`; null if there is none. */
+const unknownNameIn = (question: string, subjects: readonly NamedSubject[], grammar: Grammar): string | null => {
+  if (grammar.properNouns === null) return null;
+  const { before, other } = grammar.properNouns;
+  const vocabulary = vocabularyOf(grammar);
+  const known = subjects.map(({ name }) => plain(name)).join('');
+  const words = question.split(/[^\p{L}\p{N}’'-]+/u).map((word) => word.replace(/[’']s$/, ''));
+  const isName = (word: string): boolean =>
+    /^\p{Lu}.*\p{Ll}/u.test(word) &&
+    !other.test(word.toLowerCase()) &&
+    ![known, vocabulary].some((text) => text.includes(` ${word.toLowerCase()} `));
+  return words.find((word, index) => index > 0 && before.test(words[index - 1]!) && isName(word)) ?? null;
+};
+
 /** The language that a text has more words of first. */
 const grammarsFor = (text: string): [Grammar, Grammar] => {
   const wordsOf = ({ typicalWords }: Grammar): number => text.match(typicalWords)?.length ?? 0;
@@ -127,11 +159,15 @@ export const parseQuestion = (question: string, known: Known): ParsedQuestion =>
   const text = plain(question);
   const [likely, other] = grammarsFor(text);
   const parsed = parseIn(likely, text, known);
-  if (parsed.kind === 'understood' || parsed.reason !== 'no-metric') return parsed;
-  return parseIn(other, text, known);
+  if (parsed.kind === 'refused' && parsed.reason === 'no-metric') return parseIn(other, text, known);
+  if (parsed.kind === 'refused') return parsed;
+  // A figure of everybody would answer another question.
+  const name = unknownNameIn(question, parsed.subjects, likely);
+  return name === null ? parsed : { kind: 'refused', reason: 'name', name };
 };
 
 const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion => {
+  if (grammar.asksForAdvice.test(text)) return { kind: 'refused', reason: 'advice' };
   if (grammar.asksForFuture.test(text)) return { kind: 'refused', reason: 'forecast' };
   if (grammar.asksForWorkload.test(text)) return { kind: 'refused', reason: 'workload' };
   if (grammar.asksForEffect.test(text)) return { kind: 'refused', reason: 'effect' };
@@ -139,10 +175,12 @@ const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion =
   if (isAboutServices(text, known, grammar))
     return { kind: 'refused', reason: 'services', metric: metricIn(text, grammar) };
   if (grammar.asksForOpenWork.test(text)) return { kind: 'refused', reason: 'open-work' };
+  if (grammar.asksForSprints.test(text)) return { kind: 'refused', reason: 'sprints' };
   const metric = metricIn(text, grammar);
   if (metric === null) return { kind: 'refused', reason: 'no-metric' };
   const today = Temporal.PlainDate.from(known.today);
   const parsed = questionDays(text, today, grammar.days);
+  if (grammar.namesRecurringTimes.test(text)) return { kind: 'refused', reason: 'recurring-times' };
   if (parsed === null && grammar.introducesDays.test(text)) return { kind: 'refused', reason: 'days' };
   const subjects = subjectsIn(text, known);
   return {

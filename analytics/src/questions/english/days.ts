@@ -2,20 +2,24 @@ import {
   dayBefore,
   dayOfMonth,
   lastOf,
+  latestWeekday,
   startOfMonth,
   thisUnit,
   unitBefore,
   untilToday,
   whole,
   wholeQuarter,
+  wholeYear,
   type DayRule,
   type UnitName,
 } from '../day-ranges.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthNumber = (name: string): number => months.indexOf(name.slice(0, 3)) + 1;
-const month =
+export const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+
+const weekdays = ['mon', 'tues', 'wednes', 'thurs', 'fri', 'satur', 'sun'];
 
 const numbers: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, six: 6, twelve: 12 };
 const numberOf = (text: string): number => numbers[text] ?? Number(text);
@@ -51,6 +55,18 @@ export const englishDays: readonly DayRule[] = [
   {
     pattern: new RegExp(`\\b${month} (\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?: (\\d{4}))?\\b`),
     days: ([, name, day, year], today) => dayOfMonth(monthNumber(name!), Number(day), { year, today }),
+  },
+  { pattern: /\b(?:in|during|for|of) (20\d\d)\b/, days: ([, year], today) => wholeYear(year!, today) },
+  {
+    pattern: /\bsince (?:the )?(?:start of |beginning of )?(20\d\d)\b/,
+    days: ([, year], today) => untilToday(startOfMonth(1, year, today), today),
+  },
+  {
+    pattern: new RegExp(`\\b(since|on|last) (${weekdays.join('|')})day\\b`),
+    days: ([, which, name], today) => {
+      const day = latestWeekday(weekdays.indexOf(name!) + 1, which === 'last' ? today.subtract({ days: 1 }) : today);
+      return which === 'since' ? untilToday(day, today) : whole(day, { days: 1 }, today);
+    },
   },
   { pattern: /\btoday\b/, days: (_, today) => untilToday(today, today) },
   { pattern: /\byesterday\b/, days: (_, today) => dayBefore(today) },

@@ -7,7 +7,7 @@ const changed =
 
 export const asksForFuture = anyOf(
   'will',
-  'forecast|predict|prediction',
+  'forecasts?|predict|predictions?',
   'next (?:week|month|quarter|year|sprint)|tomorrow',
   'can we|going to|when (?:are|is|do|does)',
   'by (?:the )?\\d{1,2}(?:st|nd|rd|th)',
@@ -22,6 +22,7 @@ export const asksForWorkload = anyOf(
   'too many (?:tickets|issues|items|tasks|things)',
   '(?:works|working|(?:do|does) \\S+ work) (?:too (?:much|hard|long|late)|late|at night|(?:on |at )?weekends)',
   '(?:is|are) (?:.* )?working on',
+  'what (?:did|does|do|has|have) (?:.* )?work(?:ed)? on',
   'what (?:is|are) \\S+(?: \\S+)? doing',
 );
 
@@ -37,7 +38,30 @@ export const asksForEffect = anyOf(
 
 const open = '(?:pull requests?|prs?|merge requests?|mrs?|issues?|tickets?|bugs?|incidents?|items?)';
 
-export const asksForOpenWork = anyOf(`open ${open}`, `${open} (?:are|is) (?:still )?open`, 'backlog');
+export const asksForOpenWork = anyOf(
+  `(?:open|stuck|blocked|stale) ${open}`,
+  `${open} (?:are|is) (?:still )?(?:open|waiting|in progress)`,
+  `(?<! how (?:long|much|often) (?:.* )?)${open} (?:.* )?(?:stuck|blocked|stale)`,
+  'what (?:is|are|s) (?:still |currently )?(?:blocked|stuck|in progress)',
+  'backlog',
+);
+
+export const asksForSprints = anyOf(
+  '(?:last|this|current|previous|latest|past) (?:\\S+ )?sprints?',
+  'sprint \\d+',
+  'sprint goals?',
+);
+
+export const asksForAdvice = anyOf(
+  'what (?:should|shall|could|can) \\S+ (?:.* )?(?:do|improve|change|fix|try|prioriti[sz]e|focus on)',
+  'where (?:should|do) (?:we|i) (?:start|focus|improve)',
+  'how (?:can|could|should|do) (?:we|i) (?:.* )?(?:get|become|improve|speed up|reduce|increase|shorten)',
+);
+
+export const namesRecurringTimes = anyOf(
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)days',
+  'weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?',
+);
 
 export const ranksPeople =
   / (who|whom|which (?:developer|person|people|engineer|colleague)s?|(?:best|worst|laziest|slowest|fastest|top|weakest) (?:developer|person|people|engineer|colleague|member|performer)s?) /;

@@ -1,8 +1,17 @@
 import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
 import type { Grammar } from '../grammar.ts';
 import type { MatchedMetric } from '../phrasing.ts';
-import { englishDays } from './days.ts';
-import { asksForEffect, asksForFuture, asksForOpenWork, asksForWorkload, ranksPeople } from './elsewhere.ts';
+import { englishDays, month } from './days.ts';
+import {
+  asksForAdvice,
+  asksForEffect,
+  asksForFuture,
+  asksForOpenWork,
+  asksForSprints,
+  asksForWorkload,
+  namesRecurringTimes,
+  ranksPeople,
+} from './elsewhere.ts';
 import { englishPhrasings } from './phrasings.ts';
 
 const names: readonly (readonly [MatchedMetric, readonly string[]])[] = [
@@ -21,12 +30,19 @@ export const englishGrammar: Grammar = {
   isThing: (name) => !name.includes(' ') || name === 'pull requests',
   phrasings: englishPhrasings,
   days: englishDays,
-  introducesDays: / (?:since(?! when)|\d{4}-\d\d-\d\d) /,
+  introducesDays: / (?:since(?! when)|\d{4}-\d\d-\d\d|(?:in|during|for|of) 20\d\d) /,
   asksForTeams: / (which|what) teams? | (teams|by team|per team|between teams|across teams) /,
   asksForServices: / (?:(?:micro)?services?|repos?|repositor(?:y|ies)) /,
   asksForOpenWork,
   asksHowMany: / (?:how many|number of) /,
   asksWhy: / (why|reason|reasons|cause|causes|caused|because) /,
+  asksForAdvice,
+  asksForSprints,
+  namesRecurringTimes,
+  properNouns: {
+    before: /^(?:of|for|by|at|with|from|did|does|has|is|was|and|vs|versus|than|between|about)$/,
+    other: new RegExp(`^(?:${month}|\\S+days?|christmas|easter|sprints?|teams?|jira|bitbucket|confluence|sightline)$`),
+  },
   asksForFuture,
   asksForWorkload,
   asksForEffect,

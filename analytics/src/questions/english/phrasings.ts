@@ -70,8 +70,8 @@ export const englishPhrasings: readonly Phrasing[] = [
     ),
     'commitment_reliability',
   ],
-  [together('(?:sprint|sprints)', '(?:finish|finished|complete|completed|done)'), 'completion_rate'],
   [together('(?:points|story points)', '(?:sprint|sprints)'), 'velocity'],
+  [together('(?:sprint|sprints)', '(?:finish|finished|complete|completed|done)'), 'completion_rate'],
   [together('(?:points|story points)'), 'completed_work'],
   [
     together('(?:waiting|idle|blocked|active|actively|queue|queues)', `(?:${item}|work|time|share|much)`),
@@ -96,5 +96,7 @@ export const englishPhrasings: readonly Phrasing[] = [
   [together('(?:fast|faster|quick|quickly|slow|slower|slowest|slowed|fastest|speed)'), 'lead_time'],
   [together(deploy), 'deployment_frequency'],
   [together(`(?:${failed}|outages?)`), 'change_failure_rate'],
+  // The score has a part of this name, but several figures make it up.
+  [together('quality'), null],
   [together('(?:improve|improves|improved|improving|better|worse|doing|compare|compared)'), 'performance_score'],
 ];

@@ -1,12 +1,14 @@
 import {
   dayBefore,
   lastOf,
+  latestWeekday,
   startOfMonth,
   thisUnit,
   unitBefore,
   untilToday,
   whole,
   wholeQuarter,
+  wholeYear,
   type DayRule,
   type UnitName,
 } from '../day-ranges.ts';
@@ -15,6 +17,8 @@ const months = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 
 const monthNumber = (name: string): number => months.indexOf(name.replace('mrz', 'märz').slice(0, 3)) + 1;
 const month =
   '(jan(?:uar)?|feb(?:ruar)?|märz|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sep(?:t|tember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)';
+
+const weekdays = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'];
 
 const numbers: Readonly<Record<string, number>> = { zwei: 2, drei: 3, vier: 4, sechs: 6, zwölf: 12 };
 const numberOf = (text: string): number => numbers[text] ?? Number(text);
@@ -80,6 +84,19 @@ export const germanDays: readonly DayRule[] = [
   {
     pattern: words(String.raw`(?:im|in|für|vom|während des) ${month}s?(?: (\d{4}))?`),
     days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
+  },
+  { pattern: words(String.raw`(?:im jahr|in|für) (20\d\d)`), days: ([, year], today) => wholeYear(year!, today) },
+  {
+    pattern: words(String.raw`seit (?:anfang |beginn )?(20\d\d)`),
+    days: ([, year], today) => untilToday(startOfMonth(1, year, today), today),
+  },
+  {
+    pattern: words(`(seit|am|letzten|vorigen|vergangenen) (?:letzten )?(${weekdays.join('|')})`),
+    days: ([, which, name], today) => {
+      const isEarlier = which !== 'am' && which !== 'seit';
+      const day = latestWeekday(weekdays.indexOf(name!) + 1, isEarlier ? today.subtract({ days: 1 }) : today);
+      return which === 'seit' ? untilToday(day, today) : whole(day, { days: 1 }, today);
+    },
   },
   { pattern: words('heute'), days: (_, today) => untilToday(today, today) },
   { pattern: words('gestern'), days: (_, today) => dayBefore(today) },

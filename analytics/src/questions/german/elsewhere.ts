@@ -31,6 +31,7 @@ export const asksForWorkload = anyOf(
   '(?:arbeitet|arbeiten) (?:.* )?zu (?:viel|lange|lang|hart)',
   '(?:arbeitet|arbeiten) (?:.* )?(?:nachts|am wochenende)',
   'woran (?:arbeitet|arbeiten)',
+  'woran (?:hat|haben) (?:.* )?gearbeitet',
 );
 
 export const asksForEffect = anyOf(
@@ -45,6 +46,26 @@ export const asksForOpenWork = anyOf(
   'offene[nrs]? (?:pull requests?|prs?|vorgänge|tickets?|bugs?|fehler|incidents?|aufgaben)',
   '(?:sind|ist) (?:noch )?offen',
   'backlog',
+  'was (?:ist|hängt) (?:gerade |aktuell |noch )?(?:blockiert|fest|in arbeit)',
+  '(?:blockierte|festhängende|hängende)[nrs]? (?:pull requests?|prs?|vorgänge|tickets?|aufgaben)',
+  '(?<! wie (?:lange?|viel|oft) (?:.* )?)(?:pull requests?|prs?|vorgänge|tickets?|aufgaben) (?:.* )?(?:hängen|hängt|stecken|blockiert)',
+);
+
+export const asksForSprints = anyOf(
+  '(?:letzte[mnrs]?|diese[mnrs]?|aktuelle[mnrs]?|laufende[mnrs]?|vorige[mnrs]?|vergangene[mnrs]?) (?:\\S+ )?sprints?',
+  'sprint \\d+',
+  'sprintziele?s?',
+);
+
+export const asksForAdvice = anyOf(
+  'was (?:soll|sollen|sollte|sollten|könnten|können) (?:wir|ich) (?:.* )?(?:tun|machen|verbessern|ändern|angehen)',
+  'wo (?:sollen|sollten) wir (?:anfangen|ansetzen)',
+  'wie (?:können|könnten|sollen|sollten) wir (?:.* )?(?:verbessern|werden|verkürzen|senken|steigern|erhöhen|beschleunigen|verringern)',
+);
+
+export const namesRecurringTimes = anyOf(
+  '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?:s|en)',
+  'wochenenden?|werktags|nachts|morgens|vormittags|nachmittags|abends',
 );
 
 export const ranksPeople =

@@ -4,7 +4,16 @@ import type { Grammar } from '../grammar.ts';
 import type { MatchedMetric } from '../phrasing.ts';
 import { germanDays } from './days.ts';
 import { germanNames, germanThings } from './names.ts';
-import { asksForEffect, asksForFuture, asksForOpenWork, asksForWorkload, ranksPeople } from './elsewhere.ts';
+import {
+  asksForAdvice,
+  asksForEffect,
+  asksForFuture,
+  asksForOpenWork,
+  asksForSprints,
+  asksForWorkload,
+  namesRecurringTimes,
+  ranksPeople,
+} from './elsewhere.ts';
 import { germanPhrasings } from './phrasings.ts';
 
 const metrics: readonly MatchedMetric[] = [...(Object.keys(metricDefinitions) as MetricKey[]), 'performance_score'];
@@ -22,12 +31,16 @@ export const germanGrammar: Grammar = {
   isThing: (name) => germanThings.has(name),
   phrasings: germanPhrasings,
   days: germanDays,
-  introducesDays: / (?:seit(?! wann)|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}) /,
+  introducesDays: / (?:seit(?! wann)|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|(?:im jahr|in|für) 20\d\d) /,
   asksForTeams: / (welche[mnrs]? teams?|teams|nach team|pro team|je team) /,
   asksForServices: / (?:(?:micro)?services?|dienste?|repos?|repositor(?:y|ys|ies)) /,
   asksForOpenWork,
   asksHowMany: / (?:wie viele?|anzahl) /,
   asksWhy: / (warum|wieso|weshalb|woran|grund|gründe|ursachen?|weil) /,
+  asksForAdvice,
+  asksForSprints,
+  namesRecurringTimes,
+  properNouns: null,
   asksForFuture,
   asksForWorkload,
   asksForEffect,

@@ -93,5 +93,6 @@ export const germanPhrasings: readonly Phrasing[] = [
   [together(comparedSpeed), 'lead_time'],
   [together(deploy), 'deployment_frequency'],
   [together(`(?:${failed}|ausfälle)`), 'change_failure_rate'],
+  [together('(?:\\p{L}*qualität)'), null],
   [together('(?:besser|schlechter|verbessern|verbessert|läuft|vergleich|vergleiche|vergleichen)'), 'performance_score'],
 ];

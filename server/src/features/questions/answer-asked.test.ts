@@ -104,6 +104,12 @@ describe('questions in plain language', () => {
       '/performance/services?search=payments-service',
     );
     assert.equal(await hrefOf('How many open pull requests do we have?'), '/teams');
+    const [team] = await measured.within(listTeams);
+    assert.equal(
+      await hrefOf(`What was the velocity of ${team?.name} in the last sprint?`),
+      `/performance/sprint-analysis?teams=${team?.id}`,
+    );
+    assert.equal(await hrefOf('What should we do next?'), '/insights/recommendations');
   });
 
   it('after a number are answered with the number of rows', async () => {
@@ -119,6 +125,9 @@ describe('questions in plain language', () => {
       incomplete: [],
     });
     assert.equal(Number(count), receipt.rowCount);
+    const failures = answerText(await answerAsked(admin, 'How many deployments failed in October?'));
+    const [, share, failed, of] = /was ([\d.]+)% .* That is (\d+) of (\d+) deployments\.$/.exec(failures) ?? [];
+    assert.equal(((100 * Number(failed)) / Number(of)).toFixed(1), Number(share).toFixed(1));
     const few = answerText(await answerAsked(admin, 'How many incidents did we resolve on 2026-11-15?'));
     assert.match(few, /^Incident restore time: not enough data, 0 of 3 needed \(15 Nov 2026\)\.$/);
   });
@@ -126,7 +135,9 @@ describe('questions in plain language', () => {
   it('are refused with the reason and answerable alternatives', async () => {
     for (const [question, reason] of [
       ['Will we ship by Friday?', /Decision Support forecasts/],
-      ['Who is the slowest?', /not ranked/],
+      ['Who is the slowest?', /neither ranked/],
+      ['What is the lead time of Marketing?', /is called “Marketing”/],
+      ['How often do we deploy on Fridays?', /weekdays or times of day/],
       ['Is it raining?', /which figure/],
     ] as const) {
       const answer = await answerAsked(admin, question);

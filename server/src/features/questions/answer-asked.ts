@@ -47,6 +47,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
   const suggestions = texts.suggestions(known.teams[0]?.name ?? null);
   if (question === '') return { ...empty, suggestions };
   const read = await readQuestion(ctx, question, known);
+  if ('unknownName' in read) return { ...empty, refused: texts.unknownName(read.unknownName), suggestions };
   if ('refused' in read) {
     const next = screenFor(read, question, known);
     const nearest = read.nearest.map((metric) => texts.nearest(nameOf(metric)));
@@ -77,12 +78,14 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
 
 type Read =
   | { asked: MappedQuestion; by: 'grammar' | 'model' }
-  | { refused: keyof typeof refusals; nearest: MatchedMetric[] };
+  | { refused: keyof typeof refusals; nearest: MatchedMetric[] }
+  | { unknownName: string };
 
 /** Parses the question by the grammar, or if that fails, with the organization's language model. */
 const readQuestion = async (ctx: RouteContext, question: string, known: KnownSubjects): Promise<Read> => {
   const parsed = parseQuestion(question, known);
   if (parsed.kind === 'understood') return { asked: parsed, by: 'grammar' };
+  if (parsed.reason === 'name') return { unknownName: parsed.name };
   // The model is not used for forecasts, rankings of people and questions that other screens answer.
   if (parsed.reason !== 'no-metric' && parsed.reason !== 'days')
     return { refused: parsed.reason, nearest: parsed.metric == null ? [] : [parsed.metric] };

@@ -43,13 +43,22 @@ const servicesLink = (question: string, known: KnownSubjects, metric?: MatchedMe
   return { text: texts.openServices(), href: parameters.size === 0 ? path : `${path}?${parameters.toString()}` };
 };
 
+/** The link to the sprints of the team that the question names, or of all. */
+const sprintsLink = (question: string, { teams }: KnownSubjects): AnsweredQuestion['next'] => {
+  const named = namedIn(question, { teams, people: [] }).map(({ subject }) => subject.replace('team:', ''));
+  const of = named.length === 0 ? '' : `?teams=${named.join(',')}`;
+  return { text: texts.openSprints(), href: `/performance/sprint-analysis${of}` };
+};
+
 const openWorkLink = (): AnsweredQuestion['next'] => ({ text: texts.openTeams(), href: '/teams' });
 
 const links: Partial<Record<keyof typeof refusals, typeof servicesLink>> = {
   forecast: forecastLink,
   workload: workloadLink,
   effect: effectLink,
+  advice: () => ({ text: texts.openRecommendations(), href: '/insights/recommendations' }),
   services: servicesLink,
+  sprints: sprintsLink,
   'open-work': openWorkLink,
 };
 

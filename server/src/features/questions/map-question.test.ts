@@ -72,7 +72,7 @@ describe('questions that the grammar cannot read', () => {
     assert.equal((await answerAsked(admin, answer.suggestions[0] ?? '')).refused, null);
     for (const [asked, refusal] of [
       ['Will we ship by Friday?', /Decision Support forecasts/],
-      ['Who is the slowest?', /not ranked/],
+      ['Who is the slowest?', /neither ranked/],
     ] as const)
       assert.match((await answerAsked(admin, asked)).refused ?? '', refusal);
     assert.equal(server.asked.length, 1, 'forecasts and rankings are refused without a model');

@@ -50,21 +50,31 @@ export const levelSentence = (claim: Claim): Statement => {
   });
 };
 
-/** `Based on 31 incidents.` What a question after a number of things is about. */
+/** `Based on 31 incidents.`, or of a share `That is 3 of 80 deployments.` What a question after a number of things is about. */
 export const countSentence = (claim: Claim): Statement[] => {
   const { figure, metric } = claim;
   if (figure.kind !== 'value' || figure.rounded === true || !isMetric(metric)) return [];
-  const count: Claim = {
-    ...claim,
-    unit: 'count',
-    figure: { kind: 'value', value: figure.n, n: figure.n, total: figure.total },
-    comparison: null,
-    significance: null,
-  };
+  const counted = (value: number) =>
+    figureIn({
+      ...claim,
+      unit: 'count',
+      figure: { kind: 'value', value, n: figure.n, total: figure.total },
+      comparison: null,
+      significance: null,
+    });
+  const { aggregate, row } = metricDefinitions[metric];
+  const values = { count: counted(figure.n), n: figure.n, row };
+  if (aggregate === 'share')
+    return [
+      sentence('neutral')(
+        'That is {some} of {count} {row, select, deployment {{n, plural, one {deployment} other {deployments}}} change {{n, plural, one {change} other {changes}}} incident {{n, plural, one {incident} other {incidents}}} pull_request {{n, plural, one {pull request} other {pull requests}}} review {{n, plural, one {review} other {reviews}}} other {{n, plural, one {item} other {items}}}}.',
+        { ...values, some: counted(Math.round(figure.value * figure.n)) },
+      ),
+    ];
   return [
     sentence('neutral')(
       'Based on {count} {row, select, deployment {{n, plural, one {deployment} other {deployments}}} change {{n, plural, one {change} other {changes}}} incident {{n, plural, one {incident} other {incidents}}} pull_request {{n, plural, one {pull request} other {pull requests}}} review {{n, plural, one {review} other {reviews}}} sprint {{n, plural, one {sprint} other {sprints}}} page {{n, plural, one {page} other {pages}}} other {{n, plural, one {item} other {items}}}}.',
-      { count: figureIn(count), n: figure.n, row: metricDefinitions[metric].row },
+      values,
     ),
   ];
 };

@@ -9,13 +9,16 @@ export const refusals = {
   ),
   effect: message('Decision Support compares a figure before and after a change, with the other teams as a baseline.'),
   'ranks-people': message(
-    'People are not ranked here. Ask about a team, or about one person whose figures you may see.',
+    'People are neither ranked nor listed here. Ask about a team, or about one person whose figures you may see.',
   ),
+  advice: message('Recommendations says what could help, and on which figures that is based.'),
   'no-metric': message('I could not tell which figure you mean. Try one of these questions.'),
   services: message('Services shows how each repository is delivered, and who owns it.'),
   'open-work': message(
     'Figures are about finished work. The pages of teams show items in progress and how old they are.',
   ),
+  sprints: message('Sprint Deep Dive shows each sprint, with its goal, scope and finished work.'),
+  'recurring-times': message('A figure covers all days of a range. It cannot be limited to weekdays or times of day.'),
   days: message(
     'I could not read these days, or they have not begun. Write them like “in October” or “from 2026-10-01 to 2026-10-31”.',
   ),
@@ -23,6 +26,10 @@ export const refusals = {
 
 /** Words of answers; every figure in them comes from a claim. */
 export const answerTexts = {
+  unknownName: (name: string): string =>
+    t('No team or person that you can ask about is called “{name}”, or more than one is. Write the full name.', {
+      name,
+    }),
   everybody: () => t('the organization'),
   /** An example question about a metric that the grammar can parse. */
   nearest: (metric: string): string => t('What was our {metric} last month?', { metric: inSentence(metric) }),
@@ -30,6 +37,8 @@ export const answerTexts = {
   openProfile: (name: string) => t('Open the profile of {name}', { name }),
   openRisks: () => t('Open Risk Assessment'),
   openServices: () => t('Open Services'),
+  openRecommendations: () => t('Open Recommendations'),
+  openSprints: () => t('Open Sprint Deep Dive'),
   openTeams: () => t('Open Team Analytics'),
   openComparison: () => t('Compare in detail'),
   openHistory: () => t('See the history'),
