@@ -20,7 +20,7 @@ export const questionDays = (
     const found = pattern.exec(text);
     if (found === null) continue;
     const made = days(found, today);
-    return made.from <= made.to && made.to <= today.toString() && isDay(made.from) && isDay(made.to)
+    return made !== null && made.from <= made.to && made.to <= today.toString() && isDay(made.from) && isDay(made.to)
       ? { days: made, words: found[0] }
       : null;
   }

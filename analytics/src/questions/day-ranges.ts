@@ -4,8 +4,8 @@ import type { DayRange } from '../time/periods.ts';
 
 type Date = Temporal.PlainDate;
 
-/** Words that name days, and the days they name. */
-export type DayRule = { pattern: RegExp; days: (found: RegExpExecArray, today: Date) => DayRange };
+/** Words that name days, and the days they name; null if no figure is about these. */
+export type DayRule = { pattern: RegExp; days: (found: RegExpExecArray, today: Date) => DayRange | null };
 
 const firstOfWeek = (date: Date): Date => date.subtract({ days: date.dayOfWeek - 1 });
 const firstOfMonth = (date: Date): Date => date.with({ day: 1 });

@@ -23,8 +23,8 @@ export type Grammar = {
   asksForAdvice: RegExp;
   /** Questions about single sprints, which figures do not single out. */
   asksForSprints: RegExp;
-  /** Weekdays and times of day, to which no figure is limited. */
-  namesRecurringTimes: RegExp;
+  /** Weekdays, times of day and kinds of work, to which no figure is limited. */
+  namesPart: RegExp;
   /**
    * Words in front of the name of a team or person, and words that are capitalized without being one; null if the
    * language capitalizes all nouns.

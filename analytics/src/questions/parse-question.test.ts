@@ -55,6 +55,9 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
     'What failed last Wednesday?': ['level', 'change_failure_rate', [], '2026-11-11..2026-11-11'],
     'deployments since Friday': ['level', 'deployment_frequency', [], '2026-11-13..2026-11-18'],
     'Fehlerquote am Montag': ['level', 'change_failure_rate', [], '2026-11-16..2026-11-16'],
+    'Wie oft haben wir 2025 deployt?': ['level', 'deployment_frequency', [], '2025-01-01..2025-12-31'],
+    'Is lead time better than last quarter?': ['level', 'lead_time', [], '2026-10-01..2026-11-18'],
+    'Sind wir besser als letzten Monat?': ['level', 'performance_score', [], '2026-11-01..2026-11-18'],
     'Durchlaufzeit im Jahr 2025': ['level', 'lead_time', [], '2025-01-01..2025-12-31'],
     'How many deployments yesterday?': ['level', 'deployment_frequency', [], '2026-11-17..2026-11-17'],
   } as const;
@@ -103,10 +106,17 @@ test('questions that are not modelled are refused with the reason', () => {
   assert.equal(reasonOf('How is the weather?'), 'no-metric');
   assert.equal(reasonOf(''), 'no-metric');
   assert.equal(reasonOf('Is our code quality improving?'), 'no-metric');
-  assert.equal(reasonOf('How often do we deploy on Fridays?'), 'recurring-times');
-  assert.equal(reasonOf('How many deployments at the weekend last month?'), 'recurring-times');
-  assert.equal(reasonOf('Wie oft deployen wir freitags?'), 'recurring-times');
+  assert.equal(reasonOf('How often do we deploy on Fridays?'), 'part');
+  assert.equal(reasonOf('How many deployments at the weekend last month?'), 'part');
+  assert.equal(reasonOf('Wie oft deployen wir freitags?'), 'part');
+  assert.equal(reasonOf('median cycle time of bugs'), 'part');
+  assert.equal(reasonOf('lead time for new developers'), 'part');
+  assert.equal(reasonOf('Durchlaufzeit von Bugs'), 'part');
   assert.equal(reasonOf('lead time in 2027'), 'days');
+  assert.equal(reasonOf('Is lead time better than in October?'), 'days');
+  assert.equal(reasonOf('Ist die Durchlaufzeit besser als im Oktober?'), 'days');
+  assert.equal(reasonOf('How many tests fail?'), 'no-metric');
+  assert.equal(reasonOf('What can you do?'), 'no-metric');
   assert.equal(reasonOf('lead time 2026-13-45 to 2026-14-01'), 'days');
   assert.equal(reasonOf('velocity since December 2027'), 'days');
 });

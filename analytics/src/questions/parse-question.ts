@@ -41,7 +41,7 @@ export type ParsedQuestion =
         | 'ranks-people'
         | 'no-metric'
         | 'days'
-        | 'recurring-times';
+        | 'part';
       /** Of questions about services. */
       metric?: MatchedMetric | null;
     }
@@ -180,7 +180,7 @@ const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion =
   if (metric === null) return { kind: 'refused', reason: 'no-metric' };
   const today = Temporal.PlainDate.from(known.today);
   const parsed = questionDays(text, today, grammar.days);
-  if (grammar.namesRecurringTimes.test(text)) return { kind: 'refused', reason: 'recurring-times' };
+  if (grammar.namesPart.test(text)) return { kind: 'refused', reason: 'part' };
   if (parsed === null && grammar.introducesDays.test(text)) return { kind: 'refused', reason: 'days' };
   const subjects = subjectsIn(text, known);
   return {

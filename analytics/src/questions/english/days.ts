@@ -26,6 +26,13 @@ const numberOf = (text: string): number => numbers[text] ?? Number(text);
 
 export const englishDays: readonly DayRule[] = [
   {
+    // A question whether something is better than last month is about this month.
+    pattern: /\b(?:than|to|with|vs|versus) (?:in )?(?:the )?(?:last|previous) (week|month|quarter|year)\b/,
+    days: ([, name], today) => thisUnit(name as UnitName, today),
+  },
+  // A figure is compared with the days before it, not with a month.
+  { pattern: new RegExp(`\\bthan (?:in )?${month}\\b`), days: () => null },
+  {
     pattern: /\b(?:from )?(\d{4}-\d\d-\d\d) ?(?:to|until|and|\.\.|–|-) ?(\d{4}-\d\d-\d\d)\b/,
     days: ([, from, to]) => ({ from: from!, to: to! }),
   },
@@ -56,11 +63,11 @@ export const englishDays: readonly DayRule[] = [
     pattern: new RegExp(`\\b${month} (\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?: (\\d{4}))?\\b`),
     days: ([, name, day, year], today) => dayOfMonth(monthNumber(name!), Number(day), { year, today }),
   },
-  { pattern: /\b(?:in|during|for|of) (20\d\d)\b/, days: ([, year], today) => wholeYear(year!, today) },
   {
     pattern: /\bsince (?:the )?(?:start of |beginning of )?(20\d\d)\b/,
     days: ([, year], today) => untilToday(startOfMonth(1, year, today), today),
   },
+  { pattern: /\b(20\d\d)\b/, days: ([, year], today) => wholeYear(year!, today) },
   {
     pattern: new RegExp(`\\b(since|on|last) (${weekdays.join('|')})day\\b`),
     days: ([, which, name], today) => {

@@ -23,6 +23,7 @@ export const asksForWorkload = anyOf(
   '(?:works|working|(?:do|does) \\S+ work) (?:too (?:much|hard|long|late)|late|at night|(?:on |at )?weekends)',
   '(?:is|are) (?:.* )?working on',
   'what (?:did|does|do|has|have) (?:.* )?work(?:ed)? on',
+  'how (?:many hours|long|hard) (?:do|does|did) (?:\\S+ ){1,3}work',
   'what (?:is|are) \\S+(?: \\S+)? doing',
 );
 
@@ -33,6 +34,7 @@ export const asksForEffect = anyOf(
   '(?:effect|impact) of',
   '(?:was|were|is|are) .*worth it',
   `(?:did|does) ${changed} (?:.* )?(?:work|improve|reduce|shorten|change)`,
+  'after (?:the|our|this|that) (?!merges?|deploy|release|commit|review|start|first|last)\\S+',
   `(?:has|have) ${changed} (?:.* )?(?:worked|improved|reduced|shortened|changed)`,
 );
 
@@ -53,14 +55,15 @@ export const asksForSprints = anyOf(
 );
 
 export const asksForAdvice = anyOf(
-  'what (?:should|shall|could|can) \\S+ (?:.* )?(?:do|improve|change|fix|try|prioriti[sz]e|focus on)',
+  'what (?:should|shall|could|can) (?!you )\\S+ (?:.* )?(?:do|improve|change|fix|try|prioriti[sz]e|focus on)',
   'where (?:should|do) (?:we|i) (?:start|focus|improve)',
   'how (?:can|could|should|do) (?:we|i) (?:.* )?(?:get|become|improve|speed up|reduce|increase|shorten)',
 );
 
-export const namesRecurringTimes = anyOf(
+export const namesPart = anyOf(
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days',
   'weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?',
+  '(?<!(?:number|share|percentage|amount) )(?:of|for) (?:our |all |the )?(?:bugs?|defects?|epics?|hotfix(?:es)?|spikes?|subtasks?|(?:senior|junior|remote|new) \\S+)',
 );
 
 export const ranksPeople =

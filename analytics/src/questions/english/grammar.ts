@@ -9,7 +9,7 @@ import {
   asksForOpenWork,
   asksForSprints,
   asksForWorkload,
-  namesRecurringTimes,
+  namesPart,
   ranksPeople,
 } from './elsewhere.ts';
 import { englishPhrasings } from './phrasings.ts';
@@ -30,7 +30,7 @@ export const englishGrammar: Grammar = {
   isThing: (name) => !name.includes(' ') || name === 'pull requests',
   phrasings: englishPhrasings,
   days: englishDays,
-  introducesDays: / (?:since(?! when)|\d{4}-\d\d-\d\d|(?:in|during|for|of) 20\d\d) /,
+  introducesDays: new RegExp(` (?:since(?! when)|\\d{4}-\\d\\d-\\d\\d|20\\d\\d|than (?:in )?${month}) `),
   asksForTeams: / (which|what) teams? | (teams|by team|per team|between teams|across teams) /,
   asksForServices: / (?:(?:micro)?services?|repos?|repositor(?:y|ies)) /,
   asksForOpenWork,
@@ -38,7 +38,7 @@ export const englishGrammar: Grammar = {
   asksWhy: / (why|reason|reasons|cause|causes|caused|because) /,
   asksForAdvice,
   asksForSprints,
-  namesRecurringTimes,
+  namesPart,
   properNouns: {
     before: /^(?:of|for|by|at|with|from|did|does|has|is|was|and|vs|versus|than|between|about)$/,
     other: new RegExp(`^(?:${month}|\\S+days?|christmas|easter|sprints?|teams?|jira|bitbucket|confluence|sightline)$`),

@@ -12,6 +12,7 @@ const incident = '(?:incidents?|outages?|downtime)';
 const failed = '(?:fail|fails|failed|failing|break|breaks|broke|broken|breaking|go wrong|went wrong)';
 
 export const englishPhrasings: readonly Phrasing[] = [
+  [together('(?:tests?|builds?|pipelines?|coverage)'), null],
   [together(review, '(?:balance|evenly|fairly|shared|load|spread)'), 'review_balance'],
   [together(`(?:${time}|fast|faster|slow|slower)`, review), 'review_response_time'],
   [inOrder('(?:wait|waits|waiting)', '(?:for|on)', '(?:feedback|approval|approvals)'), 'review_response_time'],
@@ -35,7 +36,7 @@ export const englishPhrasings: readonly Phrasing[] = [
     together('(?:hotfix|hotfixes|rollback|rollbacks|rolled back|roll back|reverts|reverted|emergency fixes)'),
     'rework_rate',
   ],
-  [together(`(?:${deploy}|deployments?)`, failed), 'change_failure_rate'],
+  [together(`(?:${deploy}|deployments?)`, `(?:${failed}|incidents?|outages?)`), 'change_failure_rate'],
   [
     together('(?:stable|stability|reliable|safe|risky)', '(?:deployments|deploys|releases|production|prod|changes)'),
     'change_failure_rate',
@@ -98,5 +99,6 @@ export const englishPhrasings: readonly Phrasing[] = [
   [together(`(?:${failed}|outages?)`), 'change_failure_rate'],
   // The score has a part of this name, but several figures make it up.
   [together('quality'), null],
+  [inOrder('how', '(?:do|did)', '(?:we|they|\\S+)', 'do'), 'performance_score'],
   [together('(?:improve|improves|improved|improving|better|worse|doing|compare|compared)'), 'performance_score'],
 ];

@@ -15,7 +15,7 @@ import {
 
 const months = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'];
 const monthNumber = (name: string): number => months.indexOf(name.replace('mrz', 'märz').slice(0, 3)) + 1;
-const month =
+export const month =
   '(jan(?:uar)?|feb(?:ruar)?|märz|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sep(?:t|tember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)';
 
 const weekdays = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'];
@@ -42,6 +42,13 @@ const dayOf = (day: string, monthOfYear: string, year: string): string =>
 const words = (pattern: string): RegExp => new RegExp(`(?<= )${pattern}(?= )`, 'u');
 
 export const germanDays: readonly DayRule[] = [
+  {
+    // A question whether something is better than last month is about this month.
+    pattern: words('(?:als|mit) (?:im |in der |dem |der )?(?:letzte[mnrs]?|vorige[mnrs]?) (woche|monat|quartal|jahr)'),
+    days: ([, name], today) => thisUnit(unitOf(name!) as UnitName, today),
+  },
+  // A figure is compared with the days before it, not with a month.
+  { pattern: words(`als (?:im )?${month}`), days: () => null },
   {
     pattern: words(String.raw`(?:vom |von )?(\d{4}-\d\d-\d\d) ?(?:bis(?: zum)?|und|\.\.|–|-) ?(\d{4}-\d\d-\d\d)`),
     days: ([, from, to]) => ({ from: from!, to: to! }),
@@ -85,11 +92,11 @@ export const germanDays: readonly DayRule[] = [
     pattern: words(String.raw`(?:im|in|für|vom|während des) ${month}s?(?: (\d{4}))?`),
     days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
   },
-  { pattern: words(String.raw`(?:im jahr|in|für) (20\d\d)`), days: ([, year], today) => wholeYear(year!, today) },
   {
     pattern: words(String.raw`seit (?:anfang |beginn )?(20\d\d)`),
     days: ([, year], today) => untilToday(startOfMonth(1, year, today), today),
   },
+  { pattern: words(String.raw`(?:im jahr |in |für )?(20\d\d)`), days: ([, year], today) => wholeYear(year!, today) },
   {
     pattern: words(`(seit|am|letzten|vorigen|vergangenen) (?:letzten )?(${weekdays.join('|')})`),
     days: ([, which, name], today) => {

@@ -32,11 +32,13 @@ export const asksForWorkload = anyOf(
   '(?:arbeitet|arbeiten) (?:.* )?(?:nachts|am wochenende)',
   'woran (?:arbeitet|arbeiten)',
   'woran (?:hat|haben) (?:.* )?gearbeitet',
+  'wie (?:viele stunden|lange|hart) (?:arbeite[nt]|arbeitete[n]?)',
 );
 
 export const asksForEffect = anyOf(
   '(?:hat|haben) .*(?:geholfen|gelohnt|gewirkt|(?:et)?was gebracht|(?:et)?was bewirkt|(?:einen )?unterschied gemacht)',
   'was (?:hat|haben) .*(?:gebracht|bewirkt)',
+  '(?:nach|seit) (?:der|unserer) (?:um\\S+|einführung|neuen \\S+)',
   'welche[nr]? (?:wirkung|auswirkung|auswirkungen|effekt|effekte|einfluss|unterschied)',
   `(?:wirkt|wirken|hilft|helfen|war|waren) ${changed}`,
   `(?:hat|haben) ${changed} (?:.* )?(?:verbessert|verkürzt|gesenkt|beschleunigt|verringert|verändert)`,
@@ -63,9 +65,10 @@ export const asksForAdvice = anyOf(
   'wie (?:können|könnten|sollen|sollten) wir (?:.* )?(?:verbessern|werden|verkürzen|senken|steigern|erhöhen|beschleunigen|verringern)',
 );
 
-export const namesRecurringTimes = anyOf(
+export const namesPart = anyOf(
   '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?:s|en)',
   'wochenenden?|werktags|nachts|morgens|vormittags|nachmittags|abends',
+  '(?:von|für) (?:den |allen )?(?:bugs|fehlern|epics|hotfixes|spikes|unteraufgaben|(?:neuen|erfahrenen) \\S+)',
 );
 
 export const ranksPeople =

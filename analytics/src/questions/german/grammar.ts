@@ -2,7 +2,7 @@ import { currentLanguage, t } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
 import type { Grammar } from '../grammar.ts';
 import type { MatchedMetric } from '../phrasing.ts';
-import { germanDays } from './days.ts';
+import { germanDays, month } from './days.ts';
 import { germanNames, germanThings } from './names.ts';
 import {
   asksForAdvice,
@@ -11,7 +11,7 @@ import {
   asksForOpenWork,
   asksForSprints,
   asksForWorkload,
-  namesRecurringTimes,
+  namesPart,
   ranksPeople,
 } from './elsewhere.ts';
 import { germanPhrasings } from './phrasings.ts';
@@ -31,7 +31,9 @@ export const germanGrammar: Grammar = {
   isThing: (name) => germanThings.has(name),
   phrasings: germanPhrasings,
   days: germanDays,
-  introducesDays: / (?:seit(?! wann)|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|(?:im jahr|in|für) 20\d\d) /,
+  introducesDays: new RegExp(
+    ` (?:seit(?! wann)|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}\\.\\d{1,2}\\.\\d{4}|20\\d\\d|als (?:im )?${month}) `,
+  ),
   asksForTeams: / (welche[mnrs]? teams?|teams|nach team|pro team|je team) /,
   asksForServices: / (?:(?:micro)?services?|dienste?|repos?|repositor(?:y|ys|ies)) /,
   asksForOpenWork,
@@ -39,7 +41,7 @@ export const germanGrammar: Grammar = {
   asksWhy: / (warum|wieso|weshalb|woran|grund|gründe|ursachen?|weil) /,
   asksForAdvice,
   asksForSprints,
-  namesRecurringTimes,
+  namesPart,
   properNouns: null,
   asksForFuture,
   asksForWorkload,

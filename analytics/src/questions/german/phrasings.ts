@@ -18,6 +18,7 @@ const done =
   '(?:fertig|fertiggestellt|erledigt|erledigen|abgeschlossen|abschließen|schließen|geschlossen|geschafft|schaffen)';
 
 export const germanPhrasings: readonly Phrasing[] = [
+  [together('(?:tests?|builds?|pipelines?|testabdeckung)'), null],
   [together(review, '(?:verteilt|gleichmäßig|fair|gerecht|ausgewogen|last|verteilung)'), 'review_balance'],
   [together(`(?:${time}|${comparedSpeed})`, review), 'review_response_time'],
   [
@@ -36,6 +37,7 @@ export const germanPhrasings: readonly Phrasing[] = [
   ],
   [together('(?:wie viele|anzahl|gemergt|mergen)', pullRequest), 'merged_pull_requests'],
   [together(incident, `(?:${time}|${fixed}|gelöst|lösen|geschlossen)`), 'incident_restore_time'],
+  [together('(?:wie viele|anzahl)', incident), 'incident_restore_time'],
   [together(fixed, time), 'recovery_time'],
   [
     together('(?:hotfix|hotfixes|rollbacks?|zurückgerollt|zurückrollen|zurück|reverts?|revertiert|revertet)'),
@@ -94,5 +96,8 @@ export const germanPhrasings: readonly Phrasing[] = [
   [together(deploy), 'deployment_frequency'],
   [together(`(?:${failed}|ausfälle)`), 'change_failure_rate'],
   [together('(?:\\p{L}*qualität)'), null],
-  [together('(?:besser|schlechter|verbessern|verbessert|läuft|vergleich|vergleiche|vergleichen)'), 'performance_score'],
+  [
+    together('(?:gut|besser|schlechter|verbessern|verbessert|läuft|vergleich|vergleiche|vergleichen)'),
+    'performance_score',
+  ],
 ];

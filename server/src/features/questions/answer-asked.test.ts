@@ -137,7 +137,7 @@ describe('questions in plain language', () => {
       ['Will we ship by Friday?', /Decision Support forecasts/],
       ['Who is the slowest?', /neither ranked/],
       ['What is the lead time of Marketing?', /is called “Marketing”/],
-      ['How often do we deploy on Fridays?', /weekdays or times of day/],
+      ['How often do we deploy on Fridays?', /weekdays, times of day/],
       ['Is it raining?', /which figure/],
     ] as const) {
       const answer = await answerAsked(admin, question);

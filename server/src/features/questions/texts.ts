@@ -18,7 +18,9 @@ export const refusals = {
     'Figures are about finished work. The pages of teams show items in progress and how old they are.',
   ),
   sprints: message('Sprint Deep Dive shows each sprint, with its goal, scope and finished work.'),
-  'recurring-times': message('A figure covers all days of a range. It cannot be limited to weekdays or times of day.'),
+  part: message(
+    'A figure covers all work on all days of a range. It cannot be limited to weekdays, times of day or kinds of work.',
+  ),
   days: message(
     'I could not read these days, or they have not begun. Write them like “in October” or “from 2026-10-01 to 2026-10-31”.',
   ),
