@@ -1,4 +1,4 @@
-import { rangeKey, type ReadRange } from '@sightline/analytics';
+import { metricDefinitions, rangeKey, type ReadRange } from '@sightline/analytics';
 import type { contract, RouteReply, TeamMember } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
@@ -11,7 +11,7 @@ import { withScores, readPeriodScores } from '../scoring/index.ts';
 import { shownScores, visibleScores } from '../scores/index.ts';
 import { readKeyProjects } from './key-projects.ts';
 
-/** A team's flow, next to its delivery. */
+/** A team's flow, next to its delivery; those of sprints only for teams that have sprints. */
 const shownMetrics = [
   'velocity',
   'commitment_reliability',
@@ -62,6 +62,9 @@ export const readTeam = (
     });
     const seen = members.filter(({ score }) => score?.kind === 'value').map((member) => member.developerId);
     await recordListView(tx, ctx, seen, { timeZone, ownId: viewer.ownPerson?.id });
+    const worksWithoutSprints = team.members > 0 && !(await teamsWithSprints(tx)).has(team.id);
+    const applies = (metric: (typeof shownMetrics)[number]): boolean =>
+      !worksWithoutSprints || metricDefinitions[metric].area !== 'sprints';
     return {
       period: presentPeriod(period, timeZone),
       id: team.id,
@@ -69,11 +72,11 @@ export const readTeam = (
       color: team.colour,
       score: scoreOf(`team:${team.id}`),
       figures: [
-        ...shownMetrics.map((metric) => figureFrom(figures, metric)),
+        ...shownMetrics.filter(applies).map((metric) => figureFrom(figures, metric)),
         (await readPulseFigures(tx, 'team_satisfaction', when))(team.id),
         (await readPulseFigures(tx, 'team_pace', when))(team.id),
       ],
-      worksWithoutSprints: team.members > 0 && !(await teamsWithSprints(tx)).has(team.id),
+      worksWithoutSprints,
       members,
       page: onPage.page,
       keyProjects: (await readKeyProjects(tx, [team.id], period, audience))(team.id),

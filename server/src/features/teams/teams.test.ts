@@ -48,13 +48,20 @@ describe('Team Analytics of a measured organization', () => {
     assert.ok(analytics.teams.some((team) => team.leadTime.figure.kind === 'value'));
   });
 
-  it('says which teams have no velocity because they work without sprints', async () => {
+  it('says which teams work without sprints, and shows no figures of sprints for them', async () => {
     const ctx = await measured.viewer('manager');
     const { teams } = await analyticsOf(ctx, '30d');
     assert.deepEqual([...new Set(teams.map((team) => team.worksWithoutSprints))].toSorted(), [false, true]);
     for (const { id, name, worksWithoutSprints, velocity } of teams) {
       assert.equal(velocity.figure.kind === 'value', !worksWithoutSprints, name);
-      assert.equal((await readTeam(ctx, '30d', id)).worksWithoutSprints, worksWithoutSprints, name);
+      const team = await readTeam(ctx, '30d', id);
+      assert.equal(team.worksWithoutSprints, worksWithoutSprints, name);
+      for (const ofSprints of ['velocity', 'commitment_reliability', 'completion_rate'])
+        assert.equal(
+          team.figures.some(({ metric }) => metric === ofSprints),
+          !worksWithoutSprints,
+          `${ofSprints} of ${name}`,
+        );
     }
   });
 
