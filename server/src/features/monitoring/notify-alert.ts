@@ -44,7 +44,8 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
           'Alert ({severity, select, critical {critical} high {high} medium {medium} low {low} other {{severity}}}): {title}',
           { severity: alert.severity, title: write(ruleName(alert.title)) },
         );
-        return sendMail(platform, tx, { kind: 'monitoring', organizationId, to, subject, text });
+        const footer = [t('Change alert rules: {link}', { link: `${platform.config.publicUrl}/monitoring?tab=rules` })];
+        return sendMail(platform, tx, { kind: 'monitoring', organizationId, to, subject, text, footer });
       });
   }
   if (notifications.includes('slack')) {

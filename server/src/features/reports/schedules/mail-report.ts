@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { currentLanguage, t } from '@sightline/contract';
 import type { ReportDocument } from '@sightline/contract';
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
@@ -29,15 +29,16 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
       scheduleId: report.scheduleId,
       userId: ctx.user.id,
     });
-    const { subject, paragraphs } = await inLanguageOf(platform, report.ownerId, async () => ({
-      subject: `${mailName(report.scheduleName ?? report.name)}: ${summaryOf(document)}`,
-      paragraphs: [
+    const mail = await inLanguageOf(platform, report.ownerId, async () => ({
+      language: currentLanguage(),
+      subject: `${mailName(report.scheduleName ?? report.name)}: ${summaryOf(document).replace(/\.$/, '')}`,
+      text: [
         `${mailName(document.title)}, ${formatDays(document.days)}`,
         summaryOf(document),
         ...sentencesOf(document),
         t('Open the report: {url}', { url: `${platform.config.publicUrl}/reports/${report.id}` }),
-        t('Stop these emails: {url}', { url: unsubscribe }),
-      ],
+      ].join('\n\n'),
+      footer: [t('Stop these emails: {url}', { url: unsubscribe })],
     }));
     await withSystem(platform.database, async (tx) => {
       await completeIn?.(tx);
@@ -45,8 +46,7 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
         kind: 'report',
         organizationId,
         to: ctx.user.email,
-        subject,
-        text: paragraphs.join('\n\n'),
+        ...mail,
         unsubscribe,
       });
     });
@@ -63,7 +63,8 @@ export const summaryOf = ({ summary: { figures, changed, findings = 0 } }: Repor
       { findings, changed, figures },
     );
   if (figures === 0) return t('Not enough data to compare.');
-  if (changed === 0) return t('{figures} figures checked, nothing clearly changed.', { figures });
+  if (changed === 0)
+    return t('{figures, plural, one {# figure} other {# figures}} checked, nothing clearly changed.', { figures });
   return t('{changed} of {figures} figures changed clearly.', { changed, figures });
 };
 
