@@ -35,8 +35,8 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
       text: [
         `${mailName(document.title)}, ${formatDays(document.days)}`,
         summaryOf(document),
-        ...sentencesOf(document),
         t('Open the report: {url}', { url: `${platform.config.publicUrl}/reports/${report.id}` }),
+        ...sentencesOf(document),
       ].join('\n\n'),
       footer: [t('Stop these emails: {url}', { url: unsubscribe })],
     }));
@@ -68,12 +68,16 @@ export const summaryOf = ({ summary: { figures, changed, findings = 0 } }: Repor
   return t('{changed} of {figures} figures changed clearly.', { changed, figures });
 };
 
-/** The sentences about clear changes; names in them are plain text. */
-const sentencesOf = ({ sections }: ReportDocument): string[] =>
+/** The sentences about clear changes with their evidence; names in them are plain text. */
+const sentencesOf = ({ home, sections }: ReportDocument): string[] =>
   sections
     .filter(({ type }) => type === 'summary')
     .flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'text' && block.evidence.length > 0 ? [plainText(block.text)] : [])),
+      blocks.flatMap((block) => {
+        const [evidence] = block.kind === 'text' ? block.evidence : [];
+        if (block.kind !== 'text' || evidence === undefined) return [];
+        return [`${plainText(block.text)}\n${t('See the evidence: {link}', { link: `${home}${evidence.receipt}` })}`];
+      }),
     )
     .slice(0, sentencesInMail);
 
