@@ -83,8 +83,12 @@ describe('accounts and organizations', () => {
   });
 
   it('confirms the email address with the emailed link', async () => {
-    await page.goto(await mailedLink(ada.email, '/auth/verify-email'));
-    await page.getByText(`${ada.email} is confirmed.`).waitFor();
+    const link = await mailedLink(ada.email, '/auth/verify-email');
+    // Opened again, it says the same.
+    for (let time = 0; time < 2; time += 1) {
+      await page.goto(link);
+      await page.getByText(`${ada.email} is confirmed.`).waitFor();
+    }
     // The setup was skipped; the palette opens it.
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByText('Welcome to Sightline').waitFor();
@@ -277,14 +281,21 @@ describe('accounts and organizations', () => {
     await other.getByLabel('Email').fill(dev.email);
     await other.getByRole('button', { name: 'Send reset link' }).click();
     await other.getByText('we sent a link').waitFor();
-    await other.goto(await mailedLink(dev.email, '/auth/reset-password'));
-    await assertAccessible(other);
+    const link = await mailedLink(dev.email, '/auth/reset-password');
     const changed = 'Another-Lighthouse-3';
-    await other.getByRole('textbox', { name: 'New password' }).fill(changed);
-    await other.getByLabel('Confirm password').fill(changed);
-    await other.getByRole('button', { name: 'Set password' }).click();
+    const choose = async (): Promise<void> => {
+      await other.goto(link);
+      await assertAccessible(other);
+      await other.getByRole('textbox', { name: 'New password' }).fill(changed);
+      await other.getByLabel('Confirm password').fill(changed);
+      await other.getByRole('button', { name: 'Set password' }).click();
+    };
+    await choose();
     await other.getByText('Password changed.').waitFor();
-    await other.getByRole('link', { name: 'Back to sign in' }).click();
+    await choose();
+    await other.getByText('This link no longer works. Request a new one.').waitFor();
+    await other.getByRole('link', { name: 'Reset your password' }).waitFor();
+    await other.goto('/auth/login');
     for (const password of [dev.password, changed]) {
       await other.getByLabel('Email').fill(dev.email);
       await other.getByLabel('Password').fill(password);

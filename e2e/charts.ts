@@ -7,7 +7,10 @@ const chartSelector = '[_echarts_instance_]';
 const files = {
   'Image (PNG)': (bytes: Buffer) => assert.equal(bytes.subarray(1, 4).toString('latin1'), 'PNG'),
   'Vector image (SVG)': (bytes: Buffer) => assert.match(bytes.toString('utf8'), /^<svg [^]*<\/svg>$/),
-  'Table (CSV)': (bytes: Buffer) => assert.ok(bytes.toString('utf8').split('\r\n').length > 1, 'has rows'),
+  'Table (CSV)': (bytes: Buffer) => {
+    assert.ok(bytes.toString('utf8').split('\r\n').length > 1, 'has rows');
+    assert.equal(bytes.subarray(0, 3).toString('hex'), 'efbbbf', 'Excel reads it as UTF-8');
+  },
 };
 
 /** Charts further down are drawn when they are scrolled to. */
@@ -17,6 +20,15 @@ export const drawAllCharts = async (page: Page, within: Locator = page.locator('
     await chart.locator('svg').waitFor();
   }
   await page.evaluate(() => scrollTo(0, 0));
+};
+
+/** A page can be printed before its charts further down have been drawn: they are drawn for the print. */
+export const assertPrintsAllCharts = async (page: Page): Promise<void> => {
+  const undrawn = page.locator('.readable:not(:has(svg))');
+  await page.locator('.readable svg').first().waitFor();
+  assert.ok((await undrawn.count()) > 0, 'some charts are further down');
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  assert.equal(await undrawn.count(), 0);
 };
 
 /**

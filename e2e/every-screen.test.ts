@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { assertChartsComplete, drawAllCharts } from './charts.ts';
+import { assertChartsComplete, assertPrintsAllCharts, drawAllCharts } from './charts.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { shiftOf, watchShifts } from './layout-shift.ts';
 import { overflowsOn } from './overflow.ts';
@@ -119,6 +119,15 @@ describe('every screen', () => {
       assert.deepEqual(wide, []);
     },
   );
+
+  it('prints charts that were never near the window', async () => {
+    const { page, context } = await signedIn('demo@sightline.example', { width: desktop.width, height: 150 });
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    await page.locator('.readable').first().scrollIntoViewIfNeeded();
+    await assertPrintsAllCharts(page);
+    await context.close();
+  });
 
   it('gives charts that only some users see a table and three files, and covers every chart', async () => {
     // Charts that only the person themself sees, or only in a receipt.

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { demoAdmin } from './collected-demo.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
-import { assertSeriesDistinguishable } from './forced-colors.ts';
+import { assertChosen, assertSeriesDistinguishable } from './forced-colors.ts';
 import { overflowsOn } from './overflow.ts';
 
 const timeoutMs = 90_000;
@@ -33,6 +33,27 @@ describe('screens for few readers', () => {
       await assertSeriesDistinguishable(page, chart);
       await context.close();
     });
+
+  it('show what is chosen on a phone in a contrast theme of the system', async () => {
+    const { context, page } = await open(phone);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    for (const [address, choices] of [
+      ['/performance/decision-support', '.seg.wrap'],
+      ['/settings?tab=integrations', '.seg.parts'],
+    ] as const) {
+      await page.goto(address);
+      await page.locator(choices).first().waitFor();
+      await assertChosen(page, `${choices} .on`, `${choices} > :not(.on)`);
+    }
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('team');
+    const colors = await page
+      .locator('.palette-item[data-highlighted]')
+      .first()
+      .evaluate((item) => [item, ...item.querySelectorAll('*')].map((part) => getComputedStyle(part).color));
+    assert.deepEqual([new Set(colors).size, colors.length > 3], [1, true], 'all of a selected row is readable');
+    await context.close();
+  });
 
   it('fit the longest team names', async () => {
     const { context, page } = await open();

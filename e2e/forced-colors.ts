@@ -58,6 +58,13 @@ const assertContrast = (what: string, one: Color | null, other: Color, least = l
 const on = '[role="switch"][aria-checked="true"]:enabled i';
 const off = '[role="switch"][aria-checked="false"] i';
 
+/** Fails if what is chosen looks like what is not, or cannot be read. */
+export const assertChosen = async (page: Page, chosen: string, other: string): Promise<void> => {
+  const shown = await shownAt(page, chosen);
+  assertContrast(`${chosen} next to ${other}`, shown.background, (await shownAt(page, other)).background);
+  assertContrast(`the text of ${chosen}`, shown.text, shown.background, leastText);
+};
+
 /** Fails if a selected, filled, disabled or focused control looks like one that is not. For the gallery. */
 export const assertDistinguishable = async (page: Page): Promise<void> => {
   const canvas = (await shownAt(page, 'body')).background;
@@ -65,11 +72,8 @@ export const assertDistinguishable = async (page: Page): Promise<void> => {
     ['.seg .on', '.seg button:not(.on)'],
     ['.scale-choice .on', '.scale-choice label:not(.on)'],
     ['.btn.pri:enabled', '.btn:not(.pri):enabled'],
-  ] as const) {
-    const shown = await shownAt(page, chosen);
-    assertContrast(`${chosen} next to ${other}`, shown.background, (await shownAt(page, other)).background);
-    assertContrast(`the text of ${chosen}`, shown.text, shown.background, leastText);
-  }
+  ] as const)
+    await assertChosen(page, chosen, other);
   const [track, bare] = [await shownAt(page, on), await shownAt(page, off)];
   assertContrast('a switch that is on', track.background, bare.background);
   assertContrast('its knob', (await shownAt(page, on, '::after')).background, track.background);

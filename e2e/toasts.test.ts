@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LiveMessage } from '@sightline/contract';
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { demoDeveloper } from './collected-demo.ts';
+import { demoAdmin, demoDeveloper } from './collected-demo.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 
 const timeoutMs = 90_000;
@@ -107,4 +107,21 @@ describe('a toast', () => {
     assert.deepEqual(await covered(page), []);
     await context.close();
   });
+
+  for (const width of [360, 1440])
+    it(`is readable over a dialog, which its closing keeps open, at a width of ${width}`, async () => {
+      const { context, page } = await demo.signIn({ email: demoAdmin, viewport: { width, height: 800 } });
+      await page.routeWebSocket(/\/v1\/ws/, () => {});
+      await page.goto('/reports');
+      await page.getByRole('button', { name: 'Schedule Report' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Schedule Report' });
+      await dialog.getByLabel('Slack webhook URL').fill('https://hooks.slack.com/services/x');
+      await dialog.getByRole('button', { name: 'Send a test to Slack' }).click();
+      // Found by its role: the open dialog does not hide it from screen readers.
+      const toasts = page.getByRole('status').filter({ hasText: 'The demo sends nothing outside the product.' });
+      await toasts.getByRole('button', { name: 'Close' }).click();
+      await page.locator('.toast').waitFor({ state: 'detached' });
+      await dialog.waitFor();
+      await context.close();
+    });
 });

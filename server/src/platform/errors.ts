@@ -98,8 +98,8 @@ export class Conflict extends Problem {
 }
 
 export class RateLimited extends Problem {
-  constructor(retryAfterSeconds: number) {
-    super('rate-limited', t('Rate limit exceeded. Please try again later.'), retryAfterSeconds);
+  constructor(retryAfterSeconds: number, text: Text = t('Rate limit exceeded. Please try again later.')) {
+    super('rate-limited', text, retryAfterSeconds);
   }
 }
 

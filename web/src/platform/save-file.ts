@@ -1,5 +1,9 @@
+/** Without it, Excel reads the letters of a CSV file in the wrong encoding. */
+const byteOrderMark = '\uFEFF';
+
 export const saveFile = (name: string, type: string, content: string | Blob): void => {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+  const isWrittenCsv = type === 'text/csv' && typeof content === 'string';
+  const address = URL.createObjectURL(new Blob(isWrittenCsv ? [byteOrderMark, content] : [content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -103,8 +103,10 @@ export const reportTexts = {
     removeQuestion: (name: string) => t('Delete the schedule {name}?', { name }),
     removed: t('Schedule Deleted'),
     recipients: (count: number) => t('{count} {count, plural, one {recipient} other {recipients}}', { count }),
-    failedTitle: t('Update Failed'),
-    failed: t('Failed to update scheduled report. Please try again.'),
+    failure: (isNew: boolean) =>
+      isNew
+        ? { title: t('Scheduling Failed'), message: t('Failed to schedule the report. Please try again.') }
+        : { title: t('Update Failed'), message: t('Failed to update scheduled report. Please try again.') },
     save: t('Schedule Report'),
     saved: t('Report Scheduled'),
     editTitle: t('Edit Schedule'),

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useShownTheme } from '../platform/theme.ts';
 import { chartTexts } from '../texts/charts.ts';
+import type * as Library from './echarts.ts';
 import type { DrawnChart } from './echarts.ts';
 import { readPalette, type Palette } from './palette.ts';
 
@@ -33,15 +35,23 @@ const scaleOnPaper = (chart: DrawnChart): void =>
 
 /** How far below the window a chart is drawn: near enough to be there when it is scrolled to. */
 const nearWindow = '50%';
-/** Later, charts further down are drawn too, so that a printed page has all of them. */
+/** Later, charts further down are drawn too. */
 const drawnLaterMs = 10_000;
 
-/** Whether the element has come near the window, or is drawn because some time has passed. */
-const useNearWindow = (element: RefObject<HTMLElement | null>): boolean => {
-  const [isNear, setNear] = useState(false);
+type Due = 'soon' | 'now';
+
+/**
+ * When to draw: soon, once the element has come near the window or some time has passed; now, if the page is about to
+ * be printed; or not yet.
+ */
+const useDue = (element: RefObject<HTMLElement | null>): Due | null => {
+  const [due, setDue] = useState<Due | null>(null);
   useEffect(() => {
-    if (isNear || element.current === null) return;
-    const come = (): void => setNear(true);
+    if (due !== null || element.current === null) return;
+    const come = (): void => setDue('soon');
+    // The page is printed as it is after this event.
+    const print = (): void => flushSync(() => setDue('now'));
+    window.addEventListener('beforeprint', print);
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) come();
@@ -53,10 +63,13 @@ const useNearWindow = (element: RefObject<HTMLElement | null>): boolean => {
     return () => {
       observer.disconnect();
       clearTimeout(timer);
+      window.removeEventListener('beforeprint', print);
     };
-  }, [element, isNear]);
-  return isNear;
+  }, [element, due]);
+  return due;
 };
+
+let library: typeof Library | null = null;
 
 /** Loads ECharts with the first chart that comes near the window; the height is reserved before. */
 export const Chart = ({ label, option, read = null, choose }: Props): ReactNode => {
@@ -68,19 +81,19 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
     const mark = markOf(event);
     if (mark !== null) choose?.(mark);
   });
-  const isNear = useNearWindow(element);
+  const due = useDue(element);
   useEffect(() => {
-    if (!isNear) return;
+    if (due === null) return;
     let dispose = (): void => {};
     let gone = false;
     const draw = async (): Promise<void> => {
-      const { createChart } = await import('./echarts.ts');
-      await ownTask();
+      library ??= await import('./echarts.ts');
+      if (due === 'soon') await ownTask();
       if (gone || element.current === null) return;
       const place = element.current;
-      const chart = createChart(place);
+      const chart = library.createChart(place);
       dispose = () => chart.dispose();
-      await ownTask();
+      if (due === 'soon') await ownTask();
       if (gone) return;
       chart.setOption(option(readPalette()));
       scaleOnPaper(chart);
@@ -105,7 +118,7 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
       gone = true;
       dispose();
     };
-  }, [option, theme, isNear]);
+  }, [option, theme, due]);
   useEffect(() => {
     drawn.current?.dispatchAction(read === null ? { type: 'hideTip' } : { type: 'showTip', ...read });
   }, [read]);

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { limits } from '@sightline/contract';
 import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { isRightToLeft } from '../platform/direction.ts';
 import { connectToasts, type Toast as ToastContent } from '../platform/toasts.ts';
 import { shellTexts as texts } from '../texts/shell.ts';
@@ -40,7 +41,8 @@ const Stack = (): ReactNode => {
   const shown = open ? all : all.slice(0, 1);
   const waiting = all.slice(shown.length);
   if (open && all.length < 2) setOpen(false);
-  return (
+  // Outside of what an open dialog hides from screen readers.
+  return createPortal(
     <Toast.Viewport className={open ? 'toasts open' : 'toasts'} role="status" aria-label={texts.messages}>
       {shown.map((toast) => (
         <Toast.Root
@@ -81,7 +83,8 @@ const Stack = (): ReactNode => {
           </Button>
         </div>
       ) : null}
-    </Toast.Viewport>
+    </Toast.Viewport>,
+    document.body,
   );
 };
 

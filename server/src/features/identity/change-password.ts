@@ -1,8 +1,9 @@
 import { t } from '@sightline/contract';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
-import { withSystem } from '../../platform/database/tenant.ts';
+import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
 import { readCredentials, recentPasswords, redeemCode, replacePassword } from './accounts.store.ts';
 import { endApiTokensOf } from './api-tokens.store.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -11,6 +12,7 @@ import { assertGoodPassword, assertNewPassword, passwordHistory } from './passwo
 import { hashPassword } from './passwords.ts';
 import { hashOf } from '../../platform/secret-links.ts';
 import { endSessionsNow } from './end-sessions.ts';
+import { inLanguageOf } from './preferences/change-preferences.ts';
 import { verifyAddress } from './verify-address.ts';
 
 type PublicContext = { platform: Platform; origin: Origin };
@@ -35,6 +37,8 @@ export const changePassword = async (
   await withSystem(platform.database, async (tx) => {
     await replacePassword(tx, user.id, hash, now);
     await writeAccountAudit(tx, ctx, user.id, 'account.change-password');
+    // An unconfirmed address may be a stranger's.
+    if (user.emailVerified) await notifyOwner(tx, platform, user, { isReset: false });
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
   });
 };
@@ -58,6 +62,32 @@ export const resetPassword = async (
     await replacePassword(tx, userId, hash, now);
     const apiTokens = await endApiTokensOf(tx, userId, {}, now);
     await writeAccountAudit(tx, ctx, userId, 'account.reset-password', { apiTokens });
+    await notifyOwner(tx, platform, { id: userId, email: account.email }, { isReset: true });
     await endSessionsNow(tx, platform, userId, {});
+  });
+};
+
+/** Notifies the owner by mail: whoever knows a password or reads a mailbox could change it unnoticed. */
+const notifyOwner = async (
+  tx: Tx,
+  platform: Platform,
+  { id, email }: { id: string; email: string },
+  { isReset }: { isReset: boolean },
+): Promise<void> => {
+  await inLanguageOf(tx, id, () => {
+    const what = isReset
+      ? t(
+          'The password of your Sightline account was reset through an emailed link. All sessions have been signed out, and API tokens no longer work.',
+        )
+      : t('The password of your Sightline account was changed. Your other sessions have been signed out.');
+    const advice = t("If this wasn't you, choose a new password and check your account activity: {link}", {
+      link: `${platform.config.publicUrl}/auth/forgot-password`,
+    });
+    return sendMail(platform, tx, {
+      kind: 'security',
+      to: email,
+      subject: t('Your password was changed'),
+      text: `${what}\n\n${advice}`,
+    });
   });
 };

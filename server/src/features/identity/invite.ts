@@ -108,7 +108,7 @@ const mailInvitation = async (
       text: t(
         'Hello {name},\n\n{sender} ({address}) invited you to join {organization} on Sightline as {role, select, admin {an admin} manager {a manager} other {a developer}}.\n\nAccept the invitation: {link}\n\nThe link expires in {days} days. If you do not know {address}, ignore this email.',
         {
-          name: mailName(name ?? '', ''),
+          name: mailName(name ?? '', email),
           sender: mailName(user.name),
           address: user.email,
           organization,

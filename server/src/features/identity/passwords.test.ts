@@ -43,6 +43,8 @@ describe('passwords', () => {
     );
     const signedIn = await accounts.signIn({ email: person.email, password: changed });
     assert.equal(signedIn.status, 200);
+    const mail = (await accounts.mailsTo(person.email)).find(({ subject }) => subject === 'Your password was changed');
+    assert.match(mail?.text ?? '', /was reset through an emailed link\.[^]+auth\/forgot-password\n\n-- \nSightline$/);
   });
 
   it('are changed by entering the current one, which ends all other sessions', async () => {
@@ -54,6 +56,11 @@ describe('passwords', () => {
     assert.equal((await change(password, 'Entirely-new-8')).status, 200);
     assert.equal((await accounts.call('GET', '/auth/me', { token: other.body.token })).status, 401);
     assert.equal((await accounts.call('GET', '/auth/me', { token: person.token })).status, 200);
+    const mails = (await accounts.mailsTo(person.email)).filter(({ text }) => /password [^]+ was changed\./.test(text));
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ['Your password was changed'],
+    );
   });
 
   it('allow at most five guesses, even concurrently', async () => {
@@ -61,7 +68,11 @@ describe('passwords', () => {
     const wrong = { ...person, password: 'Wrong-guess-1' };
     const guesses = await Promise.all(Array.from({ length: 9 }, () => accounts.signIn(wrong)));
     assert.deepEqual(guesses.map((guess) => guess.status).toSorted(), [401, 401, 401, 401, 401, 429, 429, 429, 429]);
-    assert.equal((await accounts.signIn(person)).status, 429);
+    const refused = await accounts.signIn(person);
+    assert.deepEqual(
+      [refused.status, refused.message],
+      [429, 'Too many failed attempts. Please try again in 15 minutes.'],
+    );
     const change = { current: 'Wrong-guess-1', password: 'Entirely-new-8' };
     const confirm = async () =>
       (await accounts.call('POST', '/auth/password', { token: person.token, body: change })).status;

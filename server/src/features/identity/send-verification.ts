@@ -39,8 +39,8 @@ export const sendVerification = async (
       to: email,
       subject: t('Confirm your email address'),
       text: t(
-        'Hello {name},\n\nSomeone signed up for Sightline with this email address.\n\nIf it was you, confirm the address: {link}\n\nThe link expires in {days} days. If you did not sign up, ignore this email.',
-        { name: mailName(name, ''), link, days },
+        'Hello {name},\n\nSomeone signed up for Sightline with this email address. If it was you, confirm the address.\n\nConfirm the address: {link}\n\nThe link expires in {days} days. If you did not sign up, ignore this email.',
+        { name: mailName(name, email), link, days },
       ),
     }),
   );
@@ -59,7 +59,7 @@ export const announceAttempt = async (
       to: email,
       subject: t('Someone tried to sign up with your email address'),
       text: t(
-        "Someone tried to create a Sightline account with this email address. You already have one.\n\nIf it was you, sign in: {signIn}\n\nIf you forgot your password, choose a new one: {newPassword}\n\nIf it wasn't you, you don't need to do anything.",
+        "Someone tried to create a Sightline account with this email address. You already have one. If it was you, sign in.\n\nSign in: {signIn}\n\nIf you forgot your password, choose a new one: {newPassword}\n\nIf it wasn't you, you don't need to do anything.",
         { signIn: `${publicUrl}/auth/login`, newPassword: `${publicUrl}/auth/forgot-password` },
       ),
     }),

@@ -1,4 +1,4 @@
-import { minuteMs } from '@sightline/contract';
+import { minuteMs, t } from '@sightline/contract';
 import type { Origin, Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { RateLimited } from '../../platform/errors.ts';
@@ -22,6 +22,12 @@ export const countAttempt = async (
   const id = await withSystem(platform.database, (tx) =>
     beginAttempt(tx, { email, kind, at: new Date(now), origin }, limit),
   );
-  if (id === null) throw new RateLimited(signInLimit.windowMs / 1000);
+  if (id === null)
+    throw new RateLimited(
+      signInLimit.windowMs / 1000,
+      t('Too many failed attempts. Please try again in {minutes} minutes.', {
+        minutes: signInLimit.windowMs / minuteMs,
+      }),
+    );
   return id;
 };

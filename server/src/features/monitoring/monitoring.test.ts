@@ -6,12 +6,13 @@ import {
   type RouteReply,
 } from '@sightline/contract';
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, test } from 'node:test';
 import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { recordEmails, startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { type Text, write } from '../../platform/text.ts';
 import { evaluateRules } from './evaluate-rules.ts';
+import { slackText } from './notify-alert.ts';
 
 type Overview = RouteReply<typeof contract.monitoring.overview>;
 
@@ -178,4 +179,12 @@ describe('System Monitoring', () => {
     assert.equal((await set('http://169.254.169.254/latest')).status, 400);
     assert.equal((await set('https://hooks.slack.com/services/T/B/x')).status, 200);
   });
+});
+
+test('an alert in Slack says what happened and links to it, and no name in it is markup', () => {
+  const alert = { title: 'Errors <!channel>', severity: 'high' as const, message: 'Error Rate is 9%.' };
+  assert.equal(
+    slackText(alert, 'https://sightline.example/monitoring?tab=alerts'),
+    '*Errors &lt;!channel&gt;* (high)\nError Rate is 9%.\n<https://sightline.example/monitoring?tab=alerts|View Alerts>',
+  );
 });

@@ -44,7 +44,8 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
           'Alert ({severity, select, critical {critical} high {high} medium {medium} low {low} other {{severity}}}): {title}',
           { severity: alert.severity, title: write(ruleName(alert.title)) },
         );
-        return sendMail(platform, tx, { kind: 'monitoring', organizationId, to, subject, text });
+        const footer = [t('Change alert rules: {link}', { link: `${platform.config.publicUrl}/monitoring?tab=rules` })];
+        return sendMail(platform, tx, { kind: 'monitoring', organizationId, to, subject, text, footer });
       });
   }
   if (notifications.includes('slack')) {
@@ -53,11 +54,14 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
   }
 };
 
-const slackText = ({ title, severity, message }: Omit<AlertText, 'id'>): string =>
-  t(
+const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** As Slack shows it: Markdown, of which names are no part. */
+export const slackText = ({ title, severity, message }: Omit<AlertText, 'id'>, url: string): string =>
+  `${t(
     '*{title}* ({severity, select, critical {critical} high {high} medium {medium} low {low} other {{severity}}})\n{message}',
-    { title: write(ruleName(title)), severity, message: write(message) },
-  );
+    { title: plain(write(ruleName(title))), severity, message: plain(write(message)) },
+  )}\n<${url}|${t('View Alerts')}>`;
 
 /** Admins with a confirmed address; an unconfirmed one may be a stranger's. */
 const recipients = async (tx: Tx, scope: Scope): Promise<{ id: string; email: string }[]> => {
@@ -81,8 +85,9 @@ export const slackJob = defineJob<SlackJob>({
     const channel = await withSystem(platform.database, (tx) => findSlack(tx, scope));
     if (channel === null) return;
     const url = new URL(platform.secrets.open(channel.sealed, slackBinding(scope)));
+    const alerts = `${platform.config.publicUrl}/monitoring?tab=alerts`;
     const body = JSON.stringify({
-      text: 'alert' in job ? inLanguage(channel.language, () => slackText(job.alert)) : job.message,
+      text: 'alert' in job ? inLanguage(channel.language, () => slackText(job.alert, alerts)) : job.message,
     });
     const headers = { 'content-type': 'application/json' };
     const response = await boundedFetch(url, { method: 'POST', body, headers }, bounds);

@@ -36,11 +36,11 @@ const notificationMail = (platform: Platform, to: string, mailed: readonly Maile
   const paragraphs = isOne
     ? linesOf(platform, only)
     : mailed.map((notification) => notificationParagraph(platform, notification));
-  const settings = settingsLine(platform);
   const subject = isOne
     ? only.title
     : t('{count, plural, one {# notification} other {# notifications}}', { count: mailed.length });
-  return { kind: 'notification' as const, to, subject, text: [...paragraphs, settings].join('\n\n') };
+  const text = paragraphs.join('\n\n');
+  return { kind: 'notification' as const, to, subject, text, footer: [settingsLine(platform)] };
 };
 
 /** A stored notification as it is mailed. */

@@ -96,7 +96,8 @@ describe('the mailbox', () => {
       [mail.status, mail.to, mail.subject, mail.kind, mail.sentAt],
       ['sent', 'bo@acme.example', 'Numbers of the week', 'report', '2026-11-20T12:00:00.000Z'],
     );
-    assert.equal(text, 'Hello Bo,\n\nStop these emails: https://sightline.example/reports/unsubscribe?token=…&x=1');
+    const stop = 'Stop these emails: https://sightline.example/reports/unsubscribe?token=…&x=1';
+    assert.equal(text, `Hello Bo,\n\n${stop}\n\n-- \nSightline · Acme`);
     assert.match(received[0] ?? '', /token=3Dse\.cr-et/);
     const other = await organization(1);
     assert.equal((await readMailbox(other, everything)).page.of, 0);

@@ -90,8 +90,12 @@ export const answerPlanRequest = (
       type: isGranted ? 'success' : 'info',
       title: isGranted ? say('Plan changed') : say('Plan request declined'),
       message: isGranted
-        ? say('Your organization is on the {plan} plan now.', { plan })
-        : say('Your plan is still {plan}.', { plan: tenant.subscription }),
+        ? say('Your organization is on the {plan, select, professional {Professional} other {Enterprise}} plan now.', {
+            plan,
+          })
+        : say('Your plan is still {plan, select, professional {Professional} other {Enterprise}}.', {
+            plan: tenant.subscription,
+          }),
       action: { text: say('View Plan'), url: '/settings?tab=billing' },
     };
     await queueAnnouncement(platform, tx, {

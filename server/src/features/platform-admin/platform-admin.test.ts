@@ -12,6 +12,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { isActive } from '../../platform/jobs/suspensions.ts';
+import { inEnglish, type Text } from '../../platform/text.ts';
 import { createPlatformAdminAccount } from './create-admin.ts';
 
 type Answer<Reply> = { status: number; reply: Reply };
@@ -93,7 +94,14 @@ describe('the platform area', () => {
     });
     assert.equal(again.status, 409);
     const path = `${tenantPath()}/plan-requests/${requested.reply.request.id}`;
+    const announced: string[] = [];
+    server.platform.jobs.enqueue = async (_tx, _name, payload) => {
+      const { announcement } = payload as { announcement?: { message: Text } };
+      if (announcement !== undefined) announced.push(inEnglish(announcement.message));
+      return null;
+    };
     assert.equal((await send('POST', path, body({ answer: 'granted' }))).status, 200);
+    assert.deepEqual(announced, ['Your organization is on the Enterprise plan now.']);
     assert.equal((await send('POST', path, body({ answer: 'granted' }))).status, 404);
     const { reply } = await send<TenantDetail>('GET', tenantPath());
     assert.equal(reply.subscription, 'enterprise');

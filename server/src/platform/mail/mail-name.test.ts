@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mailboxOf } from './mail-limits.ts';
-import { mailName } from './mail-name.ts';
+import { mailLine, mailName } from './mail-name.ts';
 
 test('a name in an email keeps the characters of names, and loses those that form links, addresses or lines', () => {
   for (const name of ['Ada Byron', 'J. R. O’Neil', 'Ünal Çelik-Şahin', '山田 太郎', 'Acme Inc.', 'Smith & Sons (UK)'])
@@ -21,4 +21,12 @@ test('a name in an email keeps the characters of names, and loses those that for
 
 test('one mailbox is counted once, however its address is written', () => {
   assert.equal(mailboxOf('Ada+Sign.Up@Acme.Example'), 'ada@acme.example');
+});
+
+test('a sentence in an email keeps its figures, and says that it was cut', () => {
+  assert.equal(
+    mailLine('„Mobile“: −4.2%, 3–5 days (https://evil.example)'),
+    '„Mobile“: −4.2%, 3–5 days (https: evil example)',
+  );
+  assert.match(mailLine('long '.repeat(100)), /long…$/);
 });

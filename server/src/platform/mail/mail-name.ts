@@ -15,23 +15,28 @@ export const mailName = (name: string, otherwise = t('Somebody')): string => {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(plain)) return otherwise;
-  const signs = [...plain];
-  return signs.length <= longest
-    ? plain
-    : `${signs
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`;
+  return shortened(plain, longest);
 };
 
 const longestLine = 300;
 
 /** A sentence that contains names, made safe for emails: one line without links and addresses. */
-export const mailLine = (text: string): string =>
-  text
+export const mailLine = (text: string): string => {
+  const plain = text
     .normalize('NFKC')
-    .replaceAll(/[^\p{L}\p{M}\p{N} '’“”&,()+.:;!?%–-]/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N} '’“”„&,()+−.:;!?%–-]/gu, ' ')
     .replaceAll(/\.(?=\p{L})/gu, ' ')
     .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestLine);
+    .trim();
+  return shortened(plain, longestLine);
+};
+
+const shortened = (text: string, most: number): string => {
+  const signs = [...text];
+  return signs.length <= most
+    ? text
+    : `${signs
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+};

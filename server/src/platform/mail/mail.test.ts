@@ -42,8 +42,12 @@ test('mail goes to the configured server, as text and HTML with the same words',
     [],
   );
   const unsubscribe = 'https://sightline.example/unsubscribe?token=abc';
-  const text = `${mail.text}\n\nStop Ada’s & Bo’s emails: ${unsubscribe}`;
-  await deliver(config, { ...mail, text, unsubscribe }, now);
+  const change = 'Cycle time rose\nReviews wait longer.\nSee the evidence: https://sightline.example/teams';
+  const button = 'Open the report: https://sightline.example/reports/1';
+  const advice = "If it wasn't you, change it: https://sightline.example/profile";
+  const footer = `-- \nStop Ada’s & Bo’s emails: ${unsubscribe}\nSightline · Acme`;
+  const text = [mail.text, change, advice, button, footer].join('\n\n');
+  await deliver(config, { ...mail, text, unsubscribe, language: 'de' }, now);
   await new Promise<void>((done) => server.close(() => done()));
   // Long lines are broken, and equals signs are written as =3D.
   const message = (received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -54,6 +58,15 @@ test('mail goes to the configured server, as text and HTML with the same words',
   assert.match(message, /<a href="https:\/\/sightline\.example\/auth\?code=abc">https:/);
   assert.match(message, /<a href="https:\/\/sightline\.example\/unsubscribe\?token=abc">Stop Ada/);
   assert.match(message, /&lt;b&gt;not bold&lt;\/b&gt;/);
+  assert.match(message, /<html lang="de">/);
+  // The line of a few words is a button, the heading of a change is bold, and the footer is set apart.
+  assert.match(message, /<p><a href="https:\/\/sightline\.example\/reports\/1" style="display: inline-block/);
+  assert.match(message, /<p><a href="https:\/\/sightline\.example\/profile">If it/);
+  assert.match(message, /<p><strong>Cycle time rose<\/strong><br>Reviews wait longer\.<br><a href/);
+  assert.match(
+    message,
+    /<div style="margin-top[^"]+"><a href="[^"]+">Stop Ada[^<]+<\/a><br>Sightline [^<]+Acme<\/div>/,
+  );
   // Readable in every window: in a column that breaks long addresses, and in the colors of the mail program.
   assert.match(message, /<meta name="viewport"[\s\S]*<meta name="color-scheme" content="light dark">/);
   assert.match(

@@ -1,4 +1,4 @@
-import type { MailboxKind } from '@sightline/contract';
+import { currentLanguage, type AnyLanguage, type MailboxKind } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,8 +7,10 @@ import type { Platform } from '../context.ts';
 import { withTenant, type Tx } from '../database/tenant.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import { failureReason, isRefusedForGood } from './delivery-failure.ts';
-import { beginAttempt, endAttempt, insertMailboxEntry, type Attempt } from './mailbox.store.ts';
+import { footerMark, htmlOf } from './mail-html.ts';
+import { beginAttempt, endAttempt, insertMailboxEntry, readMailedOrganization, type Attempt } from './mailbox.store.ts';
 import { countMail, type MailKind } from './mail-limits.ts';
+import { mailName } from './mail-name.ts';
 import { readableMessage } from './readable-message.ts';
 import { say } from '../text.ts';
 
@@ -17,6 +19,8 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
+  /** Of its texts; messages queued by earlier versions have none. */
+  language?: AnyLanguage;
   /** The link that ends such emails; mail programs offer it next to the sender. */
   unsubscribe?: string;
 };
@@ -31,6 +35,9 @@ type OfAccount = { kind: Exclude<MailKind, MailboxKind>; organizationId?: undefi
 /** The platform's own alerts go to platform admins, and belong to no organization. */
 type OfPlatform = { kind: 'monitoring'; organizationId: null };
 
+/** The lines of the footer say how to stop or change such messages; the organization follows them. */
+type Outgoing = Mail & { footer?: readonly string[] };
+
 /**
  * Sends a message once the transaction commits. It waits sealed, because it may carry a secret link. Names chosen by
  * users must go through `mailName` first.
@@ -39,9 +46,13 @@ type OfPlatform = { kind: 'monitoring'; organizationId: null };
 export const sendMail = async (
   platform: Platform,
   tx: Tx,
-  { kind, organizationId, ...mail }: Mail & (OfOrganization | OfAccount | OfPlatform),
+  { kind, organizationId, footer = [], ...words }: Outgoing & (OfOrganization | OfAccount | OfPlatform),
 ): Promise<boolean> => {
-  const isAllowed = await countMail(tx, platform, kind, mail.to);
+  const isAllowed = await countMail(tx, platform, kind, words.to);
+  const organization = organizationId == null ? null : await readMailedOrganization(tx, organizationId);
+  const signature = organization === null ? 'Sightline' : `Sightline · ${mailName(organization, '…')}`;
+  const text = `${words.text}${footerMark}${[...footer, signature].join('\n')}`;
+  const mail: Mail = { language: currentLanguage(), ...words, text };
   const sealed = platform.secrets.seal(JSON.stringify(mail), mailSeal);
   const id = randomUUID();
   if (organizationId != null)
@@ -113,7 +124,7 @@ export const sendMailJob = defineJob<MailJob>({
 /** Sends through the configured server, or without one, writes to a folder for the operator. */
 export const deliver = async (
   config: Config,
-  { unsubscribe, ...mail }: Mail,
+  { unsubscribe, language, ...mail }: Mail,
   now: number,
   messageId?: string,
 ): Promise<void> => {
@@ -124,7 +135,7 @@ export const deliver = async (
     ...(messageId === undefined ? {} : { messageId }),
     ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
   };
-  const message = { from: config.mailFrom, ...mail, to, html: htmlOf(mail), ...headers };
+  const message = { from: config.mailFrom, ...mail, to, html: htmlOf({ ...mail, language }), ...headers };
   const { createTransport } = await import('nodemailer');
   if (config.smtpUrl !== null) {
     const transport = createTransport(config.smtpUrl);
@@ -152,38 +163,3 @@ const unsubscribeHeaders = (link: string): { list: { unsubscribe: string }; head
   list: { unsubscribe: link },
   ...(link.startsWith('https:') ? { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } } : {}),
 });
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** Colors are left to mail programs, which know whether their theme is dark. */
-const bodyStyle =
-  "max-width: 560px; margin: 0 auto; padding: 24px 16px; font: 15px/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; overflow-wrap: anywhere";
-
-/** The HTML version: addresses become links, and a line that describes its address becomes the link's text. */
-const htmlOf = ({ subject, text }: Pick<Mail, 'subject' | 'text'>): string => {
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.split('\n').map(linked).join('<br>')}</p>`)
-    .join('\n');
-  return `<!doctype html>
-<html>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
-</head>
-<body>
-<div style="${bodyStyle}">
-${paragraphs}
-</div>
-</body>
-</html>`;
-};
-
-const linked = (line: string): string => {
-  const [, words, url] = /^([^:]+): (https?:\/\/\S+)$/.exec(line) ?? [];
-  if (words !== undefined && url !== undefined) return `<a href="${escaped(url)}">${escaped(words)}</a>`;
-  return escaped(line).replaceAll(/https?:\/\/[^\s<]+/g, (found) => `<a href="${found}">${found}</a>`);
-};

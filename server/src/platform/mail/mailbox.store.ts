@@ -20,6 +20,12 @@ type NewEntry = Pick<MailboxEntry, 'id' | 'kind' | 'to' | 'sealedMail' | 'status
 /** Records a delivery attempt of an entry; entries of earlier versions are ignored. */
 export type Attempt = { id: string; version: number };
 
+/** The name that emails of an organization end with. */
+export const readMailedOrganization = async (tx: Tx, organizationId: string): Promise<string | null> => {
+  const row = await tx.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirst();
+  return row?.name ?? null;
+};
+
 /** Works in the transactions of tenants and of the system. */
 export const insertMailboxEntry = async (tx: Tx, organizationId: string, entry: NewEntry): Promise<void> => {
   await tx

@@ -30,6 +30,7 @@ export const attacksOnPlatform: Attacks = {
     signedIn: { harmless: 'what an action is called' },
   },
   'platform/mail/mailbox.store.ts': {
+    readMailedOrganization: (tx, { organizationId }) => mailbox.readMailedOrganization(tx, organizationId),
     insertMailboxEntry: (tx, { organizationId }) =>
       mailbox.insertMailboxEntry(tx, organizationId, { ...waitingMail, id: randomUUID() }),
     findMailboxEntry: (tx, { mailId }) => mailbox.findMailboxEntry(tx, mailId),

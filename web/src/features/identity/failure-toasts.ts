@@ -1,8 +1,13 @@
+import { isRateLimited } from '../../platform/api-error.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 
-/** In addition to the form's own errors. One at a time, however often it fails. */
-export const showLoginFailed = (): void =>
+/**
+ * In addition to the form's own errors. One at a time, however often it fails. After too many attempts, the credentials
+ * may be right.
+ */
+export const showLoginFailed = (error: unknown): void => {
+  if (isRateLimited(error)) return;
   showToast({
     id: 'login',
     type: 'error',
@@ -10,6 +15,7 @@ export const showLoginFailed = (): void =>
     title: texts.failures.login,
     message: texts.failureToasts.login,
   });
+};
 export const showRegistrationFailed = (): void =>
   showToast({
     id: 'register',

@@ -17,6 +17,13 @@ const BackToSignIn = (): ReactNode => (
   </a>
 );
 
+/** Links expire. */
+const RequestLink = (): ReactNode => (
+  <a className="btn" href="/auth/forgot-password">
+    {texts.forgotTitle}
+  </a>
+);
+
 /** Requests a reset link; the answer is the same whether the address is known or not. */
 export const ForgotPasswordPage = (): ReactNode => {
   const [email, setEmail] = useState('');
@@ -71,6 +78,7 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
   if (code === '') {
     return (
       <AuthFrame title={texts.resetTitle} failure={texts.linkMissing}>
+        <RequestLink />
         <BackToSignIn />
       </AuthFrame>
     );
@@ -107,6 +115,7 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
       <Button variant="primary" type="submit" disabled={busy}>
         {texts.setPassword}
       </Button>
+      {failure === null ? null : <RequestLink />}
     </AuthFrame>
   );
 };

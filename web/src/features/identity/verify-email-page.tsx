@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { singleUseQuery } from '../../platform/single-use-query.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
-import { signInLocally } from '../../platform/session.ts';
+import { signInLocally, useSession } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -27,6 +27,7 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
     queryFn: code === '' ? skipToken : () => call(contract.accounts.verifyEmail, { body: { code } }),
     ...singleUseQuery,
   });
+  const user = useSession()?.user;
   const [answer, setAnswer] = useState<typeof data>(undefined);
   const present = answer ?? data;
   useEffect(() => {
@@ -41,14 +42,14 @@ export const VerifyEmailPage = ({ code, invitation }: Props): ReactNode => {
     return <SecondFactor challenge={present.challenge} back={() => location.assign('/auth/login')} />;
   if (present !== undefined && 'passwordNeeded' in present)
     return <ConfirmByPassword code={code} email={present.email} confirmed={setAnswer} />;
-  const failure = code === '' ? texts.linkMissing : (error?.message ?? null);
+  // The link works once, and mail programs open links, too.
+  const verified = present?.user.email ?? (error !== null && user?.emailVerified === true ? user.email : null);
+  const failure = code === '' ? texts.linkMissing : verified === null ? (error?.message ?? null) : null;
   return (
-    <AuthFrame title={present === undefined ? texts.verifyTitle : texts.verifiedTitle} failure={failure}>
-      {failure === null ? (
-        <p role="status">{present === undefined ? texts.verifying : texts.verified(present.user.email)}</p>
-      ) : null}
+    <AuthFrame title={verified === null ? texts.verifyTitle : texts.verifiedTitle} failure={failure}>
+      {failure === null ? <p role="status">{verified === null ? texts.verifying : texts.verified(verified)}</p> : null}
       <a
-        className={present === undefined ? 'btn' : 'btn pri'}
+        className={verified === null ? 'btn' : 'btn pri'}
         href={invitation === '' || failure !== null ? (next ?? '/dashboard') : `/auth/invitation?code=${invitation}`}
         onClick={(event) => {
           // Their setup is still being read.

@@ -47,7 +47,7 @@ export const ScheduledPanel = (): ReactNode => {
   );
 };
 
-const failure = { title: texts.failedTitle, message: texts.failed };
+const failure = texts.failure(false);
 
 type RowProps = { schedule: ScheduledReport; edit: () => void };
 

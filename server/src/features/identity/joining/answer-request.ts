@@ -37,7 +37,7 @@ const notify = async (
 ): Promise<void> => {
   await inLanguageOf(tx, request.userId, () => {
     const { subject, text } = written();
-    const hello = t('Hello {name},', { name: mailName(request.name, '') });
+    const hello = t('Hello {name},', { name: mailName(request.name, request.email) });
     const mail = { to: request.email, subject, text: `${hello}\n\n${text}` };
     return sendMail(platform, tx, { kind: 'join-answer', organizationId, ...mail });
   });
@@ -66,7 +66,7 @@ export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promi
       return {
         subject: t('You joined {organization}', { organization }),
         text: t(
-          '{name} ({address}) approved your request to join {organization} on Sightline. Your role is {role, select, admin {admin} manager {manager} other {developer}}.\n\nOpen Sightline, and choose it in the organization menu if you belong to several: {link}',
+          '{name} ({address}) approved your request to join {organization} on Sightline. Your role is {role, select, admin {admin} manager {manager} other {developer}}. If you belong to several organizations, choose this one in the organization menu.\n\nOpen Sightline: {link}',
           {
             name: mailName(user.name),
             address: user.email,

@@ -1,4 +1,4 @@
-import { t, message, type Finding } from '@sightline/contract';
+import { currentLanguage, t, message, type Finding } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailLine } from '../../../platform/mail/mail-name.ts';
@@ -40,7 +40,8 @@ const stopLine = (kind: DigestKind, link: string): string =>
 
 export const titleOf = ({ kinds }: Digest): string => t(titles[kinds.includes('weekly') ? 'weekly' : 'daily']);
 
-export type DigestMail = Pick<Mail, 'subject' | 'text' | 'unsubscribe'>;
+export type DigestMail = Required<Pick<Mail, 'subject' | 'text' | 'language'>> &
+  Pick<Mail, 'unsubscribe'> & { footer: string[] };
 
 export const digestMail = (platform: Platform, userId: string, digest: Digest): DigestMail => {
   const { publicUrl } = platform.config;
@@ -55,19 +56,24 @@ export const digestMail = (platform: Platform, userId: string, digest: Digest): 
   const notices = unread.map((notification) => notificationParagraph(platform, notification));
   const proof =
     fresh.length === 0 && unread.length === 0
-      ? [t('{summary} in the last 30 days.', { summary: summaryOf(digest) })]
+      ? [
+          t('{summary} in the last 30 days.', { summary: summaryOf(digest) }),
+          `${t('Open Overview')}: ${publicUrl}/dashboard`,
+        ]
       : [];
   const stops = kinds.map((kind) => ({ kind, link: unsubscribeDigestUrl(platform, { userId, kind }) }));
-  const settings = settingsLine(platform);
   const isOnlyUnread = fresh.length === 0 && unread.length > 0;
   const subject = isOnlyUnread ? summaryOf(digest) : `${titleOf(digest)}: ${summaryOf(digest)}`;
-  const text = [
-    ...findings,
-    ...proof,
-    ...notices,
-    [settings, ...stops.map(({ kind, link }) => stopLine(kind, link))].join('\n'),
-  ].join('\n\n');
+  const text = [...findings, ...proof, ...notices].join('\n\n');
+  const footer = [settingsLine(platform), ...stops.map(({ kind, link }) => stopLine(kind, link))];
   // The unsubscribe header has one link, so an email with two digests only has links in its text.
   const [only, another] = stops;
-  return { subject, text, ...(only === undefined || another !== undefined ? {} : { unsubscribe: only.link }) };
+  const language = currentLanguage();
+  return {
+    subject,
+    text,
+    footer,
+    language,
+    ...(only === undefined || another !== undefined ? {} : { unsubscribe: only.link }),
+  };
 };

@@ -85,7 +85,7 @@ const notify = async (tx: Tx, ctx: UserContext, member: MemberAccount, person: O
             '{name} linked your account to this contributor. You now see their figures as your own. If this is wrong, tell an admin.',
             { name: user.name },
           ),
-    action: { text: say('Look'), url: '/profile' },
+    action: { text: say('View Profile'), url: '/profile' },
   };
   await queueAnnouncement(platform, tx, {
     organizationId,

@@ -50,6 +50,7 @@ describe('a report as CSV', () => {
     assert.equal(files.length, tables.length + 2);
     for (const [index, table] of tables.entries()) {
       const [, content] = files[index + 1] ?? ['', new Uint8Array()];
+      assert.deepEqual([...content.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'Excel reads it as UTF-8');
       const { data, errors } = papaparse.parse<string[]>(strFromU8(content), { skipEmptyLines: true });
       assert.deepEqual(errors, []);
       assert.deepEqual(
@@ -185,6 +186,13 @@ describe('a report as a workbook', () => {
       assert.match(xml, /<c:f>[^<]*!B2:B5<\/c:f>/);
       assert.match(xml, /<c:valAx>.*<c:majorGridlines.*<a:t>score<\/a:t>/s, 'the axis names the unit');
       assert.doesNotMatch(xml, /<c:legend>/, 'the title names the only series');
+      // The first bar is on top, and the axis of values below the last.
+      const isBar = xml.includes('<c:barChart>');
+      assert.match(
+        xml,
+        isBar ? /<c:catAx>.*<c:orientation val="maxMin"\/>.*<c:valAx>/s : /<c:orientation val="minMax"\/>/,
+      );
+      assert.match(xml, isBar ? /<c:valAx>.*<c:crosses val="max"\/>/s : /<c:valAx>.*<c:crosses val="autoZero"\/>/s);
     }
     const read = await readWorkbook(bytes);
     const shown = new Set(read.map(({ sheet }) => sheet));

@@ -28,16 +28,20 @@ const slugOf = (title: string): string => {
 
 const withUnit = (title: string, unit: Unit | null): string => (unit === null ? title : `${title} (${unit})`);
 
-/** The receipts of columns with figures follow the table's columns. */
+/** Without it, Excel reads letters such as umlauts in the wrong encoding. */
+const byteOrderMark = '\uFEFF';
+
+/** A whole file, or the beginning of a long one. The receipts of columns with figures follow the table's columns. */
 export const csvOf = ({ columns, rows }: PlainTable): string => {
   const figures = columns.flatMap(({ kind, title }, index) => (kind === 'figure' ? [{ title, index }] : []));
-  return csvLines([
+  const lines = csvLines([
     [
       ...columns.map(({ title, unit }) => withUnit(title, unit)),
       ...figures.map(({ title }) => t('Receipt of {title}', { title })),
     ],
     ...rows.map((row) => [...row.map(({ value }) => value), ...figures.map(({ index }) => row[index]?.link ?? null)]),
   ]);
+  return `${byteOrderMark}${lines}`;
 };
 
 export const csvLines = (rows: readonly (readonly PlainValue[])[]): string =>

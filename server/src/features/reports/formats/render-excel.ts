@@ -218,9 +218,14 @@ const chartOf = ({ shape, title, unit, labels, series }: ChartBlock): SheetChart
       title: unit === null ? undefined : unitText(unit),
       gridlines: { major: true },
       numberFormat: { formatCode: unit === 'share' ? '0%' : 'General' },
+      // Below the last bar; where the categories begin is now on top.
+      ...(shape === 'line' ? {} : { crosses: 'max' }),
     },
   },
-  anchor: { from: { row: 1, col: series.length + 2 }, to: { row: 22, col: series.length + 12 } },
+  anchor: {
+    from: { row: 1, col: series.length + 2 },
+    to: { row: shape === 'line' ? 22 : Math.max(22, labels.length + 6), col: series.length + 12 },
+  },
   series: series.map(({ name }, index) => ({
     name: clean(name),
     categories: `A2:A${labels.length + 1}`,

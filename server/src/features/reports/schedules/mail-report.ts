@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { currentLanguage, t } from '@sightline/contract';
 import type { ReportDocument } from '@sightline/contract';
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
@@ -29,15 +29,16 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
       scheduleId: report.scheduleId,
       userId: ctx.user.id,
     });
-    const { subject, paragraphs } = await inLanguageOf(platform, report.ownerId, async () => ({
-      subject: `${mailName(report.scheduleName ?? report.name)}: ${summaryOf(document)}`,
-      paragraphs: [
+    const mail = await inLanguageOf(platform, report.ownerId, async () => ({
+      language: currentLanguage(),
+      subject: `${mailName(report.scheduleName ?? report.name)}: ${summaryOf(document).replace(/\.$/, '')}`,
+      text: [
         `${mailName(document.title)}, ${formatDays(document.days)}`,
         summaryOf(document),
-        ...sentencesOf(document),
         t('Open the report: {url}', { url: `${platform.config.publicUrl}/reports/${report.id}` }),
-        t('Stop these emails: {url}', { url: unsubscribe }),
-      ],
+        ...sentencesOf(document),
+      ].join('\n\n'),
+      footer: [t('Stop these emails: {url}', { url: unsubscribe })],
     }));
     await withSystem(platform.database, async (tx) => {
       await completeIn?.(tx);
@@ -45,8 +46,7 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
         kind: 'report',
         organizationId,
         to: ctx.user.email,
-        subject,
-        text: paragraphs.join('\n\n'),
+        ...mail,
         unsubscribe,
       });
     });
@@ -63,16 +63,21 @@ export const summaryOf = ({ summary: { figures, changed, findings = 0 } }: Repor
       { findings, changed, figures },
     );
   if (figures === 0) return t('Not enough data to compare.');
-  if (changed === 0) return t('{figures} figures checked, nothing clearly changed.', { figures });
+  if (changed === 0)
+    return t('{figures, plural, one {# figure} other {# figures}} checked, nothing clearly changed.', { figures });
   return t('{changed} of {figures} figures changed clearly.', { changed, figures });
 };
 
-/** The sentences about clear changes; names in them are plain text. */
-const sentencesOf = ({ sections }: ReportDocument): string[] =>
+/** The sentences about clear changes with their evidence; names in them are plain text. */
+const sentencesOf = ({ home, sections }: ReportDocument): string[] =>
   sections
     .filter(({ type }) => type === 'summary')
     .flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'text' && block.evidence.length > 0 ? [plainText(block.text)] : [])),
+      blocks.flatMap((block) => {
+        const [evidence] = block.kind === 'text' ? block.evidence : [];
+        if (block.kind !== 'text' || evidence === undefined) return [];
+        return [`${plainText(block.text)}\n${t('See the evidence: {link}', { link: `${home}${evidence.receipt}` })}`];
+      }),
     )
     .slice(0, sentencesInMail);
 

@@ -4,6 +4,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReportDocument } from '@sightline/contract';
 import { render } from '../file-format.ts';
+import { openDocument } from './pdf-page.ts';
+import { heightOf } from './pdf-text.ts';
 import { documentWith, hostileNames } from '../hostile-document.test-support.ts';
 import { cleaned, loadFonts, printable, shortened } from './pdf-fonts.ts';
 import { isRightToLeft, linesOf, runsOf } from './pdf-lines.ts';
@@ -124,5 +126,28 @@ describe('hostile text in a PDF', () => {
       );
       assert.equal((await PDFDocument.load(bytes)).getTitle(), cleaned(name));
     }
+  });
+});
+
+describe('text with numbers in a PDF', () => {
+  it('is as high as the lines that it is drawn on', async () => {
+    const document = documentWith(['Delivery']);
+    await loadFonts(JSON.stringify(document));
+    const doc = await openDocument(document, 'a4');
+    const texts = [
+      '12.5 hours (Elite)',
+      'Mobile’s time to first review response rose to 25.1 hours, from 4.8 hours in the 30 days before.',
+      'Backend: 61.7 of 100, 2.5 (95%) above-average',
+    ];
+    for (const text of texts)
+      for (let width = 70; width < 420; width += 3) {
+        const drawn = doc
+          .font('regular')
+          .fontSize(8)
+          .heightOfString(text, { width, features: ['tnum'] });
+        const reserved = heightOf(doc, text, { size: 8, width });
+        assert.ok(Math.abs(reserved - drawn) < 0.1, `${text} at ${width}: ${reserved}, not ${drawn}`);
+      }
+    doc.end();
   });
 });

@@ -27,12 +27,8 @@ const set = (doc: Doc, { size = 10, bold = false, color = colors.text }: Style):
 
 const hasPoint = (text: string): boolean => /\d\.\d/.test(text);
 
-/**
- * Tabular digits: with Inter's proportional digits, the point of 37.6 nearly disappears below the 7.
- * The library lays them out slowly, so the height of several lines is estimated with proportional ones.
- */
+/** Tabular digits: with Inter's proportional digits, the point of 37.6 nearly disappears below the 7. */
 const digitsOf = (text: string): { features?: ['tnum'] } => (hasPoint(text) ? { features: ['tnum'] } : {});
-const widerDigits = 0.85;
 
 /** Widths at size 1 in tabular digits, which many cells of a table share. */
 const measured = new WeakMap<Doc, Map<string, number>>();
@@ -49,16 +45,19 @@ const tabularWidth = (doc: Doc, text: string, style: Style): number => {
 const mixedLines = (doc: Doc, text: string, { size = 10, bold = false, width = widthOf(doc) }: Style): string[] =>
   linesOf(text, width, bold, (part, font) => doc.font(font).fontSize(size).widthOfString(part));
 
+/** The library adds the widths of words, which differ a little from the width of their line. */
+const wordsWiden = 1.02;
+const surelyFits = 1 / wordsWiden;
+
 /** The height of printable text. */
 export const heightOf = (doc: Doc, text: string, style: Style): number => {
   if (!isLatin(text)) {
     const lines = mixedLines(doc, text, style).length;
     return lines * set(doc, style).currentLineHeight(true);
   }
-  if (lineWidth(doc, text, style) <= (style.width ?? widthOf(doc))) return set(doc, style).currentLineHeight(true);
-  return set(doc, style).heightOfString(text, {
-    width: (style.width ?? widthOf(doc)) * (hasPoint(text) ? widerDigits : 1),
-  });
+  const { width = widthOf(doc) } = style;
+  if (lineWidth(doc, text, style) <= width * surelyFits) return set(doc, style).currentLineHeight(true);
+  return set(doc, style).heightOfString(text, { width, ...digitsOf(text) });
 };
 
 /** The width of the longest word with its space: the narrowest column that breaks no word. */
@@ -76,8 +75,7 @@ export const wordWidth = (doc: Doc, raw: string, style: Style): number =>
 export const lineWidth = (doc: Doc, raw: string, style: Style): number => {
   const text = printable(raw);
   const { size = 10, bold = false } = style;
-  // The library adds the widths of words, which differ a little from the width of their line.
-  if (hasPoint(text) && isLatin(text)) return tabularWidth(doc, text, style) * 1.01;
+  if (hasPoint(text) && isLatin(text)) return tabularWidth(doc, text, style) * wordsWiden;
   if (isLatin(text)) return set(doc, style).widthOfString(text);
   return runsOf(text, bold, 'ltr').reduce(
     (sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text),

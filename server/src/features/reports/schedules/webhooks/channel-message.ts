@@ -1,10 +1,10 @@
-import type { ReportChannel } from '@sightline/contract';
+import { t, type ReportChannel } from '@sightline/contract';
 
-/** A message to a channel: plain sentences and one link. */
+/** A message to a channel: plain sentences, each with its evidence, and one link. */
 export type ChannelMessage = {
   title: string;
   subtitle: string;
-  lines: readonly string[];
+  lines: readonly { text: string; evidence?: string }[];
   link: { text: string; url: string };
 };
 
@@ -16,14 +16,20 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
 
+const button = (text: string, url: string) => ({ type: 'button', text: plain(text), url });
+
 /** Plain text throughout, so that no name mentions a channel or becomes a link. */
 const slackMessage = ({ title, subtitle, lines, link }: ChannelMessage) => ({
-  text: escaped(`${title}: ${lines[0] ?? subtitle}`),
+  text: escaped(`${title}: ${lines[0]?.text ?? subtitle}`),
   blocks: [
     { type: 'header', text: plain(shortened(title)) },
     { type: 'context', elements: [plain(subtitle)] },
-    ...lines.map((line) => ({ type: 'section', text: plain(line) })),
-    { type: 'actions', elements: [{ type: 'button', text: plain(link.text), url: link.url }] },
+    ...lines.map(({ text, evidence }) => ({
+      type: 'section',
+      text: plain(text),
+      ...(evidence === undefined ? {} : { accessory: button(t('Evidence'), evidence) }),
+    })),
+    { type: 'actions', elements: [button(link.text, link.url)] },
   ],
 });
 
@@ -46,7 +52,9 @@ const teamsMessage = ({ title, subtitle, lines, link }: ChannelMessage) => ({
         body: [
           richText(title, { size: 'large', weight: 'bolder' }),
           richText(subtitle, { isSubtle: true }),
-          ...lines.map((line) => richText(line)),
+          ...lines.map(({ text, evidence }) =>
+            richText(text, evidence === undefined ? {} : { selectAction: { type: 'Action.OpenUrl', url: evidence } }),
+          ),
         ],
         actions: [{ type: 'Action.OpenUrl', title: link.text, url: link.url }],
       },

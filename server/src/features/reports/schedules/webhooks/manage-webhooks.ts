@@ -69,7 +69,7 @@ export const testWebhook = async (
   const message = {
     title: t('Test message from Sightline'),
     subtitle: user.organizationName ?? '',
-    lines: [t('Findings of a scheduled report will be posted here.')],
+    lines: [{ text: t('Findings of a scheduled report will be posted here.') }],
     link: { text: t('Open in Sightline'), url: `${platform.config.publicUrl}/reports` },
   };
   await explained(() => postMessage(platform.config, { channel, url }, message));

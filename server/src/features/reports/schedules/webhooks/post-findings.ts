@@ -42,7 +42,10 @@ export const postFindingsJob = defineJob<PostJob>({
     if (webhook.failure === null && webhook.lastRunAt?.getTime() === runAt) return;
     const read = async () => {
       const { findings, checked } = await readFindings(everyMember(platform, organizationId), days, 'organization');
-      const lines = findings.map(({ statement }) => textOf(statement));
+      const lines = findings.map(({ statement, link }) => ({
+        text: textOf(statement),
+        evidence: `${platform.config.publicUrl}${link}`,
+      }));
       return { findings, message: messageOf(platform, schedule.name, days, { lines, checked }) };
     };
     const { findings, message } = await inLanguage(webhook.language, read);
@@ -73,11 +76,20 @@ const messageOf = (
   { config }: Platform,
   name: string,
   days: ReportPlan['days'],
-  { lines, checked }: { lines: readonly string[]; checked: number },
+  { lines, checked }: Pick<ChannelMessage, 'lines'> & { checked: number },
 ): ChannelMessage => ({
   title: name,
   subtitle: formatDays(days),
-  lines: lines.length > 0 ? lines : [t('{checked} figures checked, nothing clearly changed.', { checked })],
+  lines:
+    lines.length > 0
+      ? lines
+      : [
+          {
+            text: t('{count, plural, one {# figure} other {# figures}} checked, nothing clearly changed.', {
+              count: checked,
+            }),
+          },
+        ],
   link: { text: t('Open in Sightline'), url: `${config.publicUrl}/dashboard?${new URLSearchParams(days).toString()}` },
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, test } from 'node:test';
 import { contract, type ReportTiming } from '@sightline/contract';
 import type { RouteContext } from '../../../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../../testing/measured-organization.ts';
@@ -12,6 +12,7 @@ import { readFindings } from '../../../findings/index.ts';
 import { listDevelopers } from '../../../people/index.ts';
 import { changeSchedule, createSchedule, readSchedules } from '../manage-schedules.ts';
 import { runScheduleJob } from '../run-schedule.ts';
+import { channelBody } from './channel-message.ts';
 import { testWebhook } from './manage-webhooks.ts';
 import { postFindingsJob } from './post-findings.ts';
 
@@ -248,4 +249,23 @@ describe('webhooks of scheduled reports', () => {
     });
     assert.ok(!contract.reports.testWebhook.body.safeParse({ channel: 'slack' }).success);
   });
+});
+
+test('messages to channels link each sentence to its evidence', () => {
+  const evidence = 'https://sightline.example/performance/historical?metric=lead_time';
+  const link = { text: 'Open in Sightline', url: 'https://sightline.example/dashboard' };
+  const lines = [{ text: 'Lead time rose to 3 days.', evidence }, { text: '72 figures checked.' }];
+  const message = { title: 'Weekly', subtitle: 'Last week', lines, link };
+  const { blocks } = channelBody.slack(message) as { blocks: { type: string; accessory?: { url: string } }[] };
+  const sections = blocks.filter(({ type }) => type === 'section');
+  assert.deepEqual(
+    sections.map(({ accessory }) => accessory?.url),
+    [evidence, undefined],
+  );
+  const card = JSON.stringify(channelBody.teams(message));
+  assert.ok(
+    card.includes(
+      `"text":"Lead time rose to 3 days.","selectAction":${JSON.stringify({ type: 'Action.OpenUrl', url: evidence })}`,
+    ),
+  );
 });
