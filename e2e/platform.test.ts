@@ -10,6 +10,7 @@ import type { Browser, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { openBrowser } from './browser.ts';
 import { openPage, register } from './new-account.ts';
+import { overflowsOn } from './overflow.ts';
 import { removeDataFolder } from './remove-data-folder.ts';
 import { startSightline, type Running } from './start-sightline.ts';
 
@@ -130,6 +131,13 @@ describe('the platform area', () => {
     assert.equal(await rate.inputValue(), '', 'an emptied number does not become 0');
     await rate.pressSequentially('900');
     assert.equal(await rate.inputValue(), '900');
+    await rate.fill('9');
+    await olga.getByText('Enter a whole number from 10 to 1,000,000.').waitFor();
+    await olga.getByRole('tab', { name: 'Billing' }).click();
+    await olga.getByText('Cannot be applied yet: API rate limit (requests/min).').waitFor();
+    assert.ok(await olga.getByRole('button', { name: 'Apply Changes' }).isDisabled());
+    await olga.getByRole('tab', { name: 'Rate Limits' }).click();
+    await rate.fill('900');
     await olga.getByRole('button', { name: 'Apply Changes' }).click();
     await olga.getByText('Platform settings applied').waitFor();
     await olga.getByText('Configuration version 1').waitFor();
@@ -156,6 +164,39 @@ describe('the platform area', () => {
       await apply.evaluate((button) => button === document.activeElement),
       'the pressed button keeps the focus',
     );
+  });
+
+  it('fits long names and high numbers on a telephone, and says which figures failed to load', async () => {
+    const page = await olga.context().newPage();
+    await page.setViewportSize({ width: 360, height: 800 });
+    const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+    await page.route('**/platform/tenants?**', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { tenants: object[] };
+      const tenants = body.tenants.map((tenant) => ({ ...tenant, name: long, userCount: 12_345 }));
+      await route.fulfill({ response, json: { ...body, tenants } });
+    });
+    await page.goto('/platform/tenants');
+    await page.getByText('12,345').first().waitFor();
+    assert.deepEqual(await overflowsOn(page, '/platform/tenants'), []);
+
+    let fails = false;
+    await page.route('**/platform/users?**', async (route) => {
+      if (fails) return route.fulfill({ status: 400, json: { code: 'invalid-input', message: 'Failed on purpose' } });
+      const response = await route.fetch();
+      const body = (await response.json()) as { users: object[] };
+      const users = body.users.map((user) => ({ ...user, email: `${long}@${long}.example`, isPlatformAdmin: true }));
+      await route.fulfill({ response, json: { ...body, users } });
+    });
+    await page.goto('/platform/users');
+    const rows = page.getByRole('region', { name: 'User Management' }).locator('.scroll');
+    await rows.getByText(long).first().waitFor();
+    assert.ok(await rows.evaluate((list) => list.scrollWidth <= list.clientWidth), 'the list does not scroll sideways');
+    fails = true;
+    await page.reload();
+    await page.getByText('Failed on purpose').waitFor();
+    assert.equal(await page.locator('.card .stat').first().innerText(), '--');
+    await page.close();
   });
 
   it('exports an organization as files, and deletes it with its members', async () => {

@@ -1,5 +1,4 @@
-import { t } from '@sightline/contract';
-import { writeDecimal } from '../ui/format.ts';
+import { formatNumber, t } from '@sightline/contract';
 /** Texts of the platform area, for platform admins. */
 export const platformTexts = {
   retry: t('Retry'),
@@ -165,8 +164,8 @@ export const platformTexts = {
     },
     serviceList: t('Services'),
     active: (count: number) => t('{count} active', { count }),
-    latency: (ms: number | null) => (ms === null ? t('no answer') : t('{ms} ms', { ms: writeDecimal(ms) })),
-    seconds: (seconds: number) => t('{seconds} s', { seconds: writeDecimal(seconds) }),
+    latency: (ms: number | null) => (ms === null ? t('no answer') : t('{ms} ms', { ms: formatNumber(ms, 1) })),
+    seconds: (seconds: number) => t('{seconds} s', { seconds: formatNumber(seconds, 1) }),
     performance: t('Performance Metrics'),
     metrics: {
       uptime: t('Uptime'),
@@ -218,6 +217,9 @@ export const platformTexts = {
     apply: t('Apply Changes'),
     discard: t('Discard'),
     applied: t('Platform settings applied'),
+    outOfBounds: (low: number, high: number) =>
+      t('Enter a whole number from {low, number} to {high, number}.', { low, high }),
+    toCorrect: (names: string) => t('Cannot be applied yet: {names}.', { names }),
     restart: (names: string) => t('Restart the server for: {names}.', { names }),
     restartHint: t('Takes effect after a restart.'),
     exported: (day: string) => `platform-configuration-${day}.json`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { roles } from '@sightline/contract';
+import { formatNumber, roles } from '@sightline/contract';
 import { platformTexts } from '../../texts/platform.ts';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -65,7 +65,9 @@ export const PlatformDashboardPage = (): ReactNode => {
           {roles.toReversed().map((role) => (
             <div key={role}>
               <dt>{texts.roles[role]}</dt>
-              <dd className="num">{data?.usersByRole[role] ?? texts.missing}</dd>
+              <dd className="num">
+                {data === undefined ? isPending ? <Skeleton /> : texts.missing : formatNumber(data.usersByRole[role])}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,11 +1,11 @@
-import { formatPercent, type HealthReport, type HealthState } from '@sightline/contract';
+import { formatNumber, formatPercent, type HealthReport, type HealthState } from '@sightline/contract';
 import { useEffect, useState, type ReactNode } from 'react';
 import { showToast } from '../../platform/toasts.ts';
 import { platformTexts } from '../../texts/platform.ts';
 import { Button } from '../../ui/button.tsx';
-import { writeDecimal, writeMoment } from '../../ui/format.ts';
+import { writeMoment } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
+import { LoadFailed, Skeleton, Skeletons } from '../../ui/query-state.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ActivityList, Head, StatCard, StateBadge, writeUptime, zone } from './parts.tsx';
 import { useActivity, useHealth } from './platform.queries.ts';
@@ -36,18 +36,24 @@ export const HealthPage = (): ReactNode => {
         note={texts.checked(data === undefined ? texts.never : writeMoment(data.timestamp, zone))}
       >
         {data === undefined ? (
-          health.error === null && <Skeleton height={32} />
+          <Missing error={health.error} height={32} />
         ) : (
           <p>
             <StateBadge state={data.status} text={texts.states[data.status]} /> <b>{isGood ? texts.good : texts.bad}</b>
           </p>
         )}
       </Panel>
-      {data === undefined ? null : <Services services={data.services} />}
-      {data === undefined ? null : <Metrics metrics={data.metrics} workers={data.services.workers} />}
+      {data === undefined ? (
+        health.error === null && <Skeletons heights={[90, 96]} />
+      ) : (
+        <>
+          <Services services={data.services} />
+          <Metrics metrics={data.metrics} workers={data.services.workers} />
+        </>
+      )}
       <Panel title={texts.activity}>
         {activity.data === undefined ? (
-          activity.error === null && <Skeleton height={120} />
+          <Missing error={activity.error} height={120} />
         ) : (
           <ActivityList items={activity.data.activities} empty={texts.noActivity} />
         )}
@@ -55,6 +61,10 @@ export const HealthPage = (): ReactNode => {
     </div>
   );
 };
+
+/** The banner or the toast gives the reason. */
+const Missing = ({ error, height }: { error: Error | null; height: number }): ReactNode =>
+  error === null ? <Skeleton height={height} /> : <p className="mut">{platformTexts.dashboard.unavailable}</p>;
 
 const state = (status: HealthState): ReactNode => <StateBadge state={status} text={texts.states[status]} />;
 
@@ -80,13 +90,13 @@ const Metrics = ({ metrics, workers }: MetricsProps): ReactNode => {
       <dl className="facts across">
         {[
           [texts.metrics.uptime, writeUptime(metrics.uptime)],
-          [texts.metrics.requests, writeDecimal(metrics.requestsPerMinute)],
+          [texts.metrics.requests, formatNumber(metrics.requestsPerMinute, 1)],
           [
             texts.metrics.response,
             averageResponseTime === null ? texts.noRequests : texts.latency(averageResponseTime),
           ],
           [texts.metrics.errors, errorRate === null ? texts.noRequests : formatPercent(errorRate * 100, 1)],
-          [texts.metrics.waiting, workers.waitingJobs],
+          [texts.metrics.waiting, formatNumber(workers.waitingJobs)],
           [texts.metrics.longestWait, workers.waitingJobs === 0 ? texts.noJobs : texts.seconds(workers.longestWait)],
         ].map(([label, value]) => (
           <div key={label}>

@@ -1,4 +1,4 @@
-import { daySeconds } from '@sightline/contract';
+import { daySeconds, formatNumber } from '@sightline/contract';
 import type { ActivityItem } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { AttachmentLinks } from '../../ui/attachment-links.tsx';
@@ -9,7 +9,7 @@ import { Heading } from '../../ui/heading.tsx';
 /** Platform admins manage organizations in all time zones. */
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const Head = ({ title, subtitle, children }: { title: string; subtitle: string; children?: ReactNode }) => (
+export const Head = ({ title, subtitle, children }: { title: string; subtitle: ReactNode; children?: ReactNode }) => (
   <div className="head">
     <div>
       <Heading title={title} />
@@ -43,7 +43,7 @@ export const StateBadge = ({ state, text }: { state: string; text: string }): Re
 export const StatCard = ({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) => (
   <div className="card">
     <div className="label">{label}</div>
-    <div className="stat num">{value}</div>
+    <div className="stat num">{typeof value === 'number' ? formatNumber(value) : value}</div>
     {children}
   </div>
 );

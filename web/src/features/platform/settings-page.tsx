@@ -27,6 +27,7 @@ import { isSameJson, useVersionedDraft } from '../../ui/unsaved-changes.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { Head, StateBadge, zone } from './parts.tsx';
 import { useHealth, useSettings } from './platform.queries.ts';
+import { settingBounds } from './setting-bounds.ts';
 
 const texts = platformTexts.settings;
 
@@ -48,6 +49,7 @@ export const PlatformSettingsPage = (): ReactNode => {
   const query = useSettings();
   return (
     <div className="page">
+      {query.data === undefined ? <Head title={texts.title} subtitle={texts.subtitle} /> : null}
       <QueryState query={query} waiting={320} what={texts.loadFailed}>
         {(stored) => <Editor stored={stored} />}
       </QueryState>
@@ -65,6 +67,9 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
   const changed = (Object.keys(settings) as (keyof PlatformSettings)[]).filter(
     (name) => !isSameJson(settings[name], stored.settings[name]),
   );
+  const wrong = partNames
+    .flatMap((name): readonly Name[] => parts[name])
+    .filter((name) => errorOf(name, settings) !== undefined);
   const apply = (): void =>
     submit(async () => {
       const saved = await call(contract.platform.changeSettings, { body: { version, settings } });
@@ -85,13 +90,13 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
           {texts.export}
         </Button>
         {changed.length === 0 ? null : <Button onClick={discard}>{texts.discard}</Button>}
-        <Button variant="primary" disabled={busy || changed.length === 0} onClick={apply}>
+        <Button variant="primary" disabled={busy || changed.length === 0 || wrong.length > 0} onClick={apply}>
           {texts.apply}
         </Button>
       </Head>
       <UnsavedGuard when={changed.length > 0} parts={[]} />
       <Failure message={failure} />
-      <Status stored={stored} changes={changed.length} />
+      <Status stored={stored} changes={changed.length} wrong={wrong} />
       <Tabs
         label={texts.tabList}
         tabs={partNames}
@@ -117,7 +122,9 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
   );
 };
 
-const Status = ({ stored, changes }: { stored: StoredPlatformSettings; changes: number }): ReactNode => {
+type StatusProps = { stored: StoredPlatformSettings; changes: number; wrong: readonly Name[] };
+
+const Status = ({ stored, changes, wrong }: StatusProps): ReactNode => {
   const health = useHealth(false).data;
   const changedAt = stored.changedAt === null ? null : writeMoment(stored.changedAt, zone);
   return (
@@ -128,8 +135,21 @@ const Status = ({ stored, changes }: { stored: StoredPlatformSettings; changes: 
         )}{' '}
         {texts.version(stored.version, changedAt)} {changes === 0 ? texts.noChanges : texts.changes(changes)}
       </p>
+      {wrong.length === 0 ? null : (
+        <p className="error" role="alert">
+          {texts.toCorrect(wrong.map((name) => texts.fields[name][0]).join(', '))}
+        </p>
+      )}
     </Panel>
   );
+};
+
+/** The wrong field may be in another tab. */
+const errorOf = (name: Name, settings: PlatformSettings): string | undefined => {
+  if (name === 'passwordPolicy' || name === 'billingProvider') return undefined;
+  const [low, high] = settingBounds[name];
+  const value = settings[name];
+  return Number.isInteger(value) && value >= low && value <= high ? undefined : texts.outOfBounds(low, high);
 };
 
 type InputProps = { name: Name; settings: PlatformSettings; change: (settings: PlatformSettings) => void };
@@ -154,10 +174,12 @@ const Input = ({ name, settings, change }: InputProps): ReactNode => {
   return (
     <NumberField
       label={label}
-      min={0}
+      min={settingBounds[name][0]}
+      max={settingBounds[name][1]}
       step={1}
       reportsAll
       value={settings[name]}
+      error={errorOf(name, settings)}
       hint={needsRestart ? `${hint} ${texts.restartHint}` : hint}
       change={(value) => change({ ...settings, [name]: value })}
     />

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { writeDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { LoadFailed, QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { highestLimits } from './highest-limits.ts';
 import { ActivityList, Head, StatCard, StateBadge, zone } from './parts.tsx';
@@ -33,20 +33,28 @@ export const TenantPage = (): ReactNode => {
       <QueryState query={query} waiting={320} what={texts.failed}>
         {(tenant) => <Detail key={tenant.id} tenant={tenant} />}
       </QueryState>
-      <Panel title={texts.activity}>
-        <LoadFailed loads={activity} />
-        {activity.data === undefined ? null : (
-          <ActivityList items={activity.data.activities} empty={texts.noActivity} />
-        )}
-      </Panel>
+      {query.data === undefined ? null : (
+        <Panel title={texts.activity}>
+          <QueryState query={activity} waiting={120}>
+            {({ activities }) => <ActivityList items={activities} empty={texts.noActivity} />}
+          </QueryState>
+        </Panel>
+      )}
     </div>
   );
 };
 
 const Detail = ({ tenant }: { tenant: TenantDetail }): ReactNode => (
   <>
-    <Head title={tenant.name} subtitle={[tenant.domain, tenant.timeZone].filter(Boolean).join(' · ')}>
-      <StateBadge state={tenant.status} text={platformTexts.tenants.states[tenant.status]} />
+    <Head
+      title={tenant.name}
+      subtitle={
+        <>
+          <StateBadge state={tenant.status} text={platformTexts.tenants.states[tenant.status]} />{' '}
+          {[tenant.domain, tenant.timeZone].filter(Boolean).join(' · ')}
+        </>
+      }
+    >
       <StatusButton tenant={tenant} />
     </Head>
     {tenant.deletionDueAt === null ? null : (
@@ -63,12 +71,12 @@ const Detail = ({ tenant }: { tenant: TenantDetail }): ReactNode => (
       {tenant.admins.length === 0 ? (
         <p className="mut">{texts.noAdmins}</p>
       ) : (
-        <DataTable className="rows" columns={Object.values(texts.columns).map((title) => ({ title }))}>
+        <DataTable className="rows stacked in-pairs" columns={Object.values(texts.columns).map((title) => ({ title }))}>
           {tenant.admins.map((admin) => (
             <tr key={admin.id}>
               <td>{admin.name}</td>
               <td>{admin.email}</td>
-              <td className="num">
+              <td className="num" data-label={texts.columns.lastLogin}>
                 {admin.lastLogin === null ? platformTexts.users.never : writeDate(admin.lastLogin, zone)}
               </td>
             </tr>
@@ -132,12 +140,13 @@ const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
         </Button>
       </div>
       <form
+        className="limits"
         onSubmit={(event) => {
           event.preventDefault();
           saveLimits.mutate({ maxUsers: limitOf(users), maxTeams: limitOf(teams) });
         }}
       >
-        <div className="in-line">
+        <div className="fields">
           <Field
             label={texts.maxUsers}
             type="number"

@@ -1,4 +1,4 @@
-import type { Tenant } from '@sightline/contract';
+import { formatNumber, type Tenant } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { platformTexts } from '../../texts/platform.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,20 +43,18 @@ export const TenantsPage = (): ReactNode => {
         </div>
       )}
       {isPending ? <Skeletons heights={skeletons} /> : null}
-      {data === undefined || error !== null ? null : (
+      {data === undefined || error !== null ? null : data.tenants.length === 0 ? (
+        <div className="empty">
+          <h2>{texts.emptyTitle}</h2>
+          <p className="mut">{filters.search === '' ? texts.empty : texts.emptySearch}</p>
+        </div>
+      ) : (
         <>
-          {data.tenants.length === 0 ? (
-            <div className="empty">
-              <h2>{texts.emptyTitle}</h2>
-              <p className="mut">{filters.search === '' ? texts.empty : texts.emptySearch}</p>
-            </div>
-          ) : (
-            <ul className="tenants">
-              {data.tenants.map((tenant) => (
-                <TenantCard key={tenant.id} tenant={tenant} />
-              ))}
-            </ul>
-          )}
+          <ul className="tenants">
+            {data.tenants.map((tenant) => (
+              <TenantCard key={tenant.id} tenant={tenant} />
+            ))}
+          </ul>
           <Pager page={data.page} what={texts.what} change={(page) => change({ page })} />
         </>
       )}
@@ -70,7 +68,7 @@ const TenantCard = ({ tenant }: { tenant: Tenant }): ReactNode => {
   const facts = [
     [texts.domain, tenant.domain ?? none],
     [texts.admin, tenant.adminEmail ?? none],
-    [texts.users, tenant.userCount],
+    [texts.users, formatNumber(tenant.userCount)],
     [texts.subscription, platformTexts.tenant.plans[tenant.subscription]],
     [texts.created, writeDate(tenant.createdAt, zone)],
     [texts.lastActivity, tenant.lastActivity === null ? none : writeDate(tenant.lastActivity, zone)],

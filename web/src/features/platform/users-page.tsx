@@ -20,14 +20,15 @@ const cards = ['total', 'platformAdmins', 'tenantAdmins', 'active'] as const;
 export const PlatformUsersPage = (): ReactNode => {
   const { filters, change } = useFilters();
   const query = usePlatformUsers(filters.search, filters.page);
-  const { data, isPending, isPlaceholderData } = query;
+  const { data, error, isPending, isPlaceholderData } = query;
+  const missing = error === null ? <Skeleton height={28} /> : platformTexts.dashboard.missing;
   return (
     <div className="page">
       <Head title={texts.title} subtitle={texts.subtitle} />
       <LoadFailed loads={query} what={texts.failed} retry={platformTexts.retry} />
       <section className="cards" aria-label={texts.title}>
         {cards.map((name) => (
-          <StatCard key={name} label={texts.cards[name]} value={data?.counts[name] ?? <Skeleton height={28} />} />
+          <StatCard key={name} label={texts.cards[name]} value={data?.counts[name] ?? missing} />
         ))}
       </section>
       <Field
@@ -46,7 +47,10 @@ export const PlatformUsersPage = (): ReactNode => {
       ) : (
         <section className="panel" aria-label={texts.title}>
           <div className="inside scroll" aria-busy={isPlaceholderData}>
-            <DataTable className="rows wide stacked" columns={Object.values(texts.columns).map((title) => ({ title }))}>
+            <DataTable
+              className="rows wide stacked in-pairs"
+              columns={Object.values(texts.columns).map((title) => ({ title }))}
+            >
               {data.users.map((user) => (
                 <Row key={user.id} user={user} />
               ))}
@@ -65,7 +69,7 @@ const Row = ({ user }: { user: PlatformUser }): ReactNode => (
       <span className="platform-user">
         <Icon name={user.isPlatformAdmin ? 'settings' : 'person'} /> {user.name}
       </span>
-      <div className="mut whole">{user.email}</div>
+      <div className="mut platform-email">{user.email}</div>
     </td>
     <td data-label={texts.columns.organization}>{user.organizationName ?? platformTexts.none}</td>
     <td data-label={texts.columns.role}>

@@ -1,0 +1,20 @@
+/** The lowest and highest value of every number: as in the contract, whose schemas are not part of the web application. */
+export const settingBounds = {
+  databasePool: [10, 1000],
+  cacheSeconds: [0, 31_536_000],
+  backupRetentionDays: [1, 3650],
+  sessionTimeoutHours: [4, 720],
+  apiKeyRotationDays: [1, 365],
+  auditRetentionDays: [30, 3650],
+  reportRetentionDays: [1, 3650],
+  maxUsersPerTenant: [1, 100_000],
+  maxTeamsPerTenant: [1, 10_000],
+  storageQuotaGb: [1, 10_000],
+  concurrentJobs: [1, 50],
+  apiRequestsPerMinute: [10, 1_000_000],
+  webhookRequestsPerMinute: [1, 1_000_000],
+  exportSizeMb: [1, 100_000],
+  healthCheckSeconds: [10, 3600],
+  errorThresholdPercent: [1, 100],
+  trialDays: [0, 365],
+} as const;
