@@ -10,7 +10,7 @@ export const platformTexts = {
     totalOrganizations: t('Total Organizations'),
     totalUsers: t('Total Users'),
     newToday: t('New Users Today'),
-    thisWeek: (count: number) => t('{count} new this week', { count }),
+    thisWeek: (count: number) => t('{count, number} new this week', { count }),
     health: t('System Health'),
     uptime: (uptime: string) => t('Uptime {uptime}', { uptime }),
     byRole: t('Users by Role'),

@@ -60,7 +60,7 @@ const Detail = ({ tenant }: { tenant: TenantDetail }): ReactNode => (
     {tenant.deletionDueAt === null ? null : (
       <p className="note warn">{texts.deletionDue(writeDate(tenant.deletionDueAt, zone))}</p>
     )}
-    <section className="cards thirds" aria-label={texts.figures}>
+    <section className="cards sixths" aria-label={texts.figures}>
       {figureNames.map((name) => (
         <StatCard key={name} label={texts.figureNames[name]} value={tenant.figures[name]} />
       ))}
