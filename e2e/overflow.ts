@@ -25,7 +25,7 @@ export const overflowsOn = async (page: Page, address: string): Promise<string[]
 };
 
 const overflowsNow = async (page: Page, address: string): Promise<string[]> => {
-  const { width, scrolled, beyond } = await page.evaluate(() => {
+  const { width, scrolled, beyond, covering } = await page.evaluate(() => {
     const scrolls = (one: Element | null): boolean =>
       one !== null &&
       one !== document.body &&
@@ -43,12 +43,19 @@ const overflowsNow = async (page: Page, address: string): Promise<string[]> => {
           return isBeyond && one.checkVisibility({ visibilityProperty: true }) && !scrolls(one.parentElement);
         })
         .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
+      covering: [...document.querySelectorAll('main :is(td, dd, p, div):has(> .fig)')]
+        .filter(
+          (cell) =>
+            cell.clientWidth > 0 && cell.scrollWidth > cell.clientWidth + 1 && !scrolls(cell) && cell.checkVisibility(),
+        )
+        .map((cell) => cell.textContent ?? ''),
     };
   });
   const at = `${address} at ${width}`;
   return [
     ...(scrolled > width ? [`${at} is ${scrolled} wide`] : []),
     ...beyond.map((text) => `${at} has “${text}” beyond its edge`),
+    ...covering.map((text) => `${at} has “${text}” wider than its place`),
     ...(await truncatedTexts(page)).map((text) => `${at} cuts “${text}”`),
   ];
 };
