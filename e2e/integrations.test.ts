@@ -303,6 +303,7 @@ describe('Atlassian integrations', () => {
       const card = other.getByRole('region', { name: 'No team data available' });
       await card.getByText('Teams and their sprints come from Jira').waitFor();
       await card.getByRole('link', { name: 'Team Mappings' }).waitFor();
+      assert.equal(await other.getByRole('button', { name: 'All teams' }).count(), 0, 'there are no teams to choose');
     }
     await other.goto('/dashboard?receipt=change_failure_rate&subject=organization');
     await other.getByText('Incidents are unknown, because Jira is not connected').waitFor();

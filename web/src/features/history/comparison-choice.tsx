@@ -20,17 +20,21 @@ export const TeamsChoice = ({
 }: {
   chosen: readonly string[];
   change: (ids: string[]) => void;
-}): ReactNode => (
-  <ChoicesFilter
-    label={filterTexts.teams}
-    all={filterTexts.allTeams}
-    placeholder={listTexts.findTeam}
-    choices={useTeams().data ?? []}
-    chosen={chosen}
-    change={change}
-    most={comparedTeamsAtMost}
-  />
-);
+}): ReactNode => {
+  const teams = useTeams().data;
+  if (teams?.length === 0) return null;
+  return (
+    <ChoicesFilter
+      label={filterTexts.teams}
+      all={filterTexts.allTeams}
+      placeholder={listTexts.findTeam}
+      choices={teams ?? []}
+      chosen={chosen}
+      change={change}
+      most={comparedTeamsAtMost}
+    />
+  );
+};
 
 /** Searches people by name within the chosen teams, roles and skills. */
 export const PeopleChoice = ({
