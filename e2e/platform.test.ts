@@ -206,6 +206,7 @@ describe('the platform area', () => {
     await olga.getByRole('button', { name: 'Export all data' }).click();
     const file = await (await download).path();
     assert.match(readFileSync(file).toString('latin1'), /data\/members\.csv/);
+    await olga.getByText('Export Successful').waitFor();
     await olga.getByText('Suspend the organization to delete it.').waitFor();
     await olga.getByRole('button', { name: 'Suspend Harbour Works' }).click();
     await olga.getByRole('button', { name: 'Suspend', exact: true }).last().click();

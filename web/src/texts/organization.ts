@@ -55,6 +55,7 @@ export const organizationTexts = {
     ),
     button: t('Export all data'),
     busy: t('Preparing the archive…'),
+    done: t('Export Successful'),
     failed: t('The export failed. Please try again.'),
   },
 } as const;

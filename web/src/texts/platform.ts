@@ -103,6 +103,7 @@ export const platformTexts = {
     data: {
       title: t('Data'),
       export: t('Export all data'),
+      exported: t('Export Successful'),
       exportHint: t('All data of this organization as files in a zip archive, without credentials.'),
       suspendFirst: t('Suspend the organization to delete it.'),
       deleteHint: t(
@@ -222,7 +223,8 @@ export const platformTexts = {
     toCorrect: (names: string) => t('Cannot be applied yet: {names}.', { names }),
     restart: (names: string) => t('Restart the server for: {names}.', { names }),
     restartHint: t('Takes effect after a restart.'),
-    exported: (day: string) => `platform-configuration-${day}.json`,
+    fileName: (day: string) => `platform-configuration-${day}.json`,
+    exported: t('Configuration Exported'),
     failed: t('Platform settings were not applied. Please try again.'),
     loadFailed: t('Failed to load the platform settings'),
     on: t('On'),

@@ -130,6 +130,8 @@ export const profileTexts = {
     failed: t('Failed to load the skills'),
     add: t('Add a skill'),
     save: t('Add'),
+    added: t('Skill added'),
+    removed: t('Skill removed'),
     notSaved: t('Failed to save the skill. Please try again.'),
     changes: (count: number) => t('{count} merged changes in the last year. Latest:', { count }),
     addedBy: (by: string, day: string) => t('Added by {by} on {day}.', { by, day }),

@@ -88,7 +88,7 @@ const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
         <span className={`badge ${tone[rule.state]}`}>{texts.states[rule.state]}</span>
       </td>
       <td>
-        <span className="choices">
+        <span className="choices channels">
           {alertChannels.map((channel) => (
             <Button
               key={channel}

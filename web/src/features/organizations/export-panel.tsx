@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { callForFile } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
@@ -19,6 +20,7 @@ export const ExportPanel = (): ReactNode => {
     submit(async () => {
       const { name, content } = await callForFile(contract.organizations.export, {});
       saveFile(name, content.type, content);
+      showToast({ type: 'success', title: texts.done, message: name });
     });
   return (
     <Panel title={texts.title}>

@@ -81,7 +81,9 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
   const exportFile = (): void =>
     submit(async () => {
       const file = await call(contract.platform.exportSettings, {});
-      saveFile(texts.exported(file.exportedAt.slice(0, 10)), 'application/json', JSON.stringify(file, null, 2));
+      const name = texts.fileName(file.exportedAt.slice(0, 10));
+      saveFile(name, 'application/json', JSON.stringify(file, null, 2));
+      showToast({ type: 'success', title: texts.exported, message: name });
     });
   return (
     <>

@@ -23,6 +23,7 @@ export const TenantData = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
     submit(async () => {
       const { name, content } = await callForFile(contract.platform.exportTenant, { params });
       saveFile(name, content.type, content);
+      showToast({ type: 'success', title: texts.exported, message: name });
     });
   const remove = (): void =>
     submit(async () => {

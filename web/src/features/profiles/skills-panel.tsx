@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useSample } from '../../platform/sample.ts';
 import { useCapability } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -28,17 +29,20 @@ export const SkillsPanel = ({ developerId, self }: { developerId: string; self: 
   const queries = useQueryClient();
   const { busy, failure, submit } = useSubmission(texts.notSaved);
   const shown = data?.skills.find((skill) => skill.name === chosen);
-  const done = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.skills() });
+  const done = async (title: string, message: string): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: queryKeys.skills() });
+    showToast({ type: 'success', title, message });
+  };
   const add = (name: string, clear: () => void): void =>
     submit(async () => {
       await call(contract.profiles.addSkill, { params: { developerId }, body: { name } });
       clear();
-      await done();
+      await done(texts.added, name);
     });
   const remove = (skill: string): void =>
     submit(async () => {
       await call(contract.profiles.removeSkill, { params: { developerId, skill } });
-      await done();
+      await done(texts.removed, skill);
     });
   return (
     <Panel title={texts.title} note={texts.note}>
