@@ -28,10 +28,12 @@ export const MonitoringPage = (): ReactNode => {
       <div className="head">
         <Heading title={texts.title} />
         <span className="grow" />
-        <Switch label={texts.auto} checked={isAuto} change={setAuto} />
-        <Button onClick={() => void queries.invalidateQueries({ queryKey: queryKeys.monitoring() })}>
-          {texts.refresh}
-        </Button>
+        <span className="choices">
+          <Switch label={texts.auto} checked={isAuto} change={setAuto} />
+          <Button onClick={() => void queries.invalidateQueries({ queryKey: queryKeys.monitoring() })}>
+            {texts.refresh}
+          </Button>
+        </span>
       </div>
       <Tabs
         className="stack"
