@@ -155,6 +155,10 @@ describe('accounts and organizations', () => {
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
     await save.click();
     await waitForToast(page, 'Organization updated.');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export all data' }).click();
+    await download;
+    await waitForToast(page, 'Export Successful');
     await page.reload();
     assert.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Lisbon');
   });

@@ -138,7 +138,7 @@ const Status = ({ stored, changes, wrong }: StatusProps): ReactNode => {
         {texts.version(stored.version, changedAt)} {changes === 0 ? texts.noChanges : texts.changes(changes)}
       </p>
       {wrong.length === 0 ? null : (
-        <p className="error" role="alert">
+        <p className="note bad" role="alert">
           {texts.toCorrect(wrong.map((name) => texts.fields[name][0]).join(', '))}
         </p>
       )}
