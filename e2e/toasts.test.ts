@@ -1,10 +1,11 @@
-/** Toasts cover no control, at any window width. */
+/** Toasts cover no control, at any window width, and confirm what changed. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LiveMessage } from '@sightline/contract';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { demoAdmin, demoDeveloper } from './collected-demo.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
+import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
 
@@ -124,4 +125,17 @@ describe('a toast', () => {
       await dialog.waitFor();
       await context.close();
     });
+
+  it('confirms an added and a removed skill', async () => {
+    const { context, page } = await demo.signIn({ email: demoAdmin, viewport: { width: 1440, height: 900 } });
+    await page.goto(`/performance/profiles/${demo.known['developerId']}`);
+    await page.getByLabel('Add a skill').fill('Sailing');
+    await page.getByLabel('Add a skill').press('Enter');
+    await waitForToast(page, 'Skill Added');
+    await page.getByRole('button', { name: 'Sailing' }).click();
+    await page.getByText('Added by Demo Admin').getByRole('button', { name: 'Remove' }).click();
+    await waitForToast(page, 'Skill Removed');
+    await page.getByRole('button', { name: 'Sailing' }).waitFor({ state: 'detached' });
+    await context.close();
+  });
 });
