@@ -103,7 +103,11 @@ const expected = {
     'Was sollten wir verbessern?',
     'Wie können wir schneller werden?',
   ],
-  change_failure_rate: ['What percentage of deployments caused an incident?'],
+  change_failure_rate: [
+    'How stable is Mobile?',
+    'Wie stabil ist Mobile?',
+    'What percentage of deployments caused an incident?',
+  ],
   // A repository with a name that is also a word, or the name of a team, is not what these are about.
   pages_written: ['How many docs did we write?'],
   deployment_frequency: ['How often does Mobile deploy?'],
@@ -111,6 +115,7 @@ const expected = {
     'Are we improving?',
     'How did we do last week?',
     'Wie gut ist Mobile?',
+    'Which team is best?',
     'How is Mobile doing?',
     'Läuft es bei Mobile besser?',
   ],
@@ -125,6 +130,7 @@ const expected = {
   flow_efficiency: ['How long are tickets blocked?', 'Wie lange sind Tickets blockiert?'],
   velocity: [
     'How many points do we complete per sprint?',
+    'Did velocity improve?',
     'Wie hat sich die Velocity entwickelt?',
     'Wie viele Punkte schaffen wir pro Sprint?',
   ],

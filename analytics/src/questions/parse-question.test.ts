@@ -59,6 +59,13 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
     'Is lead time better than last quarter?': ['level', 'lead_time', [], '2026-10-01..2026-11-18'],
     'Sind wir besser als letzten Monat?': ['level', 'performance_score', [], '2026-11-01..2026-11-18'],
     'Durchlaufzeit im Jahr 2025': ['level', 'lead_time', [], '2025-01-01..2025-12-31'],
+    'Durchlaufzeit letzte 3 Monate': ['level', 'lead_time', [], '2026-08-19..2026-11-18'],
+    'How does Mobile’s velocity compare to Backend’s?': [
+      'compare',
+      'velocity',
+      ['team:b', 'team:m'],
+      '2026-10-20..2026-11-18',
+    ],
     'How many deployments yesterday?': ['level', 'deployment_frequency', [], '2026-11-17..2026-11-17'],
   } as const;
   for (const [question, [intent, metric, subjects, days]] of Object.entries(cases))
@@ -109,6 +116,8 @@ test('questions that are not modelled are refused with the reason', () => {
   assert.equal(reasonOf('How often do we deploy on Fridays?'), 'part');
   assert.equal(reasonOf('How many deployments at the weekend last month?'), 'part');
   assert.equal(reasonOf('Wie oft deployen wir freitags?'), 'part');
+  assert.equal(reasonOf('What is Mobile’s lead time and change failure rate?'), 'several');
+  assert.equal(reasonOf('Durchlaufzeit und Bearbeitungszeit von Mobile'), 'several');
   assert.equal(reasonOf('median cycle time of bugs'), 'part');
   assert.equal(reasonOf('lead time for new developers'), 'part');
   assert.equal(reasonOf('Durchlaufzeit von Bugs'), 'part');

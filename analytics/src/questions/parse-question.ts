@@ -45,6 +45,7 @@ export type ParsedQuestion =
       /** Of questions about services. */
       metric?: MatchedMetric | null;
     }
+  | { kind: 'refused'; reason: 'several'; metrics: MatchedMetric[] }
   /** It names nobody known, or more than one by that name. */
   | { kind: 'refused'; reason: 'name'; name: string };
 
@@ -71,13 +72,30 @@ const holds = (text: string, words: string): boolean => text.includes(` ${words}
 /** Also with the `s` of a German genitive, as `Mobiles` or `Adas`. */
 const holdsName = (text: string, name: string): boolean => holds(text, name) || holds(text, `${name}s`);
 
-const metricIn = (text: string, { names, isThing, phrasings }: Grammar): MatchedMetric | null => {
-  const [longest] = names()
+/** The names of metrics in a text, the longest first. */
+const namesIn = (text: string, { names }: Grammar): { metric: MatchedMetric; name: string }[] =>
+  names()
     .flatMap(([metric, all]) => all.filter((name) => holds(text, name)).map((name) => ({ metric, name })))
     .toSorted((a, b) => b.name.length - a.name.length);
-  if (longest !== undefined && !isThing(longest.name)) return longest.metric;
-  const phrasing = phrasings.find(([pattern]) => pattern.test(text));
-  return phrasing === undefined ? (longest?.metric ?? null) : phrasing[1];
+
+const metricIn = (text: string, grammar: Grammar): MatchedMetric | null => {
+  const [longest] = namesIn(text, grammar);
+  if (longest !== undefined && !grammar.isThing(longest.name)) return longest.metric;
+  const phrasing = grammar.phrasings.find(([pattern]) => pattern.test(text));
+  // “Better” and “compare” say nothing about what is better.
+  if (phrasing === undefined || (phrasing[1] === 'performance_score' && longest !== undefined))
+    return longest?.metric ?? null;
+  return phrasing[1];
+};
+
+/** Another metric that a text names next to this one. */
+const otherMetricIn = (text: string, metric: MatchedMetric, grammar: Grammar): MatchedMetric | null => {
+  const whole = namesIn(text, grammar).filter(({ name }) => !grammar.isThing(name));
+  const ofMetric = whole.filter((found) => found.metric === metric);
+  const others = whole.filter(
+    ({ metric: other, name }) => other !== metric && !ofMetric.some((found) => holds(` ${found.name} `, name)),
+  );
+  return ofMetric.length === 0 ? null : (others[0]?.metric ?? null);
 };
 
 /** Subjects named in full, or people by a unique first name. Of overlapping names, the longest applies. */
@@ -180,6 +198,8 @@ const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion =
   if (metric === null) return { kind: 'refused', reason: 'no-metric' };
   const today = Temporal.PlainDate.from(known.today);
   const parsed = questionDays(text, today, grammar.days);
+  const other = otherMetricIn(text, metric, grammar);
+  if (other !== null) return { kind: 'refused', reason: 'several', metrics: [metric, other] };
   if (grammar.namesPart.test(text)) return { kind: 'refused', reason: 'part' };
   if (parsed === null && grammar.introducesDays.test(text)) return { kind: 'refused', reason: 'days' };
   const subjects = subjectsIn(text, known);

@@ -97,8 +97,12 @@ export const englishPhrasings: readonly Phrasing[] = [
   [together('(?:fast|faster|quick|quickly|slow|slower|slowest|slowed|fastest|speed)'), 'lead_time'],
   [together(deploy), 'deployment_frequency'],
   [together(`(?:${failed}|outages?)`), 'change_failure_rate'],
+  [together('(?:stable|stability|reliable|reliability)'), 'change_failure_rate'],
   // The score has a part of this name, but several figures make it up.
   [together('quality'), null],
   [inOrder('how', '(?:do|did)', '(?:we|they|\\S+)', 'do'), 'performance_score'],
-  [together('(?:improve|improves|improved|improving|better|worse|doing|compare|compared)'), 'performance_score'],
+  [
+    together('(?:improve|improves|improved|improving|better|best|worse|worst|doing|compare|compared)'),
+    'performance_score',
+  ],
 ];

@@ -65,7 +65,7 @@ export const germanDays: readonly DayRule[] = [
   },
   {
     pattern: words(
-      String.raw`(?:letzten|vergangenen) (\d{1,3}|zwei|drei|vier|sechs|zwölf) (tagen?|wochen?|monaten?|quartalen?|jahren?)`,
+      String.raw`(?:letzten?|vergangenen?) (\d{1,3}|zwei|drei|vier|sechs|zwölf) (tagen?|wochen?|monaten?|quartalen?|jahren?)`,
     ),
     days: ([, count, unit], today) => lastOf(numberOf(count!), unitOf(unit!), today),
   },

@@ -95,9 +95,12 @@ export const germanPhrasings: readonly Phrasing[] = [
   [together(comparedSpeed), 'lead_time'],
   [together(deploy), 'deployment_frequency'],
   [together(`(?:${failed}|ausfälle)`), 'change_failure_rate'],
+  [together('(?:stabil|stabilität|zuverlässig|zuverlässigkeit)'), 'change_failure_rate'],
   [together('(?:\\p{L}*qualität)'), null],
   [
-    together('(?:gut|besser|schlechter|verbessern|verbessert|läuft|vergleich|vergleiche|vergleichen)'),
+    together(
+      '(?:gut|besser|besten?|schlechter|schlechtesten?|verbessern|verbessert|läuft|vergleich|vergleiche|vergleichen)',
+    ),
     'performance_score',
   ],
 ];

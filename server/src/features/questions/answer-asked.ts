@@ -86,6 +86,7 @@ const readQuestion = async (ctx: RouteContext, question: string, known: KnownSub
   const parsed = parseQuestion(question, known);
   if (parsed.kind === 'understood') return { asked: parsed, by: 'grammar' };
   if (parsed.reason === 'name') return { unknownName: parsed.name };
+  if (parsed.reason === 'several') return { refused: 'several', nearest: parsed.metrics };
   // The model is not used for forecasts, rankings of people and questions that other screens answer.
   if (parsed.reason !== 'no-metric' && parsed.reason !== 'days')
     return { refused: parsed.reason, nearest: parsed.metric == null ? [] : [parsed.metric] };

@@ -18,6 +18,7 @@ export const refusals = {
     'Figures are about finished work. The pages of teams show items in progress and how old they are.',
   ),
   sprints: message('Sprint Deep Dive shows each sprint, with its goal, scope and finished work.'),
+  several: message('An answer is about one figure. Ask about each on its own.'),
   part: message(
     'A figure covers all work on all days of a range. It cannot be limited to weekdays, times of day or kinds of work.',
   ),
