@@ -50,8 +50,10 @@ export const teamTexts = {
   projectsNote: t('Finished items per project, merged changes per repository'),
   noProjects: t('Nothing finished in this period.'),
   counted: {
-    project: (count: number, of: number) => t('{count, number} of {of, number} items', { count, of }),
-    repository: (count: number, of: number) => t('{count, number} of {of, number} changes', { count, of }),
+    project: (count: number, of: number) =>
+      t('{count, number} of {of, plural, one {# item} other {# items}}', { count, of }),
+    repository: (count: number, of: number) =>
+      t('{count, number} of {of, plural, one {# change} other {# changes}}', { count, of }),
   },
   nameOf,
   toServices: t('Services'),
