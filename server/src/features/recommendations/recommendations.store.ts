@@ -110,13 +110,13 @@ export const replaceNewRecommendations = async (tx: Tx, personId: string, at: Da
 
 /** Number of new recommendations for these people, or for everyone. The same one for several people counts once. */
 export const countNewRecommendations = async (tx: Tx, personIds: readonly string[] | null): Promise<number> => {
-  const of = personIds === null ? sql<boolean>`true` : sql<boolean>`person_id = any(${[...personIds]}::uuid[])`;
+  const isTheirs = personIds === null ? sql<boolean>`true` : sql<boolean>`person_id = any(${[...personIds]}::uuid[])`;
   const { count } = await tx
     .selectFrom('recommendations')
     .select(sql<number>`count(distinct metric)::integer`.as('count'))
     .where('status', '=', 'new')
     .where('replaced_at', 'is', null)
-    .where(of)
+    .where(isTheirs)
     .executeTakeFirstOrThrow();
   return count;
 };

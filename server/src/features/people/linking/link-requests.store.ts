@@ -5,11 +5,11 @@ export type PersonAsk = { userId: string; accountId: string | null; askedAt: Dat
 
 /** Saves a request, replacing the user's earlier one. */
 export const saveAsk = async (tx: Tx, organizationId: string, ask: PersonAsk): Promise<void> => {
-  const said = { account_id: ask.accountId, asked_at: ask.askedAt };
+  const values = { account_id: ask.accountId, asked_at: ask.askedAt };
   await tx
     .insertInto('person_link_requests')
-    .values({ organization_id: organizationId, user_id: ask.userId, ...said })
-    .onConflict((on) => on.columns(['organization_id', 'user_id']).doUpdateSet(said))
+    .values({ organization_id: organizationId, user_id: ask.userId, ...values })
+    .onConflict((on) => on.columns(['organization_id', 'user_id']).doUpdateSet(values))
     .execute();
 };
 
