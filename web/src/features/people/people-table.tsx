@@ -1,6 +1,5 @@
 import type { MappedPerson } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
-import { useSession } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,13 +9,12 @@ import { Select } from '../../ui/select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
-import { plainDayIn } from '../../ui/plain-day.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { mostChanges, useMappedPeople, useSay, type Mappings, type MappingsFilter } from './mappings.queries.ts';
 import { membershipChanges, movedTo } from './memberships.ts';
 import { NothingMapped } from './nothing-mapped.tsx';
 import { PersonRow } from './person-row.tsx';
 import { useSelection } from './use-selection.ts';
+import { useToday } from './use-today.ts';
 
 const texts = mappingTexts.people;
 
@@ -24,8 +22,7 @@ type Props = { mappings: Mappings; shown: MappingsFilter; turn: (page: number) =
 
 /** All people in the sources, with their accounts and their team. */
 export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
-  const zone = useSession()?.organization?.timeZone ?? 'UTC';
-  const today = plainDayIn(zone, useNow());
+  const today = useToday();
   const query = useMappedPeople(shown);
   const { data, isPlaceholderData } = query;
   const people = data?.people ?? [];

@@ -9,6 +9,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { accountSearch, useMappedUsers, useSay, type MappingsFilter } from './mappings.queries.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useToday } from './use-today.ts';
 
 const texts = mappingTexts.users;
 
@@ -110,8 +111,8 @@ const InvitedFor = ({
   invited: NonNullable<MappedUser['invited']>;
 }): ReactNode => {
   const say = useSay();
+  const from = useToday();
   const add = (id: string): void => {
-    const from = new Date().toISOString().slice(0, 10);
     say.mutate([{ kind: 'memberships', accountId: id, memberships: [{ teamId: team.id, from, to: null }] }]);
   };
   return (
