@@ -178,7 +178,7 @@ describe('another organization', () => {
       await saveDigestState(tx, organizationId, user.id, {
         days: { daily: '2026-11-20', weekly: null },
         lastSentAt: null,
-        told: {},
+        reported: {},
       });
       await replaceWorkflowChanges(tx, organizationId, 'project:victim', [workflowChange]);
       await saveQuietHours(tx, organizationId, user.id, { enabled: true, from: 22, to: 7, timeZone: 'UTC' });

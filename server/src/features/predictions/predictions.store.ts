@@ -69,15 +69,15 @@ export const insertPredictions = async (
   for (const part of inParts(rows)) await tx.insertInto('predictions').values(part).execute();
 };
 
-/** The latest prediction of each person over a horizon; with `unasked`, of the scheduled ones. */
+/** The latest prediction of each person over a horizon; of the scheduled ones only, if wanted. */
 export const listLatest = async (
   tx: Tx,
   horizonDays: number,
   personIds: readonly string[],
-  { unasked: scheduledOnly = false } = {},
+  { scheduledOnly = false } = {},
 ): Promise<StoredPrediction[]> => {
-  const wanted = tx.selectFrom('predictions').where('horizon_days', '=', horizonDays);
-  const rows = await (scheduledOnly ? wanted.where('made_by', 'is', null) : wanted)
+  const ofHorizon = tx.selectFrom('predictions').where('horizon_days', '=', horizonDays);
+  const rows = await (scheduledOnly ? ofHorizon.where('made_by', 'is', null) : ofHorizon)
     .distinctOn('person_id')
     .selectAll()
     .select([sql<string>`made_on::text`.as('made'), sql<string>`target_day::text`.as('target')])

@@ -75,7 +75,7 @@ const recipientsOf = (platform: Platform, organizationId: string): Promise<Recip
     });
   });
 
-const unknown: DigestState = { days: { daily: null, weekly: null }, lastSentAt: null, told: {} };
+const unknown: DigestState = { days: { daily: null, weekly: null }, lastSentAt: null, reported: {} };
 const quietNews = { key: '', type: 'info', title: '', message: '' } as const;
 
 type Due = { kinds: DigestKind[]; days: DigestState['days'] };
@@ -155,7 +155,7 @@ const sendTo = async (
     await saveDigestState(tx, organizationId, userId, {
       days,
       lastSentAt: isSent ? new Date(now) : state.lastSentAt,
-      told: reportedAfter(state, read.changes, now),
+      reported: reportedAfter(state, read.changes, now),
     });
     if (isSent)
       await deliver(platform, tx, { organizationId, recipient, digest, day: days.weekly ?? days.daily ?? '' });
@@ -172,20 +172,20 @@ const unreadOf = async (tx: Tx, user: Reader, now: number): Promise<Notification
 
 const digestFrom = (
   { findings, checked }: Changes,
-  { told }: DigestState,
+  { reported }: DigestState,
   kinds: readonly DigestKind[],
   unread: readonly Notification[],
   now: number,
 ): Digest => ({
   kinds,
-  fresh: findings.filter((finding) => now - (told[keyOf(finding)] ?? -Infinity) >= repeatAfterMs),
+  fresh: findings.filter((finding) => now - (reported[keyOf(finding)] ?? -Infinity) >= repeatAfterMs),
   checked,
   unread: unread.map(mailedOf),
 });
 
 /** Findings that are still true stay marked as reported. */
-const reportedAfter = ({ told }: DigestState, { findings }: Changes, now: number): DigestState['told'] => ({
-  ...Object.fromEntries(Object.entries(told).filter(([, at]) => now - at < repeatAfterMs)),
+const reportedAfter = ({ reported }: DigestState, { findings }: Changes, now: number): DigestState['reported'] => ({
+  ...Object.fromEntries(Object.entries(reported).filter(([, at]) => now - at < repeatAfterMs)),
   ...Object.fromEntries(findings.map((finding) => [keyOf(finding), now])),
 });
 
