@@ -9,6 +9,7 @@ export {
   readTimeZone,
   readTrialEnd,
 } from './organizations.store.ts';
+export { organizationDay } from './organization-day.ts';
 export { logoAddress } from './logo-address.ts';
 export { assertRoomForTeams } from './plan-limits.ts';
 export { readDeletion, takeDueDeletions, type Deletion } from './deletion.store.ts';
