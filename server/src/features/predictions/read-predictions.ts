@@ -1,4 +1,4 @@
-import { dateOf, horizons, promisedCoverage, recordOf, type Case, type HorizonDays } from '@sightline/analytics';
+import { dateOf, horizons, promisedCoverage, recordOf, type HorizonDays } from '@sightline/analytics';
 import {
   t,
   type contract,
@@ -21,6 +21,7 @@ import {
   insertPredictions,
   listDecided,
   listLatest,
+  readDecidedRecords,
   timeframeOf,
   type DecidedPrediction,
   type StoredPrediction,
@@ -171,8 +172,8 @@ const save = async (tx: Tx, ctx: RouteContext, stored: StoredPrediction, name: s
 
 /** The accuracy of predictions in the organization, without data about single people. */
 export const readAccuracy = async (ctx: RouteContext): Promise<RouteReply<typeof contract.predictions.accuracy>> => {
-  const { decided, today } = await inTenant(ctx, async (tx, at) => ({
-    decided: await listDecided(tx, '2000-01-01'),
+  const { made, today } = await inTenant(ctx, async (tx, at) => ({
+    made: await readDecidedRecords(tx),
     today: dateOf(at.now, at.timeZone).toString(),
   }));
   const replayed = await inThread(ctx.platform.config, ctx.organizationId, backtestTask, { today });
@@ -180,29 +181,11 @@ export const readAccuracy = async (ctx: RouteContext): Promise<RouteReply<typeof
     promised: promisedCoverage,
     timeframes: horizons.map((horizon) => {
       const timeframe = timeframeOf(horizon);
-      const cases = decided.filter((prediction) => prediction.horizonDays === horizon).flatMap(asCase);
       return {
         timeframe,
-        made: presentRecord(recordOf(cases)),
+        made: made.get(horizon) ?? presentRecord(recordOf([])),
         replayed: presentRecord(replayed[timeframe] ?? recordOf([])),
       };
     }),
   };
 };
-
-const asCase = ({ personId, predicted, low, high, actual, current, plainMean }: DecidedPrediction): Case[] =>
-  actual === null
-    ? []
-    : [
-        {
-          id: personId,
-          madeBefore: 0,
-          method: 'last-value',
-          predicted,
-          low,
-          high,
-          actual,
-          lastValue: current,
-          plainMean,
-        },
-      ];
