@@ -10,6 +10,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { byName } from '../../platform/by-name.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
@@ -135,7 +136,7 @@ const present = (
   return {
     predictions: shown
       .map((prediction) => presentPrediction(prediction, nameOf(prediction.personId)))
-      .sort((a, b) => a.developerName.localeCompare(b.developerName, 'en')),
+      .sort((a, b) => byName.compare(a.developerName, b.developerName)),
     history: [...made, ...replayed],
   };
 };

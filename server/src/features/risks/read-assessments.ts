@@ -2,6 +2,7 @@ import { dateOf, harmDays, riskLevelOf, riskScoreOf } from '@sightline/analytics
 import { dayMs, t, type contract, type RiskAssessment, type RouteReply } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
+import { byName } from '../../platform/by-name.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
@@ -83,7 +84,7 @@ export const readAssessments = async (
 };
 
 const inOrder = (assessments: RiskAssessment[]): RiskAssessment[] =>
-  assessments.sort((a, b) => b.riskScore - a.riskScore || a.developerName.localeCompare(b.developerName, 'en'));
+  assessments.sort((a, b) => b.riskScore - a.riskScore || byName.compare(a.developerName, b.developerName));
 
 /**
  * Assesses a person's risks and stores the result, so that it can be compared with the outcome.
