@@ -2,13 +2,13 @@
 export {
   findDemoOrganization,
   findSampleOrganization,
-  listActiveOrganizations,
   readLimits,
   readLogo,
   readOrganization,
   readTimeZone,
   readTrialEnd,
 } from './organizations.store.ts';
+export { eachOrganization } from './each-organization.ts';
 export { organizationDay } from './organization-day.ts';
 export { logoAddress } from './logo-address.ts';
 export { assertRoomForTeams } from './plan-limits.ts';

@@ -1,9 +1,9 @@
 import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
 import { dayMs } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
-import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { listActiveOrganizations, organizationDay, readOrganization, readTrialEnd } from '../organizations/index.ts';
+import { eachOrganization, organizationDay, readOrganization, readTrialEnd } from '../organizations/index.ts';
 import { say } from '../../platform/text.ts';
 
 /** Admins are notified this many days before a trial ends, and when it has ended. */
@@ -72,8 +72,8 @@ const noticeTrialEnd = async (platform: Platform, tx: Tx, organizationId: string
 export const noticeTrialEndJob = defineJob({
   name: 'notice-trial-end',
   schedule: '23 * * * *',
-  async handle(platform) {
-    for (const { id } of await withSystem(platform.database, listActiveOrganizations))
-      await withTenant(platform.database, id, (tx) => noticeTrialEnd(platform, tx, id));
-  },
+  handle: (platform, _data, { signal }) =>
+    eachOrganization(platform, signal, (id) =>
+      withTenant(platform.database, id, (tx) => noticeTrialEnd(platform, tx, id)),
+    ),
 });

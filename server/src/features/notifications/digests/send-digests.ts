@@ -7,7 +7,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../../platform/language.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { findActingMember, listAnnouncementReaders } from '../../members/index.ts';
-import { listActiveOrganizations, readTimeZone } from '../../organizations/index.ts';
+import { eachOrganization, readTimeZone } from '../../organizations/index.ts';
 import { memberPreferences } from '../../identity/index.ts';
 import { visibleNews } from '../about-people.ts';
 import { mailedOf } from '../mail-notifications.ts';
@@ -33,12 +33,10 @@ type OfOrganization = { organizationId: string };
 export const queueDigestsJob = defineJob({
   name: 'queue-digests',
   schedule: '2 * * * *',
-  async handle({ database, jobs }, _data, { signal }) {
-    for (const { id: organizationId } of await withSystem(database, listActiveOrganizations)) {
-      signal.throwIfAborted();
-      await jobs.enqueue(null, sendName, { organizationId }, { singletonKey: organizationId });
-    }
-  },
+  handle: (platform, _data, { signal }) =>
+    eachOrganization(platform, signal, (organizationId) =>
+      platform.jobs.enqueue(null, sendName, { organizationId }, { singletonKey: organizationId }),
+    ),
 });
 
 type Recipient = {
