@@ -1,5 +1,6 @@
 import { dateOf, horizons, promisedCoverage, recordOf, type HorizonDays } from '@sightline/analytics';
 import {
+  addDays,
   t,
   type contract,
   type PastPrediction,
@@ -17,7 +18,7 @@ import { inThread } from '../../platform/threads/worker-thread.ts';
 import { inTenant } from '../ranges/index.ts';
 import { recordListView, resolveSubject, viewerOf } from '../visibility/index.ts';
 import { announceInsights } from '../insights/index.ts';
-import { backtestTask, dayAfter, predictTask, type MadePrediction } from './predicting.ts';
+import { backtestTask, predictTask, type MadePrediction } from './predicting.ts';
 import {
   insertPredictions,
   listDecided,
@@ -76,7 +77,7 @@ export const readPredictions = async (
       const shown = stored.map((prediction) => prediction.personId);
       await recordListView(tx, ctx, shown, { ...at, ownId: ownPerson?.id });
     }
-    const decided = await listDecided(tx, dayAfter(today, -historyDays));
+    const decided = await listDecided(tx, addDays(today, -historyDays));
     const reply = present(
       stored,
       decided.filter((prediction) => prediction.horizonDays === horizon),

@@ -1,5 +1,5 @@
 import { dateOf, harmDays, riskLevelOf, riskScoreOf } from '@sightline/analytics';
-import { dayMs, t, type contract, type RiskAssessment, type RouteReply } from '@sightline/contract';
+import { addDays, t, type contract, type RiskAssessment, type RouteReply } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { byName } from '../../platform/by-name.ts';
@@ -67,8 +67,7 @@ export const readAssessments = async (
     const stored = await listLatestAssessments(tx, personIds);
     const shown = stored.map((assessment) => assessment.personId);
     if (developerId === undefined) await recordListView(tx, ctx, shown, { ...at, ownId: ownId ?? undefined });
-    const daysAgo = (days: number): string => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
-    const range = { from: daysAgo(harmDays + historyDays), to: daysAgo(harmDays + 1), harmDays };
+    const range = { from: addDays(today, -harmDays - historyDays), to: addDays(today, -harmDays - 1), harmDays };
     const followed = await listFollowed(tx, personIds, range);
     return {
       riskAssessments: await phraseAssessments(tx, ctx, inOrder(stored.map(present))),
