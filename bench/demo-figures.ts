@@ -155,7 +155,7 @@ const readEverything = async (read: Reader): Promise<void> => {
   );
   const people = found.developers.map(({ id }) => id).toSorted();
   for (const [index, team] of teams.entries()) {
-    const of = {
+    const shown = {
       teamId: team.id,
       otherTeamIds: teams
         .map(({ id }) => id)
@@ -165,11 +165,11 @@ const readEverything = async (read: Reader): Promise<void> => {
       sprintId: sprints[index]?.id ?? '',
       skill: skills[index % Math.max(1, skills.length)]?.name ?? '',
     };
-    for (const range of ranges) for (const call of Object.values(rangedScreens(range, of)).flat()) await read(call);
-    const others = otherScreens(of, today);
+    for (const range of ranges) for (const call of Object.values(rangedScreens(range, shown)).flat()) await read(call);
+    const others = otherScreens(shown, today);
     for (const screen of screensWithFigures) for (const call of others[screen] ?? []) await read(call);
     for (const metric of figuresOfOneSprint)
-      if (of.sprintId !== '') await readReceipt(read, metric, { subject: `sprint:${of.sprintId}` });
+      if (shown.sprintId !== '') await readReceipt(read, metric, { subject: `sprint:${shown.sprintId}` });
   }
   const subjects = [
     'organization',

@@ -66,7 +66,7 @@ await organizations.slowestStatements();
 for (const size of sizes) {
   const stored = await organizations.find(size);
   const { ask, close } = await openScreens(stored);
-  const of = await subjectsOf(ask);
+  const subjects = await subjectsOf(ask);
   console.log(`${size.departments} departments, ${size.times} times: median, p95, CPU, database CPU, kB, ratio of CPU`);
   const print = async (screen: string, calls: readonly Call[], range: string): Promise<void> => {
     for (const call of calls) {
@@ -81,12 +81,12 @@ for (const size of sizes) {
       console.log(`${name}${columns}${ratio}${most > 300 ? '  *' : ''}`);
     }
   };
-  const others = otherScreens(of, '2027-02-26');
-  const all = [...Object.values(others), ...Object.values(rangedScreens({}, of))].flat();
+  const others = otherScreens(subjects, '2027-02-26');
+  const all = [...Object.values(others), ...Object.values(rangedScreens({}, subjects))].flat();
   for (const path of unlisted(all)) console.log(`not measured: ${path}`);
   for (const [range, query] of Object.entries(ranges)) {
     if (!(wanted('RANGES')?.includes(range) ?? true)) continue;
-    for (const [screen, calls] of Object.entries(rangedScreens(query, of)))
+    for (const [screen, calls] of Object.entries(rangedScreens(query, subjects)))
       if (isWanted(screen)) await print(screen, calls, range);
   }
   for (const [screen, calls] of Object.entries(others)) if (isWanted(screen)) await print(screen, calls, '');

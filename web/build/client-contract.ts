@@ -64,13 +64,15 @@ const writeCall = async (operation: string): Promise<string> => {
 const importCalls = (code: string, id: string): string => {
   const made = new Map<string, string>();
   const written = code.replaceAll(/(?<!typeof )\bcontract\.(\w+)\.(\w+)/g, (_match, group: string, name: string) => {
-    const as = `${group}$${name}`;
-    made.set(as, `${group}.${name}`);
-    return as;
+    const localName = `${group}$${name}`;
+    made.set(localName, `${group}.${name}`);
+    return localName;
   });
   if (/[(=,] *contract\b *[[(),;]/.test(written.replaceAll(/^import [^;]*;/gm, '')))
     throw new Error(`${id} has to name the call that it makes, as contract.group.name`);
-  const imports = [...made].map(([as, operation]) => `import ${as} from '${callId.slice(1)}${operation}';`);
+  const imports = [...made].map(
+    ([localName, operation]) => `import ${localName} from '${callId.slice(1)}${operation}';`,
+  );
   return (
     imports.join('') +
     written.replaceAll(/^(import \{[^}]*?)\bcontract,?([^}]*\} from '@sightline\/contract';)/gm, '$1$2')

@@ -110,13 +110,13 @@ const raised = (planted: PlantedItem[], spec: readonly { raisedOn: number; raise
   const done = planted.filter((one) => one.doneAt !== null && one.type !== 'Bug');
   return planted.map((one, index) => {
     const { raisedOn = 0, raisedAfter = 0 } = spec[index] ?? {};
-    const of = done[raisedOn % Math.max(1, done.length)];
-    if (one.type !== 'Bug' || one.sprint !== null || of?.doneAt == null) return one;
-    const later = of.doneAt + raisedAfter - one.createdAt;
+    const origin = done[raisedOn % Math.max(1, done.length)];
+    if (one.type !== 'Bug' || one.sprint !== null || origin?.doneAt == null) return one;
+    const later = origin.doneAt + raisedAfter - one.createdAt;
     const moved = (at: Instant | null): Instant | null => (at === null ? null : at + later);
     return {
       ...one,
-      defectOf: of.id,
+      defectOf: origin.id,
       createdAt: one.createdAt + later,
       startedAt: moved(one.startedAt),
       doneAt: moved(one.doneAt),

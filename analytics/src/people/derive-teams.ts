@@ -32,16 +32,16 @@ export const deriveTeams = (
   const withBoard = new Set(basis.boards.map((board) => board.projectId));
   const worked = new Set(basis.assigned.filter((one) => owner.has(one.accountId)).map((one) => one.sourceId));
   const removed = new Set(arrangement.teams.filter((team) => team.removed).map((team) => team.key));
-  const put = sourcesOf(arrangement, 'project');
+  const assignedProjects = sourcesOf(arrangement, 'project');
   const teamOfProject = new Map<string, string>();
   for (const { id } of basis.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const team = put.has(id) ? put.get(id) : withBoard.has(id) && worked.has(id) ? id : null;
+    const team = assignedProjects.has(id) ? assignedProjects.get(id) : withBoard.has(id) && worked.has(id) ? id : null;
     if (team !== null && team !== undefined && !removed.has(team)) teamOfProject.set(id, team);
   }
   const teamOfRepository = repositoriesByName(basis, teamOfProject);
-  const putRepositories = sourcesOf(arrangement, 'repository');
-  const settled = new Set(putRepositories.keys());
-  for (const [id, team] of putRepositories) {
+  const assignedRepositories = sourcesOf(arrangement, 'repository');
+  const settled = new Set(assignedRepositories.keys());
+  for (const [id, team] of assignedRepositories) {
     if (team === null || removed.has(team)) teamOfRepository.delete(id);
     else teamOfRepository.set(id, team);
   }
@@ -53,10 +53,10 @@ export const deriveTeams = (
     ...basis.projects.map((project) => [project.id, project.name] as const),
     ...arrangement.teams.map((team) => [team.key, team.name] as const),
   ]);
-  const made = arrangement.teams.filter((team) => !team.removed).map((team) => team.key);
-  const keys = [...new Set([...teamOfProject.values(), ...made])].sort();
-  const idsOf = (places: Map<string, string>, key: string): string[] =>
-    [...places]
+  const created = arrangement.teams.filter((team) => !team.removed).map((team) => team.key);
+  const keys = [...new Set([...teamOfProject.values(), ...created])].sort();
+  const idsOf = (sources: Map<string, string>, key: string): string[] =>
+    [...sources]
       .filter(([, team]) => team === key)
       .map(([id]) => id)
       .sort();

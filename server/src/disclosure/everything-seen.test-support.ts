@@ -1,5 +1,5 @@
 /** Reads everything a viewer can see of the organization and its teams, over many ranges. */
-import { contract, type RouteDefinition } from '@sightline/contract';
+import { addDays, contract, type RouteDefinition } from '@sightline/contract';
 import { NotAllowed, NotFound, Conflict } from '../platform/errors.ts';
 import type { RouteContext } from '../platform/http/bind.ts';
 import { features } from '../app.ts';
@@ -31,12 +31,9 @@ export const answerOf = async (
   }
 };
 
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** Ranges that grow from the first day, and that shrink to the last; series have all single days and weeks. */
 const ranges = (): { from: string; to: string }[] => {
-  const days = Array.from({ length: 30 }, (_, index) => dayAfter(firstDay, index));
+  const days = Array.from({ length: 30 }, (_, index) => addDays(firstDay, index));
   return [
     ...days.filter((_, index) => index % 3 === 0).map((to) => ({ from: firstDay, to })),
     ...days.filter((_, index) => index % 7 === 1).map((from) => ({ from, to: lastDay })),

@@ -272,9 +272,9 @@ const oauthFrom = (values: z.infer<typeof settings>): OAuthSettings | null => {
 
 const objectStoreFrom = (values: z.infer<typeof settings>): ObjectStoreSettings | null => {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  const given = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  if (Object.values(given).every((value) => value === undefined)) return null;
-  for (const [name, value] of Object.entries(given))
+  const required = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  if (Object.values(required).every((value) => value === undefined)) return null;
+  for (const [name, value] of Object.entries(required))
     if (value === undefined) throw new ConfigError(`${name} is not set, but the other S3 settings require it.`);
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
   const { S3_ENDPOINT: endpoint = null, S3_REGION: region, S3_PATH_STYLE: pathStyle } = values;

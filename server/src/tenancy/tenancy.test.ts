@@ -45,7 +45,7 @@ import { saveDigestState } from '../features/notifications/digests/digest-states
 import { saveQuietHours } from '../features/notifications/quiet-hours.store.ts';
 import { linkUser, listDevelopers } from '../features/people/index.ts';
 import { changeMappings } from '../features/people/mappings/change-mappings.ts';
-import { saveAsk } from '../features/people/linking/link-requests.store.ts';
+import { saveLinkRequest } from '../features/people/linking/link-requests.store.ts';
 import { insertNote } from '../features/profiles/notes.store.ts';
 import { insertSkill } from '../features/profiles/skills.store.ts';
 import { publishWeek, recordRoster } from '../features/pulse/pulse-weeks.store.ts';
@@ -178,7 +178,7 @@ describe('another organization', () => {
       await saveDigestState(tx, organizationId, user.id, {
         days: { daily: '2026-11-20', weekly: null },
         lastSentAt: null,
-        told: {},
+        reported: {},
       });
       await replaceWorkflowChanges(tx, organizationId, 'project:victim', [workflowChange]);
       await saveQuietHours(tx, organizationId, user.id, { enabled: true, from: 22, to: 7, timeZone: 'UTC' });
@@ -229,7 +229,7 @@ describe('another organization', () => {
       await saveProvider(tx, { ...identity, clientId: '', sealedSecret: '', enabled: true, defaultRole: 'developer' });
       await insertIdentity(tx, identity, user.id, new Date(now));
       await linkUser(tx, organizationId, user.id, facts.account.id);
-      await saveAsk(tx, organizationId, { userId: user.id, accountId: null, askedAt: new Date(now) });
+      await saveLinkRequest(tx, organizationId, { userId: user.id, accountId: null, askedAt: new Date(now) });
       await writeScope(tx, organizationId, 'confluence', { kind: 'spaces', chosen: ['1'] });
       await insertFlow(tx, organizationId, {
         id: oauthFlowId,

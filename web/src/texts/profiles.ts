@@ -65,7 +65,8 @@ export const profileTexts = {
     n: t('n'),
     none: t('No score yet. It appears once there is enough data.'),
     missing: (why: string) => t('not counted: {why}', { why }),
-    counted: (value: string, rows: number) => t('the score uses {value} from {rows} rows', { value, rows }),
+    counted: (value: string, rows: number) =>
+      t('the score uses {value} from {rows, plural, one {# row} other {# rows}}', { value, rows }),
   },
   work: {
     title: t('Recent work'),

@@ -44,11 +44,14 @@ export const receiptTexts = {
     t('This range is too short for a band: it needs {days} days. {bands}', { days, bands }),
   coverage: t('Coverage'),
   coverageOf: (part: number, total: number, of: 'rows' | 'people' | 'signals') =>
-    t('{part, number} of {total, number} {of, select, rows {rows} people {people} other {signals}}', {
-      part,
-      total,
-      of,
-    }),
+    t(
+      '{part, number} of {of, select, rows {{total, plural, one {# row} other {# rows}}} people {{total, plural, one {# person} other {# people}}} other {{total, plural, one {# signal} other {# signals}}}}',
+      {
+        part,
+        total,
+        of,
+      },
+    ),
   excluded: t('Excluded'),
   nothing: t('None'),
   reason: (count: number, reason: string) => `${formatNumber(count)} (${reason})`,
@@ -66,7 +69,7 @@ export const receiptTexts = {
   groupings: { none: t('No grouping'), service: t('By service'), team: t('By team'), month: t('By month') },
   group: t('Group'),
   groupRows: t('Rows'),
-  groupOf: (name: string, rows: number) => t('{name}: {rows, number} rows', { name, rows }),
+  groupOf: (name: string, rows: number) => t('{name}: {rows, plural, one {# row} other {# rows}}', { name, rows }),
   within: (subject: string, name: string) => `${subject} · ${name}`,
   values: t('Distribution'),
   valuesOf: (name: string) => t('Distribution of {name}', { name: inSentence(name) }),

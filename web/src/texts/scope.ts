@@ -63,7 +63,10 @@ export const scopeTexts = {
   saved: (source: string, removed: number) =>
     removed === 0
       ? t('Scope for {source} saved', { source })
-      : t('Scope for {source} saved; {removed, number} stored records removed', { source, removed }),
+      : t('Scope for {source} saved; {removed, plural, one {# stored record} other {# stored records}} removed', {
+          source,
+          removed,
+        }),
   failedTitle: t('Save Failed'),
   failed: t('Failed to save some integration settings'),
 } as const;

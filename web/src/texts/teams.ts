@@ -2,12 +2,12 @@ import { t } from '@sightline/contract';
 import { definedName } from '../ui/metric-name.ts';
 
 /** Survey questions have no metric definition. */
-const asked: Record<string, string> = {
+const surveyNames: Record<string, string> = {
   performance_score: t('Performance score'),
   team_satisfaction: t('Satisfaction'),
   team_pace: t('Sustainable pace'),
 };
-const nameOf = (metric: string): string => definedName(metric) ?? asked[metric] ?? metric;
+const nameOf = (metric: string): string => definedName(metric) ?? surveyNames[metric] ?? metric;
 
 /** Texts of Team Analytics and of one team. */
 export const teamTexts = {
@@ -50,8 +50,10 @@ export const teamTexts = {
   projectsNote: t('Finished items per project, merged changes per repository'),
   noProjects: t('Nothing finished in this period.'),
   counted: {
-    project: (count: number, of: number) => t('{count, number} of {of, number} items', { count, of }),
-    repository: (count: number, of: number) => t('{count, number} of {of, number} changes', { count, of }),
+    project: (count: number, of: number) =>
+      t('{count, number} of {of, plural, one {# item} other {# items}}', { count, of }),
+    repository: (count: number, of: number) =>
+      t('{count, number} of {of, plural, one {# change} other {# changes}}', { count, of }),
   },
   nameOf,
   toServices: t('Services'),

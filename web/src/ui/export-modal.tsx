@@ -5,7 +5,6 @@ import { call, callForFile } from '../platform/api.ts';
 import { failureText } from '../platform/api-error.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { saveFile } from '../platform/save-file.ts';
-import { useSession } from '../platform/session.ts';
 import { showToast } from '../platform/toasts.ts';
 import { exportTexts as texts } from '../texts/exports.ts';
 import { Button } from './button.tsx';
@@ -150,10 +149,9 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
 
 /** What the screen shows, as it was when the modal opened. */
 const useInitial = ({ teams = [], people = [], range }: PageExport) => {
-  const timeZone = useSession()?.organization?.timeZone;
   const [initial] = useState(() => ({
     filters: { ...noReportFilters, teams: [...teams], developers: [...people] },
-    days: (range && chosenDays(range)) ?? daysOf(range?.timeRange ?? defaultTimeRange, today(timeZone)),
+    days: (range && chosenDays(range)) ?? daysOf(range?.timeRange ?? defaultTimeRange, today()),
   }));
   return initial;
 };

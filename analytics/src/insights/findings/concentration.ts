@@ -18,9 +18,9 @@ const fewest = 12;
  * @param much the threshold share; at least 0.5, so that only one owner can exceed it
  */
 export const concentrationOf = (counts: ReadonlyMap<string, number>, much: number): Concentration | null => {
-  const of = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (of < fewest) return null;
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (total < fewest) return null;
   const [first] = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
-  if (first === undefined || first[1] / of <= much) return null;
-  return { key: first[0], count: first[1], of, pValue: binomialPValue(first[1], of, much) };
+  if (first === undefined || first[1] / total <= much) return null;
+  return { key: first[0], count: first[1], of: total, pValue: binomialPValue(first[1], total, much) };
 };

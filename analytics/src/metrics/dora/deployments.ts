@@ -53,20 +53,20 @@ export const knownDeployment = ({ reference, ...one }: Deployment): KnownDeploym
 export const byTime = (a: { at: Instant; key: string }, b: { at: Instant; key: string }): number =>
   a.at - b.at || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
-type Reading = { outcome: Deployment['outcome']; excluded: string | null };
+type Judged = { outcome: Deployment['outcome']; excluded: string | null };
 
 const outcomes = {
   successful: { outcome: 'successful', excluded: null },
   failed: { outcome: 'failed', excluded: reasons.deploymentFailed },
   error: { outcome: 'failed', excluded: reasons.deploymentFailed },
   stopped: { outcome: 'other', excluded: reasons.deploymentStopped },
-} as const satisfies Record<string, Reading>;
+} as const satisfies Record<string, Judged>;
 
 type Ran = Pick<DeploymentFact | PipelineFact, 'result' | 'state'>;
 type StateRules = ReadonlyMap<string, 'success' | 'failure'>;
 
 /** A state that the source documents as neither failure nor success counts as neither, unless a rule classifies it. */
-const readingOf = ({ result, state }: Ran, rules: StateRules): Reading => {
+const outcomeOf = ({ result, state }: Ran, rules: StateRules): Judged => {
   if (result === null) return { outcome: 'other', excluded: state ? notFinished(state) : reasons.deploymentRunning };
   if (result !== 'other') return outcomes[result];
   const ruled = rules.get(state?.toUpperCase() ?? '');
@@ -86,25 +86,29 @@ const productionTest = (rule: ProductionRule | undefined): ((fact: DeploymentFac
   return (fact) => matches(fact.environmentName);
 };
 
+type RepositoryRules = {
+  repository: RepositoryFact | undefined;
+  states: StateRules;
+  isRollback: (name: string | null) => boolean;
+};
+type DeploymentRules = RepositoryRules & { rule: ProductionRule | undefined; isProduction: boolean; now: Instant };
+
 const fromDeployment = (
   fact: DeploymentFact,
   pipeline: PipelineFact | undefined,
-  repository: RepositoryFact | undefined,
-  { rule, isProduction, states }: { rule: ProductionRule | undefined; isProduction: boolean; states: StateRules },
-  isRollback: (name: string | null) => boolean,
-  now: Instant,
+  { repository, rule, isProduction, states, isRollback, now }: DeploymentRules,
 ): Deployment => {
   const finish = fact.finishedAt ?? (fact.result === null ? null : (pipeline?.completedAt ?? null));
   const started = fact.startedAt ?? pipeline?.createdAt ?? finish ?? now;
-  const reading = readingOf(fact, states);
+  const { outcome, excluded: ownReason } = outcomeOf(fact, states);
   const label = fact.releaseName ?? (pipeline ? labelOf(pipeline) : (fact.commitHash?.slice(0, 7) ?? null));
   const excluded = (): string | null => {
     if (!isProduction) return reasons.notProduction;
     if (rule === undefined) return noProductionRule;
     if (rule.source === 'none') return reasons.neverDeploys;
     if (rule.source === 'pipelines') return reasons.deployedByPipelines;
-    if (reading.excluded === null && finish === null) return finishUnknown;
-    return reading.excluded;
+    if (ownReason === null && finish === null) return finishUnknown;
+    return ownReason;
   };
   return {
     key: `${fact.repositoryId}:${fact.id}`,
@@ -120,7 +124,7 @@ const fromDeployment = (
     releaseName: fact.releaseName,
     pipelineNumber: pipeline?.number ?? null,
     urls: pipeline ? [fact.url, pipeline.url] : [fact.url],
-    outcome: reading.outcome,
+    outcome,
     excluded: excluded(),
     reference: {
       kind: 'deployment',
@@ -131,13 +135,8 @@ const fromDeployment = (
   };
 };
 
-const fromPipeline = (
-  fact: PipelineFact,
-  repository: RepositoryFact | undefined,
-  isRollback: (name: string | null) => boolean,
-  states: StateRules,
-): Deployment => {
-  const reading = readingOf(fact, states);
+const fromPipeline = (fact: PipelineFact, { repository, states, isRollback }: RepositoryRules): Deployment => {
+  const { outcome, excluded: ownReason } = outcomeOf(fact, states);
   return {
     key: `${fact.repositoryId}:pipeline:${fact.id}`,
     repositoryId: fact.repositoryId,
@@ -152,8 +151,8 @@ const fromPipeline = (
     releaseName: fact.refKind === 'tag' ? fact.refName : null,
     pipelineNumber: fact.number,
     urls: [fact.url],
-    outcome: reading.outcome,
-    excluded: reading.excluded === null && fact.completedAt === null ? finishUnknown : reading.excluded,
+    outcome,
+    excluded: ownReason === null && fact.completedAt === null ? finishUnknown : ownReason,
     reference: {
       kind: 'pipeline',
       id: fact.id,
@@ -177,19 +176,19 @@ export const readDeployments = (facts: Facts, rules: MeasurementRules, now: Inst
   const isRollback = matcherOf(rules.rollbackPatterns);
   const states = new Map(rules.deploymentStates?.map(({ state, outcome }) => [state.toUpperCase(), outcome]));
 
+  const rulesOf = (repositoryId: string): RepositoryRules => ({
+    repository: repositories.get(repositoryId),
+    states,
+    isRollback,
+  });
+
   const deployments = facts.deployments.map((fact) =>
-    fromDeployment(
-      fact,
-      pipelines.get(`${fact.repositoryId}:${fact.pipelineId}`),
-      repositories.get(fact.repositoryId),
-      {
-        rule: production.get(fact.repositoryId),
-        states,
-        isProduction: (environments.get(fact.repositoryId) ?? isOfProductionKind)(fact),
-      },
-      isRollback,
+    fromDeployment(fact, pipelines.get(`${fact.repositoryId}:${fact.pipelineId}`), {
+      ...rulesOf(fact.repositoryId),
+      rule: production.get(fact.repositoryId),
+      isProduction: (environments.get(fact.repositoryId) ?? isOfProductionKind)(fact),
       now,
-    ),
+    }),
   );
 
   const matchers = new Map<string, (pipeline: PipelineFact) => boolean>();
@@ -209,7 +208,7 @@ export const readDeployments = (facts: Facts, rules: MeasurementRules, now: Inst
   }
   for (const pipeline of facts.pipelines)
     if (matchers.get(pipeline.repositoryId)?.(pipeline))
-      deployments.push(fromPipeline(pipeline, repositories.get(pipeline.repositoryId), isRollback, states));
+      deployments.push(fromPipeline(pipeline, rulesOf(pipeline.repositoryId)));
 
   return deployments.sort(byTime);
 };

@@ -98,9 +98,9 @@ const readCycleTime = async (
   { recentPeriod }: TeamHistory,
   readFor: ReadFor,
 ): Promise<number | null> => {
-  const of = { kind: 'team', ids: [teamId] } as const;
+  const owner = { kind: 'team', ids: [teamId] } as const;
   const edges = [recentPeriod.from, recentPeriod.to];
-  const counted = (await readCountedOf(tx, ['cycle_time'], { of }, edges, readFor))(teamId, 'cycle_time');
+  const counted = (await readCountedOf(tx, ['cycle_time'], { of: owner }, edges, readFor))(teamId, 'cycle_time');
   const over = { period: recentPeriod };
   const figure = groupFigure(figureOf('cycle_time', counted, over), counted, { ...over, audience: readFor.audience });
   return figure.kind === 'value' ? figure.value : null;

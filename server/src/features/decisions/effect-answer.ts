@@ -1,5 +1,5 @@
 import { dateOf, previousPeriod } from '@sightline/analytics';
-import { effectDays, t, type Answer, type MetricFigure, type Question, type Team } from '@sightline/contract';
+import { addDays, effectDays, t, type Answer, type MetricFigure, type Question, type Team } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { claimOf, nameOf, type Days } from '../claims/index.ts';
@@ -9,7 +9,7 @@ import { beyondGaps, figureFrom, readTeamsFigures } from '../figures/index.ts';
 import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
-import { dayAfter, daysUntil } from './days.ts';
+import { daysUntil } from './days.ts';
 import type { ReadFor } from '../disclosure/index.ts';
 
 type Effect = Extract<Answer, { kind: 'effect' }>;
@@ -28,14 +28,14 @@ export const answerEffect = async (
   { organizationId, ...readFor }: ReadFor & { organizationId: string },
 ): Promise<Effect> => {
   const { now, timeZone } = readFor;
-  const yesterday = dayAfter(dateOf(now, timeZone).toString(), -1);
+  const yesterday = addDays(dateOf(now, timeZone).toString(), -1);
   const known = daysUntil(since, yesterday);
   if (known < effectDays.least)
     throw new InvalidInput(t('Choose a day at least {days} days ago.', { days: effectDays.least }));
   if (known > effectDays.within) throw new InvalidInput(t('Choose a day within the last year.'));
   const length = Math.min(known, effectDays.most);
-  const after: Days = { from: since, to: dayAfter(since, length - 1) };
-  const before: Days = { from: dayAfter(since, -length), to: dayAfter(since, -1) };
+  const after: Days = { from: since, to: addDays(since, length - 1) };
+  const before: Days = { from: addDays(since, -length), to: addDays(since, -1) };
   const teams = (await listTeams(tx)).filter(
     ({ id, members }) => id === team.id || readFor.audience.seesIndividuals || !isTooSmall(members),
   );

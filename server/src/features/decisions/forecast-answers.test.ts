@@ -1,15 +1,15 @@
+import { addDays } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { usualWorkingTime, type ThroughputDay } from '@sightline/analytics';
 import { answerAmount, answerCompletion, answerSprint, answerWhatIf, type RunningSprint } from './forecast-answers.ts';
-import { dayAfter } from './days.ts';
 import type { TeamHistory } from './team-history.ts';
 
 /** Twelve weeks of two items on each working day and an incident on each Monday, until Thursday 19 November 2026. */
 const days = Array.from({ length: 84 }, (_, index): ThroughputDay => {
   const weekday = ((index + 4) % 7) + 1;
   return {
-    date: dayAfter('2026-08-28', index),
+    date: addDays('2026-08-28', index),
     weekday,
     items: weekday > 5 ? 0 : 2,
     incidents: weekday === 1 ? 1 : 0,

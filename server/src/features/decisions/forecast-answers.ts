@@ -11,9 +11,9 @@ import {
   type ForecastOptions,
   type TeamToday,
 } from '@sightline/analytics';
-import { t, type Answer, type Question } from '@sightline/contract';
+import { addDays, t, type Answer, type Question } from '@sightline/contract';
 import { InvalidInput } from '../../platform/errors.ts';
-import { dayAfter, daysUntil } from './days.ts';
+import { daysUntil } from './days.ts';
 import type { TeamHistory } from './team-history.ts';
 
 /** A quarter's history cannot support a forecast beyond two years. */
@@ -50,7 +50,7 @@ type Dates = Extract<Answer, { kind: 'completion' }>['dates'];
 const datesOf = (forecast: Extract<CompletionForecast, { kind: 'value' }>, today: string): Dates =>
   forecast.percentiles.map(({ sureness, days }) => ({
     sureness,
-    date: days === null ? null : dayAfter(today, days - 1),
+    date: days === null ? null : addDays(today, days - 1),
   }));
 
 /** When a number of items is done. */
@@ -62,7 +62,7 @@ export const answerCompletion = (history: TeamHistory, { items }: Of<'completion
     basis: basisOf(forecast.basis, history),
     record: backtestCompletion(history.days, items, testSeed(seed)),
     dates: datesOf(forecast, history.today),
-    distribution: forecast.distribution.map(({ days, runs }) => ({ date: dayAfter(history.today, days - 1), runs })),
+    distribution: forecast.distribution.map(({ days, runs }) => ({ date: addDays(history.today, days - 1), runs })),
   };
 };
 

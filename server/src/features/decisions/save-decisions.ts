@@ -32,8 +32,8 @@ export const previewDecision = (ctx: RouteContext, input: DecisionInput): Promis
 export const saveDecision = (ctx: RouteContext, input: DecisionInput): Promise<Decision> =>
   inTenant(ctx, async (tx, at) => {
     const { teamId } = input.question;
-    const asked = (await listTeams(tx)).find(({ id }) => id === teamId) ?? null;
-    const readFor = { ...at, audience: everyoneWhoMayOpen(asked) };
+    const askedTeam = (await listTeams(tx)).find(({ id }) => id === teamId) ?? null;
+    const readFor = { ...at, audience: everyoneWhoMayOpen(askedTeam) };
     const { team, ...saved } = await answerQuestion(tx, ctx, input, readFor);
     const answerAgain = () => answerQuestion(tx, ctx, { ...input, seed: saved.seed }, readFor);
     const stored: StoredDecision = {

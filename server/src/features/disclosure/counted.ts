@@ -175,14 +175,15 @@ const batchesFrom = (columns: Columns, edges: readonly Instant[]): OwnedBatch[] 
 const batchAt = (columns: Columns, start: number, end: number, values: Float64Array<ArrayBuffer>): OwnedBatch => {
   const { metric, at, value, personAt, distinct } = columns;
   const counts = (index: number): boolean => !Number.isNaN(value[index]!);
-  const things = distinct.length === 0 ? [] : distinct.slice(start, end).filter((_, index) => counts(start + index));
+  const distinctThings =
+    distinct.length === 0 ? [] : distinct.slice(start, end).filter((_, index) => counts(start + index));
   const people = new Set<string>();
   if (personAt !== null)
     for (let index = start; index < end && people.size < limits.smallestGroup; index += 1) {
       const person = counts(index) ? personAt(index) : null;
       if (person !== null) people.add(person);
     }
-  return { ...batchOf(metric, at[start]!, end - start, values, things), people: [...people] };
+  return { ...batchOf(metric, at[start]!, end - start, values, distinctThings), people: [...people] };
 };
 
 /**

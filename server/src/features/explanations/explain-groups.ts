@@ -36,8 +36,8 @@ export const explainGroups = async (
   const silent = await scoresWithinGaps(tx, organization.id, insightRange, moved);
   return groups.flatMap((group) => {
     const [now, before] = [scoreOf(group.subject, 'current'), scoreOf(group.subject, 'previous')];
-    const of = groupParts(group.subject, teams, scoreOf);
-    const parts = mixAndRate(of.before, of.now);
+    const scores = groupParts(group.subject, teams, scoreOf);
+    const parts = mixAndRate(scores.before, scores.now);
     if (parts === null || now?.kind !== 'value' || before?.kind !== 'value') return [];
     const isClear = moved.includes(group.subject) && !silent.has(group.subject);
     const claim: Claim = {

@@ -47,8 +47,8 @@ export const readFigures = async (
   const { teamId, personId } = query;
   if (!query.audience.seesIndividuals && personId === undefined) {
     const plain = await readPlainFigures(tx, metrics, query);
-    const of = teamId === undefined ? {} : { teamId };
-    return { ...plain, ...(await readCellRows(tx, { metrics, ...requested.over, ...of }, query)) };
+    const team = teamId === undefined ? {} : { teamId };
+    return { ...plain, ...(await readCellRows(tx, { metrics, ...requested.over, ...team }, query)) };
   }
   const subject = { ...(teamId === undefined ? {} : { teamId }), ...(personId === undefined ? {} : { personId }) };
   const rows = await readObservations(tx, { metrics, ...requested.over, ...subject });

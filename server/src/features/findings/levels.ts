@@ -29,13 +29,13 @@ import { ownedBy } from './words.ts';
 /** Durations in which waiting time grows unnoticed. */
 const watched = ['lead_time', 'review_response_time', 'cycle_time'] as const satisfies MetricKey[];
 /** Weeks that are searched, and maximum age in weeks of a change that is still news. */
-const weeks = { looked: 52, news: 26 } as const;
+const weeks = { searched: 52, news: 26 } as const;
 /** A team has few changes a week, so significance is judged on all of them, not on single weeks. */
 const fewestInWeek = 3;
 
 export const levels = async (scope: Scope): Promise<Possible[]> => {
   const { tx, subject, teams, now, timeZone, audience } = scope;
-  const over = daysLookedThrough(scope);
+  const over = searchedDays(scope);
   const edges = over.buckets.flatMap(({ from, to }) => [from, to]);
   const query = { range: over.range, now, timeZone, audience };
   const found: Possible[] = [];
@@ -51,22 +51,22 @@ export const levels = async (scope: Scope): Promise<Possible[]> => {
   return found;
 };
 
-type LookedThrough = { range: { from: string; to: string }; period: Period; buckets: Bucket[]; news: string };
+type SearchedDays = { range: { from: string; to: string }; period: Period; buckets: Bucket[]; news: string };
 
-const daysLookedThrough = ({ now, timeZone, period, completeFrom }: Scope): LookedThrough => {
+const searchedDays = ({ now, timeZone, period, completeFrom }: Scope): SearchedDays => {
   const last = dateOf(period.to - 1, timeZone);
-  const year = startOf(last.subtract({ weeks: weeks.looked }).add({ days: 1 }), timeZone);
+  const year = startOf(last.subtract({ weeks: weeks.searched }).add({ days: 1 }), timeZone);
   const first = dateOf(Math.min(Math.max(year, completeFrom), period.to - 1), timeZone);
   const range = daysBetween(first, last, { now, timeZone });
-  const looked = periodAt(range, { now, timeZone });
+  const searched = periodAt(range, { now, timeZone });
   const news = last.subtract({ weeks: weeks.news }).toString();
-  return { range, period: looked, buckets: bucketsOf(looked, 'week', timeZone), news };
+  return { range, period: searched, buckets: bucketsOf(searched, 'week', timeZone), news };
 };
 
 const levelsOf = (
   scope: Scope,
   owner: Owner,
-  { period, buckets, news }: LookedThrough,
+  { period, buckets, news }: SearchedDays,
   { counted, recording }: Pick<Awaited<ReturnType<typeof readPlainFigures>>, 'counted' | 'recording'>,
 ): Possible[] =>
   watched.flatMap((metric): Possible[] => {

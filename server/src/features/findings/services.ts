@@ -21,7 +21,7 @@ import { readServiceNames, serviceClaim } from './service-claims.ts';
 import { comparing } from './within-bounds.ts';
 
 /** Deployments of one service are few, so a shorter period shows little. */
-const daysLooked = 365;
+const searchedDays = 365;
 
 const metric = 'change_failure_rate';
 /** All deployments of a service count, by anyone. */
@@ -36,12 +36,12 @@ const isAbout =
 export const services = async (scope: Scope): Promise<Possible[]> => {
   const { tx, timeZone, subject } = scope;
   if (!scope.audience.seesIndividuals || subject.kind === 'person') return [];
-  const { period } = lastDays(scope, daysLooked);
+  const { period } = lastDays(scope, searchedDays);
   const rows = await readPlainRows(tx, { metrics: [metric], ...period });
   const names = await readServiceNames(tx);
   const isOwnService = ownServices(rows, scope);
-  const rowsOf = Map.groupBy(rows, (row) => row.repositoryId);
-  const of = ({ repositoryId }: FailingService) => rowsOf.get(repositoryId) ?? [];
+  const byRepository = Map.groupBy(rows, (row) => row.repositoryId);
+  const rowsOf = ({ repositoryId }: FailingService) => byRepository.get(repositoryId) ?? [];
   const weeks = bucketsOf(period, 'week', timeZone).map(({ from }) => from);
   const named = <Found extends FailingService>(found: Found) => {
     const name = names.get(found.repositoryId);
@@ -56,7 +56,7 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
     ...beside.map(({ found: failing, service }): Possible => ({
       ...asPossible(failing, 'others'),
       inDoubt: comparing(organization, metric, [
-        { counted: of(failing), recorded: {}, period, isAbout: isAbout(failing) },
+        { counted: rowsOf(failing), recorded: {}, period, isAbout: isAbout(failing) },
         {
           counted: failing.others,
           recorded: {},
@@ -71,8 +71,8 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
     ...[...shifts, ...recoveries].map(({ found: shift, service }, index): Possible => ({
       ...asPossible(shift, index < shifts.length ? 'before' : 'incident period'),
       inDoubt: comparing(organization, metric, [
-        { counted: of(shift), recorded: {}, period: shift.after, isAbout: isAbout(shift) },
-        { counted: of(shift), recorded: {}, period: shift.before, isAbout: isAbout(shift) },
+        { counted: rowsOf(shift), recorded: {}, period: shift.after, isAbout: isAbout(shift) },
+        { counted: rowsOf(shift), recorded: {}, period: shift.before, isAbout: isAbout(shift) },
       ]),
       write: async () => compareWithBefore(scope, service, shift),
     })),

@@ -7,7 +7,7 @@ import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import type { Possible, Scope } from './scope.ts';
 import { sprintClaim, type ClaimOfSprint } from './sprint-claim.ts';
 
-const lookedBackDays = 365;
+const searchedDays = 365;
 const mostBefore = 12;
 
 type Sprint = Pick<SprintRow, 'summary'>;
@@ -24,7 +24,7 @@ const readEarlier = async (
   tx: Tx,
   sprints: readonly SprintRow[],
 ): Promise<(sprint: SprintRow) => readonly SprintRow[]> => {
-  const since = ({ startAt }: SprintRow): number => startAt - lookedBackDays * daySeconds;
+  const since = ({ startAt }: SprintRow): number => startAt - searchedDays * daySeconds;
   const period = { from: minOf(sprints.map(since)), to: maxOf(sprints.map(({ closeAt }) => closeAt)) };
   const ids = sprints.flatMap(({ teamId }) => teamId ?? []);
   const all = ids.length === 0 ? [] : await listSprints(tx, period, { ids, none: false });

@@ -47,14 +47,14 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const options = { range, now, timeZone, audience };
     const period = periodAt(range, options);
     const previous = previousPeriod(period, timeZone);
-    const of: Subject =
+    const seenSubject: Subject =
       seen.kind === 'organization' ? { kind: 'organization' } : { kind: seen.kind, id: seen.id ?? '' };
     const buckets = bucketsOf(period, step, timeZone);
     const bucketsOfPrevious = bucketsBefore(buckets, previous, timeZone);
     const edges = [...buckets, ...bucketsOfPrevious].flatMap(({ from, to }) => [from, to]);
     const measured = await readPlainFigures(tx, [metric], { ...options, ...owner }, edges);
     const unsettled = unsettledIn(tx, ctx.organizationId);
-    const stated = await beyondGaps(tx, measured, { unsettled, subject: of, timeZone });
+    const stated = await beyondGaps(tx, measured, { unsettled, subject: seenSubject, timeZone });
     const rows = measured.counted(metric);
     const recorded = measured.recording(metric);
     const shown = (figure: Figure, part: Period): Figure => groupFigure(figure, rows, { period: part, audience });
@@ -65,7 +65,7 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const doubts =
       changes.length === 0
         ? []
-        : await readDoubts(tx, await unsettled(), { metrics: [metric], over: period, subject: of });
+        : await readDoubts(tx, await unsettled(), { metrics: [metric], over: period, subject: seenSubject });
     const side = (over: Period): Side => ({ counted: rows, recorded, period: over });
     const beyond = levelPeriods(changes, buckets).filter(
       (level) => !isWithinBounds(metric, [side(level.after), side(level.before)], doubts),

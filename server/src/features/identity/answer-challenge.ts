@@ -27,7 +27,7 @@ export const answerChallenge = async (
   const user = await withSystem(platform.database, async (tx) => {
     if (!(await isCodeRight(tx, platform, userId, code))) return null;
     await markRight(tx, attempt);
-    return openSession(tx, ctx, userId, await firstOrganization(tx, userId), 'password', { secondFactor: true });
+    return openSession(tx, ctx, userId, await firstOrganization(tx, userId), { detail: { secondFactor: true } });
   });
   if (user === null)
     throw new NotAuthenticated(t('This code is incorrect. Enter the current code from your authenticator app.'));

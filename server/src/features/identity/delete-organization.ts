@@ -5,7 +5,7 @@ import { writePlatformAudit } from '../../platform/audit/platform-audit.store.ts
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { readDeletion, readOrganization, type Deletion } from '../organizations/index.ts';
+import { organizationDay, readDeletion, readOrganization, type Deletion } from '../organizations/index.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseDemo } from './demo-users.ts';
 import { saveDeletion } from './organization-deletion.store.ts';
@@ -77,7 +77,7 @@ export const requestDeletion = async (
     const detail = { dueAt: deletion.dueAt.toISOString() };
     await writeAudit(tx, ctx, { action: 'organization.request-deletion', subject: name, detail });
     await writePlatformAudit(tx, ctx, { action: 'tenant.request-deletion', subject: name, organizationId, detail });
-    const day = { day: detail.dueAt.slice(0, 10) };
+    const day = { day: await organizationDay(tx, organizationId, deletion.dueAt) };
     await announce(tx, ctx, {
       key: `organization-deletion/${detail.dueAt}`,
       type: 'error',

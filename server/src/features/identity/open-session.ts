@@ -7,15 +7,19 @@ import { NotAuthenticated } from '../../platform/errors.ts';
 import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { findSession, insertSession } from './sessions.store.ts';
 
+type How = {
+  method?: 'password' | 'single-sign-on' | 'passkey';
+  /** Further details for the account event. */
+  detail?: Record<string, unknown>;
+};
+
 /** Signs a user in, in an organization or in none. @throws NotAuthenticated when they may not act there */
 export const openSession = async (
   tx: Tx,
   { platform, origin }: { platform: Platform; origin: Origin },
   userId: string,
   organizationId: string | null,
-  method: 'password' | 'single-sign-on' | 'passkey' = 'password',
-  /** Further details for the account event. */
-  detail: Record<string, unknown> = {},
+  { method = 'password', detail = {} }: How = {},
 ): Promise<SessionUser> => {
   const now = platform.clock.now();
   const id = randomUUID();

@@ -33,14 +33,14 @@ import { receiveWebhook } from './webhooks/receive-webhook.ts';
 /** What the shown figures are computed from; passed in, because measurement is another feature. */
 export type ReadLastMeasured = (tx: Tx) => Promise<LastMeasured | null>;
 
-const reading = <T>(ctx: RouteContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const inTenant = <T>(ctx: RouteContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withTenant(ctx.platform.database, ctx.organizationId, work);
 
 export const integrationsRoutes = (lastMeasured: ReadLastMeasured): BoundRoute[] => [
   bind(contract.integrations.status, {
     allow: anyMember,
     handle: (ctx) =>
-      reading(ctx, async (tx) => {
+      inTenant(ctx, async (tx) => {
         const freshness = await sourceFreshness(tx);
         const measured = await lastMeasured(tx);
         return {
@@ -63,7 +63,7 @@ export const integrationsRoutes = (lastMeasured: ReadLastMeasured): BoundRoute[]
   bind(contract.integrations.credentials, {
     allow: canManageIntegrations,
     handle: (ctx, { query }) =>
-      reading(ctx, async (tx) => ({
+      inTenant(ctx, async (tx) => ({
         credentials: await presentAll(tx, query.includeSyncStatus),
         canConsent: ctx.platform.config.atlassianOAuth !== null,
         furtherOrigins: [...ctx.platform.config.atlassianExtraHosts],
@@ -73,7 +73,7 @@ export const integrationsRoutes = (lastMeasured: ReadLastMeasured): BoundRoute[]
     allow: canChangeCredentials,
     handle: async (ctx, { body }) => {
       for (const provider of productsOf(body.provider)) await connectSource(ctx, connectionTo(provider, body));
-      const saved = await reading(ctx, (tx) => presentAll(tx, true));
+      const saved = await inTenant(ctx, (tx) => presentAll(tx, true));
       const credentials = saved.filter((credential) => productsOf(body.provider).includes(credential.provider));
       const [credential] = credentials;
       if (credential === undefined) throw new NotFound('integration', body.provider);
@@ -106,7 +106,7 @@ export const integrationsRoutes = (lastMeasured: ReadLastMeasured): BoundRoute[]
   }),
   bind(contract.integrations.jobs, {
     allow: canManageIntegrations,
-    handle: (ctx, { query }) => reading(ctx, (tx) => readCollectionJobs(tx, query)),
+    handle: (ctx, { query }) => inTenant(ctx, (tx) => readCollectionJobs(tx, query)),
   }),
   bind(contract.integrations.stopJob, {
     allow: canManageIntegrations,
@@ -114,7 +114,7 @@ export const integrationsRoutes = (lastMeasured: ReadLastMeasured): BoundRoute[]
   }),
   bind(contract.integrations.quarantined, {
     allow: canManageIntegrations,
-    handle: (ctx, { query }) => reading(ctx, (tx) => listQuarantined(tx, query.provider)),
+    handle: (ctx, { query }) => inTenant(ctx, (tx) => listQuarantined(tx, query.provider)),
   }),
   bind(contract.integrations.scope, {
     allow: canManageIntegrations,
@@ -146,7 +146,7 @@ export const integrationsRoutes = (lastMeasured: ReadLastMeasured): BoundRoute[]
     allow: canChangeCredentials,
     handle: async (ctx, { params }) => {
       // Sample data is only consistent as a whole, so all of it is removed.
-      if (!(await reading(ctx, (tx) => readsSimulator(tx, ctx))))
+      if (!(await inTenant(ctx, (tx) => readsSimulator(tx, ctx))))
         return disconnectSources(ctx, productsOf(params.provider));
       await disconnectSimulator(ctx);
       return { removed: true };

@@ -1,9 +1,9 @@
 import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
 import { dayMs } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
-import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { listActiveOrganizations } from '../organizations/index.ts';
+import { eachOrganization } from '../organizations/index.ts';
 import { listCredentials, type Credential } from './credentials.store.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { type Message, say } from '../../platform/text.ts';
@@ -70,8 +70,8 @@ export const warnOfExpiry = async (platform: Platform, tx: Tx, organizationId: s
 export const warnOfExpiryJob = defineJob({
   name: 'warn-of-token-expiry',
   schedule: '11 * * * *',
-  async handle(platform) {
-    for (const { id } of await withSystem(platform.database, listActiveOrganizations))
-      await withTenant(platform.database, id, (tx) => warnOfExpiry(platform, tx, id));
-  },
+  handle: (platform, _data, { signal }) =>
+    eachOrganization(platform, signal, (id) =>
+      withTenant(platform.database, id, (tx) => warnOfExpiry(platform, tx, id)),
+    ),
 });

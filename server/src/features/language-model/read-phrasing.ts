@@ -26,9 +26,11 @@ const isDirection = (meaning: Meaning): boolean => (directions as readonly Meani
 
 /** Whether a sentence can be sent to a model: it states figures and says at most one direction. */
 export const canBePhrased = (statement: Statement): boolean => {
-  const said = vocabulary().meaningsIn(wordsOf(plainText(statement)));
+  const stated = vocabulary().meaningsIn(wordsOf(plainText(statement)));
   return (
-    statement.claims.length > 0 && !(said.has('up') && said.has('down')) && !(said.has('better') && said.has('worse'))
+    statement.claims.length > 0 &&
+    !(stated.has('up') && stated.has('down')) &&
+    !(stated.has('better') && stated.has('worse'))
   );
 };
 

@@ -1,7 +1,7 @@
 import { t, dayMs } from '@sightline/contract';
 import type { contract, MailboxKind, MailboxMail, RouteInput, RouteReply } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
-import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -14,7 +14,7 @@ import {
   reopenMailboxEntry,
   type MailboxEntry,
 } from '../../platform/mail/mailbox.store.ts';
-import { listActiveOrganizations } from '../organizations/index.ts';
+import { eachOrganization } from '../organizations/index.ts';
 import { refuseDemo } from '../identity/index.ts';
 
 const daysKept = 30;
@@ -96,9 +96,10 @@ export const sendMailAgain = (ctx: RouteContext, id: string): Promise<MailboxMai
 export const expireMailboxJob = defineJob({
   name: 'expire-mailbox',
   schedule: '29 2 * * *',
-  async handle({ database, clock }) {
+  handle({ database, clock }, _data, { signal }) {
     const before = new Date(clock.now() - daysKept * dayMs);
-    for (const { id } of await withSystem(database, listActiveOrganizations))
-      await withTenant(database, id, (tx) => deleteMailboxBefore(tx, before));
+    return eachOrganization({ database }, signal, (id) =>
+      withTenant(database, id, (tx) => deleteMailboxBefore(tx, before)),
+    );
   },
 });

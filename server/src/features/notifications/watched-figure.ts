@@ -58,11 +58,11 @@ const readMetric = async (
   const [kind, id = ''] = subject.split(':');
   const owner = kind === 'team' ? { teamId: id } : kind === 'person' ? { personId: id } : {};
   const measured = await readPlainFigures(tx, [metric], { range, ...at, ...owner, audience: audienceOf(viewer.user) });
-  const of: Subject = kind === 'team' || kind === 'person' ? { kind, id } : { kind: 'organization' };
+  const watchedSubject: Subject = kind === 'team' || kind === 'person' ? { kind, id } : { kind: 'organization' };
   const figures = isClear(figureFrom(measured.figures, metric))
     ? await beyondGaps(tx, measured, {
         unsettled: unsettledIn(tx, viewer.organizationId),
-        subject: of,
+        subject: watchedSubject,
         timeZone: at.timeZone,
       })
     : measured.figures;

@@ -12,6 +12,7 @@ import { openSession } from '../identity/open-session.ts';
 import { write, type Text } from '../../platform/text.ts';
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 type Reply = RouteReply<typeof contract.organizationDeletion.read> & { message?: string };
 type Announced = {
   organizationId: string;
@@ -71,6 +72,14 @@ describe('deleting one’s own organization', () => {
   it('announces it to all members, and deletes after 7 days', async () => {
     const { organizationId } = callers.world;
     const started = server.clock.at;
+    // Fourteen hours ahead, so its day is usually another one than in UTC.
+    await withSystem(platform.database, (tx) =>
+      tx
+        .updateTable('organizations')
+        .set({ time_zone: 'Pacific/Kiritimati' })
+        .where('id', '=', organizationId)
+        .execute(),
+    );
     const { reply } = await request();
     const dueAt = new Date(started + 7 * dayMs).toISOString();
     assert.equal(reply.deletion?.dueAt, dueAt);
@@ -79,7 +88,8 @@ describe('deleting one’s own organization', () => {
     assert.ok(announced);
     const { readers, announcement, ...told } = announced;
     assert.deepEqual([told.organizationId, readers], [organizationId, { atLeast: 'developer' }]);
-    assert.equal(write(announcement.title), `Acme will be deleted on ${formatDay(dueAt.slice(0, 10))}`);
+    const day = new Date(started + 7 * dayMs + 14 * hourMs).toISOString().slice(0, 10);
+    assert.equal(write(announcement.title), `Acme will be deleted on ${formatDay(day)}`);
     assert.equal((await request()).status, 409);
 
     server.clock.at = started + 7 * dayMs - 1;

@@ -115,13 +115,13 @@ export const readTotals = async (
       (select count(*) from ${users} and created_at >= ${day}) as day_users,
       ${role('admin')} as admins, ${role('manager')} as managers, ${role('developer')} as developers`.execute(tx);
   const row = result.rows[0] ?? {};
-  const of = (name: string): number => row[name] ?? 0;
+  const count = (name: string): number => row[name] ?? 0;
   return {
-    organizations: of('organizations'),
-    users: of('users'),
-    newOrganizationsThisWeek: of('new_organizations'),
-    newUsersThisWeek: of('week_users'),
-    newUsersToday: of('day_users'),
-    byRole: { admin: of('admins'), manager: of('managers'), developer: of('developers') },
+    organizations: count('organizations'),
+    users: count('users'),
+    newOrganizationsThisWeek: count('new_organizations'),
+    newUsersThisWeek: count('week_users'),
+    newUsersToday: count('day_users'),
+    byRole: { admin: count('admins'), manager: count('managers'), developer: count('developers') },
   };
 };

@@ -1,5 +1,5 @@
 /** Notifies admins before a trial ends, in the product and by email. */
-import type { contract, Notification, RouteReply } from '@sightline/contract';
+import { formatDay, type contract, type Notification, type RouteReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
@@ -12,6 +12,7 @@ import { publishAnnouncementsJob } from '../notifications/publish-announcements.
 import { dueTrialNotice, noticeTrialEndJob } from './trial-notices.ts';
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 const { signal } = new AbortController();
 
 describe('the end of a trial', () => {
@@ -67,6 +68,13 @@ describe('the end of a trial', () => {
 
   it('is announced to admins only, once each time, in the product and by email', async () => {
     assert.equal(await daysLeft(), null);
+    await withSystem(platform.database, (tx) =>
+      tx
+        .updateTable('organizations')
+        .set({ time_zone: 'Pacific/Pago_Pago' })
+        .where('id', '=', callers.world.organizationId)
+        .execute(),
+    );
     const seen: (number | null)[] = [];
     for (const days of [10, 6, 0.5, -0.5, -20]) {
       await endTrial(new Date(server.clock.at + days * dayMs));
@@ -85,6 +93,9 @@ describe('the end of a trial', () => {
       expected,
     );
     assert.match(received[2]?.text ?? '', /so syncs have stopped.+Request a plan to sync again/);
+    // Its own day: eleven hours behind UTC.
+    const day = formatDay(new Date(server.clock.at - 0.5 * dayMs - 11 * hourMs).toISOString().slice(0, 10));
+    assert.ok(received[2]?.text.includes(` ended on ${day},`), received[2]?.text);
     assert.match(received[2]?.text ?? '', /\/settings\?tab=billing/);
   });
 });

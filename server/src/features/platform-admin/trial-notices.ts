@@ -1,9 +1,9 @@
 import { type Announcement, queueAnnouncement } from '../../platform/announcements.ts';
 import { dayMs } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
-import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { listActiveOrganizations, readOrganization, readTrialEnd } from '../organizations/index.ts';
+import { eachOrganization, organizationDay, readOrganization, readTrialEnd } from '../organizations/index.ts';
 import { say } from '../../platform/text.ts';
 
 /** Admins are notified this many days before a trial ends, and when it has ended. */
@@ -22,8 +22,11 @@ export const dueTrialNotice = (endsAt: Date, now: number): (typeof noticeDays)[n
   return noticeDays.findLast((days) => left <= days) ?? null;
 };
 
-const noticeOf = (name: string, endsAt: Date, left: number): Pick<Announcement, 'type' | 'title' | 'message'> => {
-  const day = { day: endsAt.toISOString().slice(0, 10) };
+const noticeOf = (
+  name: string,
+  day: { day: string },
+  left: number,
+): Pick<Announcement, 'type' | 'title' | 'message'> => {
   if (left === 0)
     return {
       type: 'error',
@@ -50,10 +53,11 @@ const noticeTrialEnd = async (platform: Platform, tx: Tx, organizationId: string
   const due = endsAt === null ? null : dueTrialNotice(endsAt, now);
   const organization = due === null ? null : await readOrganization(tx, organizationId);
   if (endsAt === null || due === null || organization === null) return;
+  const day = { day: await organizationDay(tx, organizationId, endsAt) };
   const announcement: Announcement = {
     // A reader gets each notice once per end of the trial, however often this runs.
     key: `trial/${endsAt.toISOString()}/${due}`,
-    ...noticeOf(organization.name, endsAt, trialDaysLeft(endsAt, now) ?? 0),
+    ...noticeOf(organization.name, day, trialDaysLeft(endsAt, now) ?? 0),
     action: { text: say('View Plan'), url: '/settings?tab=billing' },
   };
   await queueAnnouncement(
@@ -68,8 +72,8 @@ const noticeTrialEnd = async (platform: Platform, tx: Tx, organizationId: string
 export const noticeTrialEndJob = defineJob({
   name: 'notice-trial-end',
   schedule: '23 * * * *',
-  async handle(platform) {
-    for (const { id } of await withSystem(platform.database, listActiveOrganizations))
-      await withTenant(platform.database, id, (tx) => noticeTrialEnd(platform, tx, id));
-  },
+  handle: (platform, _data, { signal }) =>
+    eachOrganization(platform, signal, (id) =>
+      withTenant(platform.database, id, (tx) => noticeTrialEnd(platform, tx, id)),
+    ),
 });

@@ -89,7 +89,7 @@ const announceFalls = async (
   const alerts = made.filter((prediction) => prediction.horizonDays === horizon && isRiskAlert(prediction));
   if (alerts.length === 0) return;
   const ids = alerts.map((alert) => alert.personId);
-  const before = await listLatest(tx, horizon, ids, { unasked: true });
+  const before = await listLatest(tx, horizon, ids, { scheduledOnly: true });
   const already = new Set(before.filter(isRiskAlert).map((prediction) => prediction.personId));
   const names = new Map((await listDevelopers(tx)).map((developer) => [developer.id, developer.name]));
   const users = [...(await findOwnPeople(tx, await readMemberAccounts({ platform, organizationId })))];

@@ -1,5 +1,5 @@
+import { addDays } from '@sightline/contract';
 /** Makes predictions from stored scores, in the measurement thread. */
-import { dayMs } from '@sightline/contract';
 import {
   backtestScores,
   dimensions,
@@ -40,9 +40,6 @@ export type MadePrediction = Omit<StoredPrediction, 'id' | 'madeAt' | 'madeBy'>;
 
 export const predictTask = defineTask<Wanted, MadePrediction[]>('predict-scores');
 export const backtestTask = defineTask<{ today: string }, Record<string, ScoreRecord>>('backtest-scores');
-
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 type Part = 'overall' | Dimension;
 /** Dimensions are backtested in pools of whole teams with at least this many people. */
@@ -121,14 +118,14 @@ const predictAll = ({ lastDay, points, weights, dataVersion }: Points, { horizon
       personId: id,
       horizonDays: horizon,
       madeOn: lastDay,
-      targetDay: dayAfter(lastDay, horizon),
+      targetDay: addDays(lastDay, horizon),
       dataVersion,
     };
     const past =
       replayed === undefined
         ? null
         : {
-            madeOn: dayAfter(lastDay, -horizon),
+            madeOn: addDays(lastDay, -horizon),
             predicted: replayed.predicted,
             low: replayed.low,
             high: replayed.high,

@@ -1,8 +1,9 @@
+import { addDays } from '@sightline/contract';
 /** Recomputes predicted scores from the scores up to the day of the prediction. */
 import { horizons } from '@sightline/analytics';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import type { ComparisonKinds } from '../claims/index.ts';
-import { dayAfter, predictTask } from './predicting.ts';
+import { predictTask } from './predicting.ts';
 
 const scoreMetric = 'performance_score';
 const dimensionPrefix = `${scoreMetric}.`;
@@ -11,10 +12,10 @@ export const predictionComparisons = {
   prediction: {
     read: async (ctx, { claim: { subject, metric, days }, basis }) => {
       const [kind, personId = ''] = subject.split(':', 2);
-      const horizon = horizons.find((one) => basis.kind === 'prediction' && dayAfter(days.to, one) === basis.day);
+      const horizon = horizons.find((one) => basis.kind === 'prediction' && addDays(days.to, one) === basis.day);
       if (kind !== 'person' || horizon === undefined) return null;
       const [made] = await inThread(ctx.platform.config, ctx.organizationId, predictTask, {
-        today: dayAfter(days.to, 1),
+        today: addDays(days.to, 1),
         horizonDays: [horizon],
         personIds: [personId],
       });

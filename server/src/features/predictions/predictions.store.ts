@@ -1,5 +1,5 @@
 import type { Dimension, Method, PredictedFactor, ScoreRecord } from '@sightline/analytics';
-import type { PredictionTimeframe } from '@sightline/contract';
+import type { PredictionRecord, PredictionTimeframe } from '@sightline/contract';
 import { sql } from 'kysely';
 import { inParts } from '../../platform/database/in-parts.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -69,15 +69,15 @@ export const insertPredictions = async (
   for (const part of inParts(rows)) await tx.insertInto('predictions').values(part).execute();
 };
 
-/** The latest prediction of each person over a horizon; with `unasked`, of the scheduled ones. */
+/** The latest prediction of each person over a horizon; of the scheduled ones only, if wanted. */
 export const listLatest = async (
   tx: Tx,
   horizonDays: number,
   personIds: readonly string[],
-  { unasked: scheduledOnly = false } = {},
+  { scheduledOnly = false } = {},
 ): Promise<StoredPrediction[]> => {
-  const wanted = tx.selectFrom('predictions').where('horizon_days', '=', horizonDays);
-  const rows = await (scheduledOnly ? wanted.where('made_by', 'is', null) : wanted)
+  const ofHorizon = tx.selectFrom('predictions').where('horizon_days', '=', horizonDays);
+  const rows = await (scheduledOnly ? ofHorizon.where('made_by', 'is', null) : ofHorizon)
     .distinctOn('person_id')
     .selectAll()
     .select([sql<string>`made_on::text`.as('made'), sql<string>`target_day::text`.as('target')])
@@ -104,16 +104,31 @@ export const listLatest = async (
   }));
 };
 
-/** Evaluated predictions, the latest day first. @param since first day to include */
-export const listDecided = async (tx: Tx, since: string): Promise<DecidedPrediction[]> => {
-  const { rows } = await sql<DecidedPrediction>`
+/** Of a person's evaluated predictions for the same day and horizon, the first. */
+const decided = sql`
     select distinct on (target_day, person_id, horizon_days) person_id::text as "personId",
       horizon_days as "horizonDays", made_on::text as "madeOn", target_day::text as "targetDay",
       current_score as current, predicted, low, high, plain_mean as "plainMean", actual
     from predictions
-    where evaluated_at is not null and predicted is not null and target_day >= ${since}::date
+    where evaluated_at is not null and predicted is not null`;
+
+/** Evaluated predictions, the latest day first. @param since first day to include */
+export const listDecided = async (tx: Tx, since: string): Promise<DecidedPrediction[]> => {
+  const { rows } = await sql<DecidedPrediction>`${decided} and target_day >= ${since}::date
     order by target_day desc, person_id, horizon_days, made_at`.execute(tx);
   return rows;
+};
+
+/** How accurate all evaluated predictions were, by horizon; without those whose day has no score. */
+export const readDecidedRecords = async (tx: Tx): Promise<Map<number, PredictionRecord>> => {
+  const { rows } = await sql<PredictionRecord & { horizonDays: number }>`
+    select "horizonDays", count(*)::integer as cases,
+      (count(*) filter (where actual between low and high))::integer as held,
+      avg(abs(actual - predicted)) as error, avg(abs(actual - current)) as "lastValueError",
+      avg(abs(actual - "plainMean")) as "plainMeanError"
+    from (${decided} order by target_day desc, person_id, horizon_days, made_at) as decided
+    where actual is not null group by "horizonDays"`.execute(tx);
+  return new Map(rows.map(({ horizonDays, ...record }) => [horizonDays, record]));
 };
 
 /** When predictions were last made for everybody; null when they never were. */

@@ -190,6 +190,13 @@ describe('predictions', () => {
     const { timeframes } = await readAccuracy(admin);
     const [month] = timeframes;
     assert.ok(month !== undefined && month.made.cases > 0 && month.replayed.cases > 100);
-    assert.ok((month.made.error ?? 0) > 0 && month.made.held <= month.made.cases);
+    const everyone = (await readPredictions(admin, { timeframe: '30d' })).history.flatMap(({ actual, ...past }) =>
+      past.kind === 'made' && actual !== null ? [{ ...past, actual }] : [],
+    );
+    assert.equal(month.made.cases, everyone.length);
+    assert.equal(month.made.held, everyone.filter(({ low, high, actual }) => actual >= low && actual <= high).length);
+    const error = everyone.reduce((sum, { predicted, actual }) => sum + Math.abs(actual - predicted), 0);
+    assert.ok(error > 0);
+    assert.ok(Math.abs((month.made.error ?? 0) - error / everyone.length) < 1e-9);
   });
 });

@@ -1,5 +1,6 @@
 import { dimensionNames, type Dimension, type ScoreRecord } from '@sightline/analytics';
 import {
+  addDays,
   formatDay,
   message,
   t,
@@ -11,7 +12,6 @@ import {
 } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { receiptOf, scoreName } from '../claims/index.ts';
-import { dayAfter } from './predicting.ts';
 import { timeframeOf, type StoredPrediction } from './predictions.store.ts';
 
 /** Days that a score is over. */
@@ -80,7 +80,7 @@ const claimOf = (
   { metric, name, from, to, ...bounds }: Compared,
 ): Claim => {
   const subject = `person:${prediction.personId}`;
-  const days = { from: dayAfter(prediction.madeOn, 1 - scoredDays), to: prediction.madeOn };
+  const days = { from: addDays(prediction.madeOn, 1 - scoredDays), to: prediction.madeOn };
   return {
     metric,
     name,

@@ -1,5 +1,6 @@
-import { dateOf, horizons, promisedCoverage, recordOf, type Case, type HorizonDays } from '@sightline/analytics';
+import { dateOf, horizons, promisedCoverage, recordOf, type HorizonDays } from '@sightline/analytics';
 import {
+  addDays,
   t,
   type contract,
   type PastPrediction,
@@ -10,17 +11,19 @@ import {
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { byName } from '../../platform/by-name.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import { inTenant } from '../ranges/index.ts';
 import { recordListView, resolveSubject, viewerOf } from '../visibility/index.ts';
 import { announceInsights } from '../insights/index.ts';
-import { backtestTask, dayAfter, predictTask, type MadePrediction } from './predicting.ts';
+import { backtestTask, predictTask, type MadePrediction } from './predicting.ts';
 import {
   insertPredictions,
   listDecided,
   listLatest,
+  readDecidedRecords,
   timeframeOf,
   type DecidedPrediction,
   type StoredPrediction,
@@ -74,7 +77,7 @@ export const readPredictions = async (
       const shown = stored.map((prediction) => prediction.personId);
       await recordListView(tx, ctx, shown, { ...at, ownId: ownPerson?.id });
     }
-    const decided = await listDecided(tx, dayAfter(today, -historyDays));
+    const decided = await listDecided(tx, addDays(today, -historyDays));
     const reply = present(
       stored,
       decided.filter((prediction) => prediction.horizonDays === horizon),
@@ -134,7 +137,7 @@ const present = (
   return {
     predictions: shown
       .map((prediction) => presentPrediction(prediction, nameOf(prediction.personId)))
-      .sort((a, b) => a.developerName.localeCompare(b.developerName, 'en')),
+      .sort((a, b) => byName.compare(a.developerName, b.developerName)),
     history: [...made, ...replayed],
   };
 };
@@ -171,8 +174,8 @@ const save = async (tx: Tx, ctx: RouteContext, stored: StoredPrediction, name: s
 
 /** The accuracy of predictions in the organization, without data about single people. */
 export const readAccuracy = async (ctx: RouteContext): Promise<RouteReply<typeof contract.predictions.accuracy>> => {
-  const { decided, today } = await inTenant(ctx, async (tx, at) => ({
-    decided: await listDecided(tx, '2000-01-01'),
+  const { made, today } = await inTenant(ctx, async (tx, at) => ({
+    made: await readDecidedRecords(tx),
     today: dateOf(at.now, at.timeZone).toString(),
   }));
   const replayed = await inThread(ctx.platform.config, ctx.organizationId, backtestTask, { today });
@@ -180,29 +183,11 @@ export const readAccuracy = async (ctx: RouteContext): Promise<RouteReply<typeof
     promised: promisedCoverage,
     timeframes: horizons.map((horizon) => {
       const timeframe = timeframeOf(horizon);
-      const cases = decided.filter((prediction) => prediction.horizonDays === horizon).flatMap(asCase);
       return {
         timeframe,
-        made: presentRecord(recordOf(cases)),
+        made: made.get(horizon) ?? presentRecord(recordOf([])),
         replayed: presentRecord(replayed[timeframe] ?? recordOf([])),
       };
     }),
   };
 };
-
-const asCase = ({ personId, predicted, low, high, actual, current, plainMean }: DecidedPrediction): Case[] =>
-  actual === null
-    ? []
-    : [
-        {
-          id: personId,
-          madeBefore: 0,
-          method: 'last-value',
-          predicted,
-          low,
-          high,
-          actual,
-          lastValue: current,
-          plainMean,
-        },
-      ];

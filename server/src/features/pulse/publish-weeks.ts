@@ -7,9 +7,9 @@ import {
   smallestPulseGroup,
   weeksBefore,
 } from '@sightline/analytics';
-import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { listActiveOrganizations, readTimeZone } from '../organizations/index.ts';
+import { eachOrganization, readTimeZone } from '../organizations/index.ts';
 import { readMemberAccounts, type MemberAccount } from '../members/index.ts';
 import { findOwnPeople, listDevelopers, listTeams } from '../people/index.ts';
 import {
@@ -79,9 +79,8 @@ export const publishWeeks = async (tx: Tx, organizationId: string, week: string)
 export const publishPulseJob = defineJob({
   name: 'publish-pulse',
   schedule: '7 * * * *',
-  async handle(platform) {
-    const organizations = await withSystem(platform.database, listActiveOrganizations);
-    for (const { id } of organizations) {
+  handle: (platform, _data, { signal }) =>
+    eachOrganization(platform, signal, async (id) => {
       const accounts = await readMemberAccounts({ platform, organizationId: id });
       await withTenant(platform.database, id, async (tx) => {
         const week = pulseWeekOf(Math.floor(platform.clock.now() / 1000), await readTimeZone(tx, id));
@@ -89,6 +88,5 @@ export const publishPulseJob = defineJob({
         await recordRosters(tx, id, { accounts, week });
         await deleteRostersBefore(tx, weeksBefore(week, rosterWeeks));
       });
-    }
-  },
+    }),
 });

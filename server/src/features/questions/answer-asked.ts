@@ -8,7 +8,7 @@ import {
   type NamedSubject,
   pushAll,
 } from '@sightline/analytics';
-import { currentLanguage, limits, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
+import { currentLanguage, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { audienceOf, visibleTeams } from '../visibility/index.ts';
@@ -16,7 +16,7 @@ import { readFindings, readServiceNames } from '../findings/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { listDevelopers } from '../people/index.ts';
 import { isMetric, nameOf, readClaims } from '../claims/index.ts';
-import { mapQuestion, type KnownSubjects, type MappedQuestion } from './map-question.ts';
+import { mapQuestion, mostSubjects, type KnownSubjects, type MappedQuestion } from './map-question.ts';
 import { screenFor } from './answer-elsewhere.ts';
 import { relatedMetrics } from './related-metrics.ts';
 import { changeSentence, countSentence, extremesSentence, levelSentence, toneOf } from './sentences.ts';
@@ -26,8 +26,8 @@ type Answer = Pick<AnsweredQuestion, 'statements' | 'chart' | 'next'>;
 
 /** Questions nearest to one that has no answer. */
 const mostNearest = 3;
-/** How many teams an answer compares. */
-const teamsAtMost = 12;
+/** How many teams an answer compares if the question names none. */
+const mostTeams = 12;
 
 /**
  * The answer to a question from figures, or why there is none. It may name people of the organization, but gives
@@ -61,10 +61,10 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
   const { asked: parsed, by } = read;
   const subjects =
     parsed.intent === 'teams'
-      ? known.teams.slice(0, teamsAtMost)
+      ? known.teams.slice(0, mostTeams)
       : parsed.subjects.length === 0
         ? [{ subject: 'organization', name: texts.everybody() }]
-        : parsed.subjects.slice(0, limits.smallestGroup * 2);
+        : parsed.subjects.slice(0, mostSubjects);
   const { metric, intent, days } = parsed;
   try {
     const answer = await answerParsed(ctx, parsed, subjects);
@@ -167,9 +167,9 @@ const reasons = async (ctx: RouteContext, metric: MatchedMetric, claim: Claim): 
   );
   const changed = others.filter((other) => toneOf(other) !== 'neutral');
   if (changed.length > 0) return [plain(texts.sameDays()), ...changed.map(changeSentence)];
-  const looked = others.map(({ name }) => allLower(name)).join(', ');
-  if (looked === '') return [];
-  return [plain(toneOf(claim) === 'neutral' ? texts.nothingChanged(looked) : texts.noReason(looked))];
+  const checked = others.map(({ name }) => allLower(name)).join(', ');
+  if (checked === '') return [];
+  return [plain(toneOf(claim) === 'neutral' ? texts.nothingChanged(checked) : texts.noReason(checked))];
 };
 
 /** Whether a metric exists for this kind of subject. */

@@ -7,7 +7,7 @@ import { answerTexts as texts, type refusals } from './texts.ts';
 /** The link to a forecast, with the team and deadline that the question names. */
 const forecastLink = (question: string, { today, teams }: KnownSubjects): AnsweredQuestion['next'] => {
   const by = questionDeadline(question, today);
-  const team = teams.find(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
+  const [team] = namedIn(question, { teams, people: [] });
   const parameters = new URLSearchParams({
     ...(by === null ? {} : { ask: 'ship', by }),
     ...(team === undefined ? {} : { team: team.subject.replace('team:', '') }),
@@ -27,8 +27,8 @@ const workloadLink = (question: string, known: KnownSubjects): AnsweredQuestion[
 /** The link to a before-and-after comparison, with the team that the question names. */
 const effectLink = (question: string, { teams }: KnownSubjects): AnsweredQuestion['next'] => {
   const [team] = namedIn(question, { teams, people: [] });
-  const of = team === undefined ? '' : `&team=${team.subject.replace('team:', '')}`;
-  return { text: texts.openDecisions(), href: `/performance/decision-support?ask=effect${of}` };
+  const named = team === undefined ? '' : `&team=${team.subject.replace('team:', '')}`;
+  return { text: texts.openDecisions(), href: `/performance/decision-support?ask=effect${named}` };
 };
 
 /** The link to the named repository, or to all, sorted by what the question is about. */

@@ -35,7 +35,8 @@ export type MappedQuestion = {
 
 /** Older than any collected data. */
 const oldest = '2000-01-01';
-const mostSubjects = 6;
+/** How many teams and people a question may name. */
+export const mostSubjects = 6;
 const mostNearest = 3;
 
 const instructions = `You map a question about software delivery to a figure of a product. Call exactly one tool and write nothing else.

@@ -53,7 +53,7 @@ export const dimensionReceipt = async (
     placedBy: t('the date of each signal'),
     aggregation: ofPerson
       ? weightedMeanOf(included.length)
-      : t('mean of {count, plural, other {# members}}', { count: membersWith(score, dimension, all) }),
+      : t('mean of {count, plural, one {# member} other {# members}}', { count: membersWith(score, dimension, all) }),
     unit: 'score',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),

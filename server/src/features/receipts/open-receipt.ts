@@ -26,8 +26,8 @@ export const openReceipt = async (
   input: ReceiptInput,
   others: readonly ReceiptKind[] = [],
 ): Promise<Receipt> => {
-  const of = receiptSubject(input.subject).kind === 'sprint' ? 'sprint' : 'group';
-  const kind = [...kinds, ...others].find((candidate) => candidate.of === of && candidate.has(input.metric));
+  const ofSubject = receiptSubject(input.subject).kind === 'sprint' ? 'sprint' : 'group';
+  const kind = [...kinds, ...others].find((candidate) => candidate.of === ofSubject && candidate.has(input.metric));
   if (kind === undefined) throw new NotFound('metric', input.metric);
   assertHasChoices(kind, input);
   await kind.prepare(ctx, input);

@@ -124,14 +124,15 @@ type Score = PersonScore | GroupScore | { kind: 'insufficient-data'; have: numbe
 const aggregationOf = (score: Score): string => {
   if (score?.kind !== 'value') return t('not enough data');
   return 'members' in score
-    ? t('mean of {scored, number} of {members, number} members', {
+    ? t('mean of {scored, number} of {members, plural, one {# member} other {# members}}', {
         scored: score.coverage.scored,
         members: score.coverage.members,
       })
     : weightedMeanOf(score.signals.length);
 };
 
-export const weightedMeanOf = (count: number): string => t('weighted mean of {count, number} signals', { count });
+export const weightedMeanOf = (count: number): string =>
+  t('weighted mean of {count, plural, one {# signal} other {# signals}}', { count });
 
 /** Coverage counts people in groups and signals for a person. */
 const coverageOf = (score: Score): Pick<Receipt, 'coverage'> => {

@@ -68,7 +68,7 @@ const sprintReceipt = (
     ...definition,
     aggregation:
       few === null
-        ? t('{aggregate, select, share {share} other {sum}} of {count, number} issues', {
+        ? t('{aggregate, select, share {share} other {sum}} of {count, plural, one {# issue} other {# issues}}', {
             aggregate,
             count: counted.length,
           })

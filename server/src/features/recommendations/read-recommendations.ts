@@ -19,7 +19,13 @@ import { measureEffect } from './measure-effect.ts';
 import { phraseRecommendations } from './phrase-recommendations.ts';
 import { presentRecommendation } from './present-recommendation.ts';
 import { recommendationView } from './recommendation-view.ts';
-import { countNewRecommendations, listRecommendations, type StoredRecommendation } from './recommendations.store.ts';
+import {
+  countNewRecommendations,
+  listRecommendations,
+  listReplaced,
+  listUnreplaced,
+  type StoredRecommendation,
+} from './recommendations.store.ts';
 import { summarizeRecommendations } from './summarize-recommendations.ts';
 
 type Reply = RouteReply<typeof contract.recommendations.list>;
@@ -70,6 +76,18 @@ const keyOf = ({ personId, metric }: StoredRecommendation): string => `${personI
 const settledFirst = (first: StoredRecommendation, second: StoredRecommendation): number =>
   Number(first.replacedAt !== null) - Number(second.replacedAt !== null);
 
+/** Those that are shown, and no more of the replaced ones than the history has room for. */
+const listOfEveryone = async (
+  tx: Tx,
+  ids: readonly string[],
+  category: Query['category'],
+  at: At,
+): Promise<StoredRecommendation[]> => {
+  const settledSince = new Date(at.now * 1000 - settledMs);
+  const replaced = await listReplaced(tx, ids, { category, settledSince, limit: historyShown });
+  return [...(await listUnreplaced(tx, ids)), ...replaced];
+};
+
 /** @throws NotAllowed, NotFound */
 export const readRecommendations = (ctx: RouteContext, { developerId, category }: Query): Promise<Reply> =>
   inTenant(ctx, async (tx, at) => {
@@ -79,7 +97,11 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
         : await resolveSubject(tx, ctx, `person:${developerId}`, recommendationView);
     const seen = [...viewer.people.keys()].filter(viewer.sees);
     const ids = developerId === undefined ? seen : [developerId];
-    const all = isSample(ctx) ? await makeOnSample(tx, ctx, { viewer, ids, at }) : await listRecommendations(tx, ids);
+    const all = isSample(ctx)
+      ? await makeOnSample(tx, ctx, { viewer, ids, at })
+      : developerId === undefined
+        ? await listOfEveryone(tx, ids, category, at)
+        : await listRecommendations(tx, ids);
     const fitting = all.filter((recommendation) => category === 'all' || recommendation.category === category);
     const current = fitting.filter((recommendation) => isCurrent(recommendation, at)).sort(mostUrgentFirst);
     const shown = current.slice(0, listedAtMost);

@@ -69,6 +69,42 @@ export const insertRecommendation = async (
     .execute();
 };
 
+/** Recommendations of these people that no newer one has replaced, newest first. */
+export const listUnreplaced = async (tx: Tx, personIds: readonly string[]): Promise<StoredRecommendation[]> =>
+  (
+    await select(tx)
+      .where(sql<boolean>`person_id = any(${[...personIds]}::uuid[])`)
+      .where('replaced_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+  ).map(present);
+
+type ReplacedQuery = { category: RecommendationCategory | 'all'; settledSince: Date; limit: number };
+
+/**
+ * The newest replaced recommendations of these people whose metric has no current one. Every generation adds some, so
+ * reading all of them would take longer each week.
+ * @param settledSince completed and dismissed ones are current from then on
+ */
+export const listReplaced = async (
+  tx: Tx,
+  personIds: readonly string[],
+  { category, settledSince, limit }: ReplacedQuery,
+): Promise<StoredRecommendation[]> => {
+  let query = select(tx)
+    .where(sql<boolean>`person_id = any(${[...personIds]}::uuid[])`)
+    .where('replaced_at', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from recommendations as current
+        where current.person_id = recommendations.person_id and current.metric = recommendations.metric
+          and current.replaced_at is null
+          and (current.status in ('new', 'in_progress') or current.status_changed_at > ${settledSince}))`,
+    );
+  if (category !== 'all') query = query.where('category', '=', category);
+  return (await query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()).map(present);
+};
+
 /** All recommendations of these people, newest first. */
 export const listRecommendations = async (tx: Tx, personIds: readonly string[]): Promise<StoredRecommendation[]> =>
   (
@@ -110,13 +146,13 @@ export const replaceNewRecommendations = async (tx: Tx, personId: string, at: Da
 
 /** Number of new recommendations for these people, or for everyone. The same one for several people counts once. */
 export const countNewRecommendations = async (tx: Tx, personIds: readonly string[] | null): Promise<number> => {
-  const of = personIds === null ? sql<boolean>`true` : sql<boolean>`person_id = any(${[...personIds]}::uuid[])`;
+  const isTheirs = personIds === null ? sql<boolean>`true` : sql<boolean>`person_id = any(${[...personIds]}::uuid[])`;
   const { count } = await tx
     .selectFrom('recommendations')
     .select(sql<number>`count(distinct metric)::integer`.as('count'))
     .where('status', '=', 'new')
     .where('replaced_at', 'is', null)
-    .where(of)
+    .where(isTheirs)
     .executeTakeFirstOrThrow();
   return count;
 };

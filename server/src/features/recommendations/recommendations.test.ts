@@ -20,6 +20,8 @@ import { countRecommendations, readRecommendations } from './read-recommendation
 import { loadMetric, recommendLoad } from './recommend-load.ts';
 import {
   insertRecommendation,
+  listRecommendations,
+  listReplaced,
   replaceNewRecommendations,
   setRecommendationStatus,
   type StoredRecommendation,
@@ -221,5 +223,43 @@ describe('recommendations of a measured organization', () => {
       assert.notEqual(translated, title);
       assert.ok(german.find((entry) => entry.id === id)?.subject.includes(translated), translated);
     }
+  });
+
+  it('of everyone list the newest that were replaced, and read no more of them', async () => {
+    const start = manager.platform.clock.now();
+    const replacedIds = Array.from({ length: 25 }, (_, index) => `00000000-0000-4000-8000-0000000001${index + 10}`);
+    const { organizationId } = manager;
+    const replaced = await measured.within(async (tx) => {
+      const [model] = await listRecommendations(tx, [personId]);
+      for (const [index, id] of replacedIds.entries()) {
+        const createdAt = new Date(start + index * 1000);
+        await insertRecommendation(tx, organizationId, {
+          ...model!,
+          id,
+          metric: 'velocity',
+          personId: otherId,
+          createdAt,
+        });
+        await replaceNewRecommendations(tx, otherId, createdAt);
+      }
+      return listReplaced(tx, [otherId], { category: 'all', settledSince: new Date(start), limit: 20 });
+    });
+    const newest = replacedIds.toReversed().slice(0, 20);
+    assert.deepEqual(
+      replaced.map(({ id }) => id),
+      newest,
+    );
+    const { history } = await readRecommendations(manager, { category: 'all' });
+    const shown = history.flatMap(({ id }) => (id !== null && replacedIds.includes(id) ? [id] : []));
+    assert.ok(shown.length > 10 && history.length <= 20);
+    assert.deepEqual(shown, newest.slice(0, shown.length));
+
+    const one = await readRecommendations(manager, { developerId: otherId, category: 'all' });
+    const everyone = await readRecommendations(manager, { category: 'all' });
+    const ofOther = everyone.history.filter(({ developerId }) => developerId === otherId);
+    assert.deepEqual(
+      ofOther.map(({ id }) => id),
+      one.history.slice(0, ofOther.length).map(({ id }) => id),
+    );
   });
 });

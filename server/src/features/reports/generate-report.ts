@@ -71,16 +71,21 @@ export const generateReport = async (
   });
   if (report === null) return;
   await inLanguageOf(platform, report.ownerId, () =>
-    composeAndStore(platform, organizationId, report, changed, deliver),
+    composeAndStore(platform, organizationId, { report, changed, deliver }),
   );
+};
+
+type Generation = {
+  report: StoredReport;
+  /** Changes the report and notifies open screens. */
+  changed: (work: (tx: Tx) => Promise<unknown>) => Promise<void>;
+  deliver: Deliver;
 };
 
 const composeAndStore = async (
   platform: Platform,
   organizationId: string,
-  report: StoredReport,
-  changed: (work: (tx: Tx) => Promise<unknown>) => Promise<void>,
-  deliver: Deliver,
+  { report, changed, deliver }: Generation,
 ): Promise<void> => {
   const reportId = report.id;
   try {
@@ -100,7 +105,7 @@ const composeAndStore = async (
     await assertExportSize(platform, file.bytes.length);
     const { extension, bytes } = file;
     const stored = await storeBytes(platform, organizationId, bytes);
-    await changed((tx) => finish(ctx, tx, report, document, { extension, stored }, deliver));
+    await changed((tx) => finish(ctx, tx, { report, document, extension, stored, deliver }));
   } catch (error) {
     // The job runs again once the database is back.
     if (isOutage(error)) throw error;
@@ -121,13 +126,13 @@ const composeAndStore = async (
   }
 };
 
+type Finished = Pick<Generation, 'report' | 'deliver'> &
+  Pick<RenderedFile, 'extension'> & { document: ReportDocument; stored: StoredBytes };
+
 const finish = async (
   ctx: RouteContext,
   tx: Tx,
-  report: StoredReport,
-  document: ReportDocument,
-  { extension, stored }: Pick<RenderedFile, 'extension'> & { stored: StoredBytes },
-  deliver: Deliver,
+  { report, document, extension, stored, deliver }: Finished,
 ): Promise<void> => {
   const { platform, organizationId } = ctx;
   const fileName = `report-${report.id}.${extension}`;

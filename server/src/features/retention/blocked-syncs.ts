@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
-import { readTrialEnd } from '../organizations/index.ts';
+import { organizationDay, readTrialEnd } from '../organizations/index.ts';
 import { readStorage } from './storage.store.ts';
 import { say, type Text } from '../../platform/text.ts';
 
@@ -17,7 +17,7 @@ export const syncsBlockedBy = async (
   const trialEnd = await readTrialEnd(tx, organizationId);
   if (trialEnd !== null && trialEnd.getTime() <= clock.now())
     return say('The trial ended on {day}. Request a plan under Settings > Billing & Plan to continue syncing.', {
-      day: { day: trialEnd.toISOString().slice(0, 10) },
+      day: { day: await organizationDay(tx, organizationId, trialEnd) },
     });
   const storage = await readStorage(tx, organizationId);
   const { storageQuotaGb } = (await readPlatformSettings(tx)).settings;

@@ -1,10 +1,9 @@
 import { contract } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
-import { withSystem } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { listActiveOrganizations } from '../organizations/index.ts';
+import { eachOrganization } from '../organizations/index.ts';
 import { applyRetention } from './apply-retention.ts';
 import type { OlderData } from './count-ahead.ts';
 import { nightly } from './nights.ts';
@@ -38,15 +37,8 @@ export const createRetention = (data: OlderData): Feature => ({
       // Processes all organizations in turn. An expired job would run twice at the same time, so it has plenty of time.
       options: { expireInSeconds: 4 * 3600 },
       async handle(platform, _data, { signal }) {
-        const organizations = await withSystem(platform.database, listActiveOrganizations);
-        const failures: unknown[] = [];
-        for (const { id } of organizations) {
-          signal.throwIfAborted();
-          // One that fails keeps its data for another night, and no other one's.
-          await applyRetention(platform, id, data).catch((error: unknown) => failures.push(error));
-        }
-        if (failures.length > 0)
-          throw new AggregateError(failures, 'older data could not be deleted for every organization');
+        // One that fails keeps its data for another night, and no other one's.
+        await eachOrganization(platform, signal, (id) => applyRetention(platform, id, data));
       },
     }),
   ],

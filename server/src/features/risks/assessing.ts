@@ -1,5 +1,5 @@
+import { addDays } from '@sightline/contract';
 /** Risks from stored observations and scores, in the thread. */
-import { dayMs } from '@sightline/contract';
 import {
   baseRates,
   daysBefore,
@@ -33,14 +33,12 @@ export type MadeAssessment = {
 
 export const assessTask = defineTask<Wanted, MadeAssessment[]>('assess-risks');
 
-const nextDay = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
-
 export const riskTasks = (): TaskHandler[] => [
   handleTask(assessTask, ({ database }, organizationId, { today, personIds }) =>
     withTenant(database, organizationId, async (tx) => {
       const [lastDay, state] = [await findAssessedDay(tx, today), await readState(tx)];
       if (lastDay === null || state === null) return [];
-      const daysAgo = daysBefore(nextDay(lastDay), await readTimeZone(tx, organizationId));
+      const daysAgo = daysBefore(addDays(lastDay, 1), await readTimeZone(tx, organizationId));
       // Signals read rows of people only and do not need recordings.
       const { people } = await readIndex(tx, { recordedFrom: new Map(), sprintTeams: new Set() });
       const scores = await readScoresAgo(tx, lastDay);

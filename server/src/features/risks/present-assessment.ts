@@ -8,15 +8,12 @@ import {
   windowDays,
   type RiskFactor,
 } from '@sightline/analytics';
-import { dayMs, t, type Claim, type Figure, type RiskAssessment, type Statement } from '@sightline/contract';
+import { addDays, t, type Claim, type Figure, type RiskAssessment, type Statement } from '@sightline/contract';
 import { figureIn, inSentence, otherFigureIn, sentence } from '../statements/index.ts';
 import { isMetric, atOncePart, nameOf, receiptOf } from '../claims/index.ts';
 import type { StoredAssessment } from './assessments.store.ts';
 
 type Presented = Omit<StoredAssessment, 'id'> & { id: string | null };
-
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
 /** Days that a score is over. */
 const scoredDays = 30;
@@ -50,12 +47,12 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
   const over = isOfDay ? 1 : isScore ? scoredDays : windowDays;
   const definition = isMetric(metric) ? metricDefinitions[metric] : null;
   const days = {
-    from: dayBefore(assessment.assessedOn, over - 1),
+    from: addDays(assessment.assessedOn, 1 - over),
     to: assessment.assessedOn,
   };
   const subject = `person:${assessment.personId}`;
   const before = crossing.before;
-  const until = dayBefore(assessment.assessedOn, isOfDay ? 1 : windowDays);
+  const until = addDays(assessment.assessedOn, isOfDay ? -1 : -windowDays);
   const comparison = comparisonOf(factor);
   // The number of rows of a score, a count of people or an earlier figure is not stored with an assessment.
   const n = isScore || metric === 'people_helped' ? 0 : crossing.n;
@@ -76,7 +73,7 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
             kind: isLoad || isOfDay ? 'group' : 'previous',
             label: comparison.label,
             days: {
-              from: dayBefore(until, comparison.days - 1),
+              from: addDays(until, 1 - comparison.days),
               to: until,
             },
             figure: figure(before, 0),

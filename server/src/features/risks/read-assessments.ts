@@ -1,7 +1,8 @@
 import { dateOf, harmDays, riskLevelOf, riskScoreOf } from '@sightline/analytics';
-import { dayMs, t, type contract, type RiskAssessment, type RouteReply } from '@sightline/contract';
+import { addDays, t, type contract, type RiskAssessment, type RouteReply } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
+import { byName } from '../../platform/by-name.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
@@ -66,8 +67,7 @@ export const readAssessments = async (
     const stored = await listLatestAssessments(tx, personIds);
     const shown = stored.map((assessment) => assessment.personId);
     if (developerId === undefined) await recordListView(tx, ctx, shown, { ...at, ownId: ownId ?? undefined });
-    const daysAgo = (days: number): string => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
-    const range = { from: daysAgo(harmDays + historyDays), to: daysAgo(harmDays + 1), harmDays };
+    const range = { from: addDays(today, -harmDays - historyDays), to: addDays(today, -harmDays - 1), harmDays };
     const followed = await listFollowed(tx, personIds, range);
     return {
       riskAssessments: await phraseAssessments(tx, ctx, inOrder(stored.map(present))),
@@ -83,7 +83,7 @@ export const readAssessments = async (
 };
 
 const inOrder = (assessments: RiskAssessment[]): RiskAssessment[] =>
-  assessments.sort((a, b) => b.riskScore - a.riskScore || a.developerName.localeCompare(b.developerName, 'en'));
+  assessments.sort((a, b) => b.riskScore - a.riskScore || byName.compare(a.developerName, b.developerName));
 
 /**
  * Assesses a person's risks and stores the result, so that it can be compared with the outcome.

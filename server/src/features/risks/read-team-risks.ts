@@ -209,34 +209,34 @@ const describe = (risk: TeamRiskFound, described: Described): Statement => {
   const count = { kind: 'value', value: risk.n, n: risk.n, total: risk.n } as const;
   const counted: Claim['part'] =
     'repositoryId' in risk ? { kind: 'service', key: risk.repositoryId, name: repository } : null;
-  const of = figureIn({ ...claim, part: counted, unit: 'count', figure: count, comparison: null });
+  const total = figureIn({ ...claim, part: counted, unit: 'count', figure: count, comparison: null });
   switch (risk.kind) {
     case 'knowledge-island':
       return say(
         'One person made {share} of the {of} pull requests to {repository} in 12 weeks, compared with {usual} across the organization.',
-        { share, of, repository, usual },
+        { share, of: total, repository, usual },
       );
     case 'review-bottleneck':
       return say(
         'One person gave {share} of the {of} reviews in 12 weeks, compared with {usual} across the organization.',
-        { share, of, usual },
+        { share, of: total, usual },
       );
     case 'overload':
       return say('{share} in progress per person, compared with {usual} across the organization.', { share, usual });
     case 'incident-load':
       return say(
         'Incidents were {share} of the {of} items finished in 12 weeks, compared with {usual} across the organization.',
-        { share, of, usual },
+        { share, of: total, usual },
       );
     case 'stale-work':
       return say(
         '{share} of the {of} items in progress are older than 30 days, compared with {usual} across the organization.',
-        { share, of, usual },
+        { share, of: total, usual },
       );
     case 'risky-service':
       return say(
         '{share} of the {of} deployments of {repository} in 12 weeks failed, compared with {usual} across the organization.',
-        { share, of, repository, usual },
+        { share, of: total, repository, usual },
       );
   }
 };

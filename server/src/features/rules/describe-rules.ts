@@ -47,9 +47,9 @@ const startOf = ({ leadTimeStart }: RulesDocument): Text => starts[leadTimeStart
 
 /** The first few, and the number of others. */
 const several = (all: readonly Text[], separator = ', '): Text => {
-  const some = inSequence(all.slice(0, mostNamed), separator);
+  const named = inSequence(all.slice(0, mostNamed), separator);
   const count = all.length - mostNamed;
-  return count > 0 ? say('{changes} and {count} more', { changes: some, count }) : some;
+  return count > 0 ? say('{changes} and {count} more', { changes: named, count }) : named;
 };
 
 /** What was added to a list and removed from it, where null is what the data suggest. */

@@ -42,10 +42,10 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
     const { period, rows, uncut } = measured;
     const unsettled = unsettledIn(tx, ctx.organizationId);
     const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'team', id: teamId }, timeZone });
-    const of = (metric: Observation['metric'], all: readonly Observation[]): Observation[] =>
+    const rowsOf = (metric: Observation['metric'], all: readonly Observation[]): Observation[] =>
       all.filter((row) => row.metric === metric && isWithin(period, row.at));
     const isHidden = (metric: Observation['metric'], part: Period): boolean =>
-      fewInCells({ rows: of(metric, rows), uncut: of(metric, uncut) }, part) !== null;
+      fewInCells({ rows: rowsOf(metric, rows), uncut: rowsOf(metric, uncut) }, part) !== null;
     const [from, to] = [dateOf(period.from, timeZone), dateOf(period.to - 1, timeZone)];
     const before = from.subtract({ days: 1 }).toString();
     const items = (await readItemsInProgress(tx, teamId)).get(teamId) ?? [];
@@ -63,9 +63,9 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
       days: isHidden('throughput', period)
         ? []
         : doneSince(await readFlowDays(tx, teamId, before, to.toString()), before).map((day) =>
-            viewer.seesIndividuals ? day : { ...day, done: doneBy(of('throughput', rows), day.date, timeZone) },
+            viewer.seesIndividuals ? day : { ...day, done: doneBy(rowsOf('throughput', rows), day.date, timeZone) },
           ),
-      weeks: weeksOf(of('throughput', rows), period, {
+      weeks: weeksOf(rowsOf('throughput', rows), period, {
         timeZone,
         isHidden: (part) => isHidden('throughput', part),
       }),

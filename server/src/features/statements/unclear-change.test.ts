@@ -62,6 +62,12 @@ const cases: { name: string; of: Claim; expected: string }[] = [
       'Ada’s score is 78, after 57 in the 30 days before. Differences of up to 25 points are usual here, so that is no clear change.',
   },
   {
+    name: 'large, within a usual spread of one point',
+    of: claim(figure(5, 0.8), figure(4, 0.8)),
+    expected:
+      'Ada’s score is 5, after 4 in the 30 days before. Differences of up to 1 point are usual here, so that is no clear change.',
+  },
+  {
     name: 'large, and beyond the spread of two figures alone',
     of: claim(figure(78, 5), figure(57, 5)),
     expected:

@@ -26,7 +26,7 @@ export const unclearSentence = (claim: Claim, { unchanged, changed }: Wordings):
     return followedBy(changed, say('There is not enough data to call that a clear change.'));
   const written =
     claim.unit === 'score'
-      ? t('{points, plural, other {# points}}', { points: Math.round(spread) })
+      ? t('{points, plural, one {# point} other {# points}}', { points: Math.round(spread) })
       : formatValue(spread, claim.unit);
   return followedBy(
     changed,

@@ -34,7 +34,7 @@ export const readKeyProjects = async (
   return (teamId) =>
     counted.flatMap((metric) => {
       const ownScopes = (byTeam.get(teamId) ?? []).filter((scope) => scope.metric === metric);
-      const of = ownScopes.reduce((sum, { count }) => sum + count, 0);
+      const total = ownScopes.reduce((sum, { count }) => sum + count, 0);
       return ownScopes
         .toSorted((a, b) => b.count - a.count || (nameOf(a) < nameOf(b) ? -1 : 1))
         .slice(0, named)
@@ -42,7 +42,7 @@ export const readKeyProjects = async (
           kind: metric === 'throughput' ? 'project' : 'repository',
           name: nameOf(scope),
           count: seesIndividuals ? scope.count : null,
-          of: seesIndividuals ? of : null,
+          of: seesIndividuals ? total : null,
           metric,
           within: scope.scope,
         }));

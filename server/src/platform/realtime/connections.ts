@@ -33,7 +33,7 @@ export const send = (socket: WebSocket, message: LiveMessage): void => {
 /** The open connections of this process. */
 export const createConnections = () => {
   const open = new Set<Connection>();
-  const of = (fits: (connection: Connection) => boolean): Connection[] => [...open].filter(fits);
+  const matching = (fits: (connection: Connection) => boolean): Connection[] => [...open].filter(fits);
 
   const remove = (connection: Connection): void => void open.delete(connection);
   /** The longest silent connection is evicted: a broken one comes first. */
@@ -48,13 +48,13 @@ export const createConnections = () => {
   return {
     add(socket: WebSocket, user: SessionUser, now: number, language: AnyLanguage = 'en'): Connection {
       makeRoom(
-        of((connection) => connection.user.sessionId === user.sessionId),
+        matching((connection) => connection.user.sessionId === user.sessionId),
         liveLimits.connectionsOfSession,
       );
       // All visitors of the demo share one user, so no limit per user applies.
       if (!user.isDemo)
         makeRoom(
-          of((connection) => connection.user.id === user.id),
+          matching((connection) => connection.user.id === user.id),
           liveLimits.connectionsOfUser,
         );
       const connection = { socket, user, language, heardAt: now, turn: Promise.resolve(), moving: 0, position: null };
@@ -63,16 +63,16 @@ export const createConnections = () => {
     },
     remove,
     all: (): Connection[] => [...open],
-    ofSession: (sessionId: string): Connection[] => of((connection) => connection.user.sessionId === sessionId),
+    ofSession: (sessionId: string): Connection[] => matching((connection) => connection.user.sessionId === sessionId),
     /** Closes the matching ones immediately. */
     end(fits: (user: SessionUser) => boolean, reason: string): void {
-      for (const connection of of(({ user }) => fits(user))) {
+      for (const connection of matching(({ user }) => fits(user))) {
         refuse(connection.socket, reason);
         remove(connection);
       }
     },
     dropSilent(now: number): void {
-      for (const connection of of(({ heardAt }) => heardAt < now - silentMs)) connection.socket.terminate();
+      for (const connection of matching(({ heardAt }) => heardAt < now - silentMs)) connection.socket.terminate();
     },
   };
 };

@@ -64,10 +64,10 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
   };
 
   /** Looks up the session of these connections; their next messages wait for it. */
-  const look = (same: readonly Connection[]): void => {
+  const lookUp = (same: readonly Connection[]): void => {
     const [first] = same;
     if (first === undefined) return;
-    const looked = lookups.refresh(first.user).catch((error: unknown) => {
+    const lookup = lookups.refresh(first.user).catch((error: unknown) => {
       report(error, 'a session could not be looked up');
       // Its current organization is unknown, so it gets nothing more.
       for (const connection of same) {
@@ -78,7 +78,7 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
     for (const connection of same) {
       connection.moving += 1;
       after(connection, async () => {
-        await looked;
+        await lookup;
         connection.moving -= 1;
       });
     }
@@ -127,7 +127,7 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
     begin(connection: Connection): void {
       const { sessionId, id, organizationId } = connection.user;
       if ([sessionId, id, organizationId].some((subject) => subject !== null && changed.has(subject)))
-        look([connection]);
+        lookUp([connection]);
     },
     deliver(signal: LiveSignal): void {
       if ('organizationId' in signal) {
@@ -150,7 +150,7 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
         );
       } else if (message.type === 'sessions_moved') {
         remember(message.payload.sessionIds);
-        for (const sessionId of message.payload.sessionIds) look(connections.ofSession(sessionId));
+        for (const sessionId of message.payload.sessionIds) lookUp(connections.ofSession(sessionId));
       } else if ('audience' in signal) {
         const { audience } = signal;
         for (const connection of connections.all())

@@ -64,6 +64,9 @@ export const attacksOnDecisions: Attacks = {
     insertRecommendation: (tx, { organizationId }) =>
       recommendations.insertRecommendation(tx, organizationId, recommendation),
     listRecommendations: (tx, { personId }) => recommendations.listRecommendations(tx, [personId]),
+    listUnreplaced: (tx, { personId }) => recommendations.listUnreplaced(tx, [personId]),
+    listReplaced: (tx, { personId }) =>
+      recommendations.listReplaced(tx, [personId], { category: 'all', settledSince: new Date(0), limit: 9 }),
     lockRecommendation: (tx, { recommendationId }) => recommendations.lockRecommendation(tx, recommendationId),
     setRecommendationStatus: (tx, { recommendationId }) =>
       recommendations.setRecommendationStatus(tx, recommendationId, {

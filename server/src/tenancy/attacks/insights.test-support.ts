@@ -48,6 +48,7 @@ export const attacksOnInsights: Attacks = {
       predictions.insertPredictions(tx, organizationId, [predictionOf(personId, userId)]),
     listLatest: (tx, { personId }) => predictions.listLatest(tx, 30, [personId]),
     listDecided: (tx) => predictions.listDecided(tx, '2000-01-01'),
+    readDecidedRecords: (tx) => predictions.readDecidedRecords(tx),
     findLastMade: (tx) => predictions.findLastMade(tx),
     markDecided: (tx) => predictions.markDecided(tx, '2099-01-01', at),
     deleteRequestedPredictions: (tx) => predictions.deleteRequestedPredictions(tx),

@@ -14,7 +14,7 @@ import { at, later, type Attack, type Attacks } from './attack.test-support.ts';
 
 const announcement = { key: 'attack', type: 'info' as const, title: 'Attack', message: '' };
 
-const digestState = { days: { daily: '2026-11-20', weekly: null }, lastSentAt: at, told: {} };
+const digestState = { days: { daily: '2026-11-20', weekly: null }, lastSentAt: at, reported: {} };
 const attack = { type: 'team_member_update' as const, payload: { message: 'attack' } };
 const watched = { metric: 'lead_time', subject: 'organization', direction: 'worse' as const };
 
@@ -63,7 +63,7 @@ export const attacksOnNotices: Attacks = {
   'features/notifications/digests/digest-states.store.ts': {
     holdDigestStates: (tx, { userId }) => digestStates.holdDigestStates(tx, [userId]),
     saveDigestState: (tx, { organizationId, userId }) =>
-      digestStates.saveDigestState(tx, organizationId, userId, { ...digestState, told: { attack: 1 } }),
+      digestStates.saveDigestState(tx, organizationId, userId, { ...digestState, reported: { attack: 1 } }),
     deleteDigestStates: (tx, { organizationId }) => digestStates.deleteDigestStates(tx, organizationId),
   } satisfies Record<keyof typeof digestStates, Attack>,
   'features/notifications/notifications.store.ts': {

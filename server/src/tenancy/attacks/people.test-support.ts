@@ -1,6 +1,6 @@
 /** Attacks on people and their mappings. */
 import * as ownPerson from '../../features/people/linking/own-person.store.ts';
-import * as personAsks from '../../features/people/linking/link-requests.store.ts';
+import * as linkRequests from '../../features/people/linking/link-requests.store.ts';
 import * as people from '../../features/people/people.store.ts';
 import * as versions from '../../features/settings/settings.store.ts';
 import * as notes from '../../features/profiles/notes.store.ts';
@@ -76,11 +76,11 @@ export const attacksOnPeople: Attacks = {
     deleteLinks: (tx, { organizationId }) => ownPerson.deleteLinks(tx, organizationId),
   } satisfies Record<keyof typeof ownPerson, Attack>,
   'features/people/linking/link-requests.store.ts': {
-    saveAsk: (tx, { organizationId, userId }) =>
-      personAsks.saveAsk(tx, organizationId, { userId, accountId: 'attack', askedAt: at }),
-    listAsks: (tx) => personAsks.listAsks(tx),
-    endAsk: (tx, { userId }) => personAsks.endAsk(tx, userId),
-  } satisfies Record<keyof typeof personAsks, Attack>,
+    saveLinkRequest: (tx, { organizationId, userId }) =>
+      linkRequests.saveLinkRequest(tx, organizationId, { userId, accountId: 'attack', askedAt: at }),
+    listLinkRequests: (tx) => linkRequests.listLinkRequests(tx),
+    endLinkRequest: (tx, { userId }) => linkRequests.endLinkRequest(tx, userId),
+  } satisfies Record<keyof typeof linkRequests, Attack>,
   'features/people/people.store.ts': {
     replacePeople: (tx, { organizationId }) => people.replacePeople(tx, organizationId, [], []),
     listPeople: (tx) => people.listPeople(tx),

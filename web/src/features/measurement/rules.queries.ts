@@ -22,7 +22,10 @@ export const useTryRules = () =>
     onError: showFailure(texts.previewFailedTitle),
   });
 
-const useSaying = <Input>(send: (input: Input) => Promise<{ summary: string }>, done: (input: Input) => void) => {
+const useRulesMutation = <Input>(
+  send: (input: Input) => Promise<{ summary: string }>,
+  done: (input: Input) => void,
+) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -39,7 +42,7 @@ const useSaying = <Input>(send: (input: Input) => Promise<{ summary: string }>, 
 };
 
 export const useSaveRules = (done: (saved: { rules: RulesDocument }) => void) =>
-  useSaying((body: { version: number; rules: RulesDocument }) => call(contract.rules.save, { body }), done);
+  useRulesMutation((body: { version: number; rules: RulesDocument }) => call(contract.rules.save, { body }), done);
 
 export const useUndoRules = (done: () => void) =>
-  useSaying((version: number) => call(contract.rules.undo, { body: { version } }), done);
+  useRulesMutation((version: number) => call(contract.rules.undo, { body: { version } }), done);

@@ -18,7 +18,7 @@ export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props)
   const time = rules.workingTime ?? suggested.workingTime;
   const [typed, setTyped] = useState(time.holidays.join(', '));
   const { dates, wrong } = datesOf(typed);
-  const put = (part: Partial<WorkingTimeChoice>): void =>
+  const changeTime = (part: Partial<WorkingTimeChoice>): void =>
     change({ ...rules, workingTime: unlessSuggested({ ...time, ...part }, suggested.workingTime) });
   const isHours = time.from >= 0 && time.to <= 24 && time.from < time.to;
   return (
@@ -33,7 +33,7 @@ export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props)
               checked={time.weekdays.includes(index + 1)}
               change={(isWorked) => {
                 const others = time.weekdays.filter((weekday) => weekday !== index + 1);
-                put({ weekdays: (isWorked ? [...others, index + 1] : others).toSorted((a, b) => a - b) });
+                changeTime({ weekdays: (isWorked ? [...others, index + 1] : others).toSorted((a, b) => a - b) });
               }}
             />
           ))}
@@ -51,7 +51,7 @@ export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props)
             step={1}
             reportsAll
             value={time.from}
-            change={(from) => put({ from: Math.trunc(from) })}
+            change={(from) => changeTime({ from: Math.trunc(from) })}
             error={isHours ? undefined : texts.hoursInvalid}
           />
           <NumberField
@@ -61,7 +61,7 @@ export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props)
             step={1}
             reportsAll
             value={time.to}
-            change={(to) => put({ to: Math.trunc(to) })}
+            change={(to) => changeTime({ to: Math.trunc(to) })}
           />
         </div>
         <TextArea
@@ -77,7 +77,7 @@ export const WorkingTimePanel = ({ shown: { suggested }, rules, change }: Props)
           value={typed}
           change={(text) => {
             setTyped(text);
-            put({ holidays: datesOf(text).dates });
+            changeTime({ holidays: datesOf(text).dates });
           }}
         />
       </div>

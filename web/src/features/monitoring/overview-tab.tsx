@@ -1,4 +1,4 @@
-import { formatPercent, type MonitoringMetric } from '@sightline/contract';
+import { formatNumber, formatPercent, type MonitoringMetric } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { monitoringTexts as texts } from '../../texts/monitoring.ts';
@@ -36,7 +36,7 @@ export const OverviewTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
                     <td>{texts.pageMetrics[timing.metric] ?? timing.metric}</td>
                     <td className="num one-line">{writeMetric(timing.average, timing.unit)}</td>
                     <td className="num one-line">{formatPercent(timing.good * 100)}</td>
-                    <td className="num">{timing.reports}</td>
+                    <td className="num">{formatNumber(timing.reports)}</td>
                   </tr>
                 ))}
               </DataTable>

@@ -23,22 +23,22 @@ const keys = Object.keys(banded) as (keyof typeof banded)[];
 
 const barsOf = (data: DoraMetrics | undefined) =>
   keys.flatMap((key) => {
-    const of = data?.[key];
-    if (of?.figure.kind !== 'value') return [];
-    const { value } = of.figure;
+    const figure = data?.[key];
+    if (figure?.figure.kind !== 'value') return [];
+    const { value } = figure.figure;
     const metric = banded[key];
-    const noBand = noBandText(of);
-    const text = formatValue(value, of.unit);
+    const noBand = noBandText(figure);
+    const text = formatValue(value, figure.unit);
     return [
       {
         metric,
         name: deliveryTexts.metrics[key],
         value,
         // A range can be too short for any band, or only partly recorded.
-        place: of.band === null ? null : bandPosition(metric, value),
+        place: figure.band === null ? null : bandPosition(metric, value),
         text,
         label: noBand === null ? text : `${text} · ${noBand}`,
-        band: of.band === null ? noBand : deliveryTexts.legend.bands[of.band],
+        band: figure.band === null ? noBand : deliveryTexts.legend.bands[figure.band],
       },
     ];
   });

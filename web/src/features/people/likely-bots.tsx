@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useSay, type Mappings } from './mappings.queries.ts';
+import { useChangeMappings, type Mappings } from './mappings.queries.ts';
 
 const texts = mappingTexts.likelyBots;
 
@@ -10,7 +10,7 @@ const texts = mappingTexts.likelyBots;
 type Props = { bots: Mappings['likelyBots']; /** How many there are in all. */ count: number };
 
 export const LikelyBots = ({ bots, count }: Props): ReactNode => {
-  const say = useSay();
+  const changeMappings = useChangeMappings();
   if (bots.length === 0) return null;
   return (
     <Panel title={texts.title} note={texts.note}>
@@ -24,8 +24,8 @@ export const LikelyBots = ({ bots, count }: Props): ReactNode => {
               <Button
                 key={String(bot)}
                 aria-label={texts[bot ? 'botOf' : 'personOf'](name)}
-                disabled={say.isPending}
-                onClick={() => say.mutate([{ kind: 'bot', accountId, bot }])}
+                disabled={changeMappings.isPending}
+                onClick={() => changeMappings.mutate([{ kind: 'bot', accountId, bot }])}
               >
                 {texts[bot ? 'bot' : 'person']}
               </Button>

@@ -65,7 +65,7 @@ export const useMappings = () => useQuery({ queryKey: headKey, queryFn: () => ca
 type Saved = { summary: string; version?: number };
 
 /** @param undo undoes the saved version */
-const useSaying = <Input>(
+const useMappingsMutation = <Input>(
   send: (input: Input, version: number) => Promise<Saved>,
   undo?: (version: number) => NonNullable<Toast['action']>,
 ) => {
@@ -95,21 +95,21 @@ const useSaying = <Input>(
 export const mostChanges = 200;
 
 /** Applies several changes atomically. */
-export const useSay = () => {
+export const useChangeMappings = () => {
   const takeBack = useUndoOf();
-  return useSaying(
+  return useMappingsMutation(
     (changes: MappingChange[], version) => call(contract.mappings.change, { body: { version, changes } }),
     (version) => ({ text: texts.teams.undo, press: () => takeBack.mutate(version) }),
   );
 };
 
 /** Undoes the change that made a version, unless there is a later change. */
-const useUndoOf = () => useSaying((version: number) => call(contract.mappings.undo, { body: { version } }));
+const useUndoOf = () => useMappingsMutation((version: number) => call(contract.mappings.undo, { body: { version } }));
 
 export const useUndo = () =>
-  useSaying((_nothing: undefined, version) => call(contract.mappings.undo, { body: { version } }));
+  useMappingsMutation((_nothing: undefined, version) => call(contract.mappings.undo, { body: { version } }));
 
 export const useCreateTeam = () =>
-  useSaying((body: RouteRequest<typeof contract.mappings.createTeam>['body']) =>
+  useMappingsMutation((body: RouteRequest<typeof contract.mappings.createTeam>['body']) =>
     call(contract.mappings.createTeam, { body }).then(({ name }) => ({ summary: texts.teams.created(name) })),
   );

@@ -1,6 +1,5 @@
 import type { MappedPerson } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
-import { useSession } from '../../platform/session.ts';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,13 +9,18 @@ import { Select } from '../../ui/select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
-import { plainDayIn } from '../../ui/plain-day.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { mostChanges, useMappedPeople, useSay, type Mappings, type MappingsFilter } from './mappings.queries.ts';
+import {
+  mostChanges,
+  useMappedPeople,
+  useChangeMappings,
+  type Mappings,
+  type MappingsFilter,
+} from './mappings.queries.ts';
 import { membershipChanges, movedTo } from './memberships.ts';
 import { NothingMapped } from './nothing-mapped.tsx';
 import { PersonRow } from './person-row.tsx';
 import { useSelection } from './use-selection.ts';
+import { useToday } from './use-today.ts';
 
 const texts = mappingTexts.people;
 
@@ -24,8 +28,7 @@ type Props = { mappings: Mappings; shown: MappingsFilter; turn: (page: number) =
 
 /** All people in the sources, with their accounts and their team. */
 export const PeopleTable = ({ mappings, shown, turn }: Props): ReactNode => {
-  const zone = useSession()?.organization?.timeZone ?? 'UTC';
-  const today = plainDayIn(zone, useNow());
+  const today = useToday();
   const query = useMappedPeople(shown);
   const { data, isPlaceholderData } = query;
   const people = data?.people ?? [];
@@ -93,7 +96,7 @@ type MoveProps = { mappings: Mappings; people: readonly MappedPerson[]; today: s
 const MovePicked = ({ mappings, people, today, done }: MoveProps): ReactNode => {
   const [teamId, setTeamId] = useState('');
   const [from, setFrom] = useState(today);
-  const say = useSay();
+  const changeMappings = useChangeMappings();
   const changes = people.flatMap((person) =>
     membershipChanges(person, movedTo(person.memberships, teamId === '' ? null : teamId, from)),
   );
@@ -103,13 +106,17 @@ const MovePicked = ({ mappings, people, today, done }: MoveProps): ReactNode => 
       aria-label={texts.move}
       onSubmit={(event) => {
         event.preventDefault();
-        say.mutate(changes, { onSuccess: done });
+        changeMappings.mutate(changes, { onSuccess: done });
       }}
     >
       <b className="s">{mappingTexts.chosen(people.length)}</b>
       <Select label={texts.move} value={teamId} options={teamOptions(mappings)} change={setTeamId} />
       <Field label={texts.from} type="date" value={from} change={setFrom} max={today} required />
-      <Button variant="primary" type="submit" disabled={say.isPending || from === '' || changes.length > mostChanges}>
+      <Button
+        variant="primary"
+        type="submit"
+        disabled={changeMappings.isPending || from === '' || changes.length > mostChanges}
+      >
         {texts.moveButton}
       </Button>
       <Button onClick={done}>{mappingTexts.clear}</Button>

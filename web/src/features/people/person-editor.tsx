@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox-choices.ts';
 import { Field } from '../../ui/field.tsx';
-import { accountSearch, useSay, type Mappings } from './mappings.queries.ts';
+import { accountSearch, useChangeMappings, type Mappings } from './mappings.queries.ts';
 import { LeavesEditor, MembershipsEditor } from './spans-editor.tsx';
 
 const texts = mappingTexts.editor;
@@ -21,21 +21,21 @@ export const PersonEditor = ({
   mappings: Mappings;
   today: string;
 }): ReactNode => {
-  const say = useSay();
-  const send = (changes: MappingChange[]): void => say.mutate(changes);
+  const changeMappings = useChangeMappings();
+  const send = (changes: MappingChange[]): void => changeMappings.mutate(changes);
   return (
-    <div className="person-editor" aria-busy={say.isPending}>
-      <Accounts person={person} send={send} busy={say.isPending} />
-      <State person={person} today={today} send={send} busy={say.isPending} />
+    <div className="person-editor" aria-busy={changeMappings.isPending}>
+      <Accounts person={person} send={send} busy={changeMappings.isPending} />
+      <State person={person} today={today} send={send} busy={changeMappings.isPending} />
       <MembershipsEditor
         key={JSON.stringify(person.memberships)}
         person={person}
         mappings={mappings}
         today={today}
         send={send}
-        busy={say.isPending}
+        busy={changeMappings.isPending}
       />
-      <LeavesEditor key={JSON.stringify(person.leaves)} person={person} send={send} busy={say.isPending} />
+      <LeavesEditor key={JSON.stringify(person.leaves)} person={person} send={send} busy={changeMappings.isPending} />
     </div>
   );
 };

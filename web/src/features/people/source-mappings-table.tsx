@@ -8,7 +8,13 @@ import { SavedSelect } from '../../ui/saved-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { mostChanges, useMappedSources, useSay, type Mappings, type MappingsFilter } from './mappings.queries.ts';
+import {
+  mostChanges,
+  useMappedSources,
+  useChangeMappings,
+  type Mappings,
+  type MappingsFilter,
+} from './mappings.queries.ts';
 import { NothingMapped } from './nothing-mapped.tsx';
 import { teamOptions } from './people-table.tsx';
 import { useSelection } from './use-selection.ts';
@@ -30,7 +36,7 @@ type Props = { mappings: Mappings; shown: MappingsFilter; turn: (page: number) =
 
 /** Which team owns which projects and repositories; assigned one at a time, or in bulk. */
 export const SourceMappingsTable = ({ mappings, shown, turn }: Props): ReactNode => {
-  const say = useSay();
+  const changeMappings = useChangeMappings();
   const [team, setTeam] = useState('');
   const query = useMappedSources(shown);
   const { data, isPlaceholderData } = query;
@@ -49,7 +55,7 @@ export const SourceMappingsTable = ({ mappings, shown, turn }: Props): ReactNode
           onSubmit={(event) => {
             event.preventDefault();
             const chosen = places.filter((place) => picked.has(keyOf(place)));
-            say.mutate(
+            changeMappings.mutate(
               chosen.map((place) => givenTo(place, team)),
               { onSuccess: picked.clear },
             );
@@ -57,7 +63,11 @@ export const SourceMappingsTable = ({ mappings, shown, turn }: Props): ReactNode
         >
           <b className="s">{mappingTexts.chosen(picked.ids.length)}</b>
           <Select label={texts.assign} value={team} options={options} change={setTeam} />
-          <Button variant="primary" type="submit" disabled={say.isPending || picked.ids.length > mostChanges}>
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={changeMappings.isPending || picked.ids.length > mostChanges}
+          >
             {texts.assignButton}
           </Button>
           <Button onClick={picked.clear}>{mappingTexts.clear}</Button>
@@ -100,9 +110,9 @@ export const SourceMappingsTable = ({ mappings, shown, turn }: Props): ReactNode
                   label={texts.teamOf(place.name)}
                   saved={place.teamId ?? ''}
                   options={options}
-                  busy={say.isPending}
+                  busy={changeMappings.isPending}
                   parts={guardedParts}
-                  save={(teamId) => say.mutate([givenTo(place, teamId)])}
+                  save={(teamId) => changeMappings.mutate([givenTo(place, teamId)])}
                 />{' '}
                 {place.byHand ? <span className="badge">{mappingTexts.setManually}</span> : null}
               </td>

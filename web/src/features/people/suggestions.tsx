@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useSay, type Mappings } from './mappings.queries.ts';
+import { useChangeMappings, type Mappings } from './mappings.queries.ts';
 
 const texts = mappingTexts.suggestions;
 
@@ -10,7 +10,7 @@ const texts = mappingTexts.suggestions;
 type Props = { suggestions: Mappings['suggestions']; /** How many there are in all. */ count: number };
 
 export const Suggestions = ({ suggestions, count }: Props): ReactNode => {
-  const say = useSay();
+  const changeMappings = useChangeMappings();
   if (suggestions.length === 0) return null;
   return (
     <Panel title={texts.title} note={texts.note}>
@@ -22,15 +22,15 @@ export const Suggestions = ({ suggestions, count }: Props): ReactNode => {
             </span>
             <Button
               aria-label={texts.sameOf(a, b)}
-              disabled={say.isPending}
-              onClick={() => say.mutate([{ kind: 'join', accountIds }])}
+              disabled={changeMappings.isPending}
+              onClick={() => changeMappings.mutate([{ kind: 'join', accountIds }])}
             >
               {texts.same}
             </Button>
             <Button
               aria-label={texts.otherOf(a, b)}
-              disabled={say.isPending}
-              onClick={() => say.mutate([{ kind: 'decline', accountIds }])}
+              disabled={changeMappings.isPending}
+              onClick={() => changeMappings.mutate([{ kind: 'decline', accountIds }])}
             >
               {texts.other}
             </Button>

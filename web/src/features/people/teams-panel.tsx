@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { mappingTexts } from '../../texts/mappings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useCreateTeam, useSay, type Mappings } from './mappings.queries.ts';
+import { useCreateTeam, useChangeMappings, type Mappings } from './mappings.queries.ts';
 import { newTeam, TeamForm } from './team-form.tsx';
 
 const texts = mappingTexts.teams;
@@ -12,7 +12,7 @@ const newId = 'new';
 /** The teams: creating, renaming and removing them. */
 export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
   const [open, setOpen] = useState<readonly string[]>([]);
-  const say = useSay();
+  const changeMappings = useChangeMappings();
   const create = useCreateTeam();
   // Opening one form keeps what is typed in another.
   const start = (id: string): void => setOpen((now) => [...now, id]);
@@ -42,9 +42,9 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
               <TeamForm
                 team={team}
                 label={texts.editOf(team.name)}
-                busy={say.isPending}
+                busy={changeMappings.isPending}
                 save={({ name, description, type, leadEmail }) =>
-                  say.mutate([{ kind: 'team', teamId: team.id, name, description, type, leadEmail }], {
+                  changeMappings.mutate([{ kind: 'team', teamId: team.id, name, description, type, leadEmail }], {
                     onSuccess: () => close(team.id),
                   })
                 }
@@ -66,8 +66,8 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
                 </Button>
                 <Button
                   aria-label={texts.removeOf(team.name)}
-                  disabled={say.isPending}
-                  onClick={() => say.mutate([{ kind: 'remove-team', teamId: team.id }])}
+                  disabled={changeMappings.isPending}
+                  onClick={() => changeMappings.mutate([{ kind: 'remove-team', teamId: team.id }])}
                 >
                   {texts.remove}
                 </Button>

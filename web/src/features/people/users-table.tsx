@@ -7,8 +7,9 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { accountSearch, useMappedUsers, useSay, type MappingsFilter } from './mappings.queries.ts';
+import { accountSearch, useMappedUsers, useChangeMappings, type MappingsFilter } from './mappings.queries.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useToday } from './use-today.ts';
 
 const texts = mappingTexts.users;
 
@@ -52,10 +53,10 @@ export const UsersTable = ({ shown, turn }: Props): ReactNode => {
 const isPerson = (person: MappedPerson): boolean => !person.bot;
 
 const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean }): ReactNode => {
-  const say = useSay();
+  const changeMappings = useChangeMappings();
   const { asked, by, person } = user;
   const tie = (accountId: string): void =>
-    say.mutate([{ kind: 'user', userId: user.id, accountId: accountId === '' ? null : accountId }]);
+    changeMappings.mutate([{ kind: 'user', userId: user.id, accountId: accountId === '' ? null : accountId }]);
   const byAddress = texts.byAddress(by === 'address' ? (person?.name ?? null) : null);
   const search = accountSearch(user.id, isPerson);
   const meant = asked?.person ?? null;
@@ -66,7 +67,7 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
           isLabelHidden
           label={texts.personOf(user.name)}
           chosen={by === 'hand' ? (person?.name ?? '') : byAddress}
-          disabled={say.isPending}
+          disabled={changeMappings.isPending}
           choices={{
             key: search.key,
             find: async (words) => {
@@ -89,7 +90,7 @@ const PersonOf = ({ user, mayChange }: { user: MappedUser; mayChange: boolean })
           {mayChange && meant !== null ? (
             <Button
               aria-label={texts.confirmOf(user.name, meant.name)}
-              disabled={say.isPending}
+              disabled={changeMappings.isPending}
               onClick={() => tie(meant.accountId)}
             >
               {texts.confirm}
@@ -109,10 +110,10 @@ const InvitedFor = ({
   user: MappedUser;
   invited: NonNullable<MappedUser['invited']>;
 }): ReactNode => {
-  const say = useSay();
+  const changeMappings = useChangeMappings();
+  const from = useToday();
   const add = (id: string): void => {
-    const from = new Date().toISOString().slice(0, 10);
-    say.mutate([{ kind: 'memberships', accountId: id, memberships: [{ teamId: team.id, from, to: null }] }]);
+    changeMappings.mutate([{ kind: 'memberships', accountId: id, memberships: [{ teamId: team.id, from, to: null }] }]);
   };
   return (
     <>
@@ -120,7 +121,7 @@ const InvitedFor = ({
       {accountId === null ? null : (
         <Button
           aria-label={texts.addToTeamOf(user.name, team.name)}
-          disabled={say.isPending}
+          disabled={changeMappings.isPending}
           onClick={() => add(accountId)}
         >
           {texts.addToTeam}

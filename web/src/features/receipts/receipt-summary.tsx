@@ -115,8 +115,8 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
 
 const coverageText = ({ coverage, figure, unit }: Receipt): string => {
   if (coverage !== undefined) return texts.coverageOf(coverage.part, coverage.total, coverage.of);
-  const of = figure.kind !== 'value' && figure.of === 'people' ? 'people' : unit === 'people' ? 'people' : 'rows';
-  return texts.coverageOf(figure.kind === 'value' ? figure.n : figure.have, figure.total, of);
+  const counted = figure.kind !== 'value' && figure.of === 'people' ? 'people' : unit === 'people' ? 'people' : 'rows';
+  return texts.coverageOf(figure.kind === 'value' ? figure.n : figure.have, figure.total, counted);
 };
 
 /** The calculation from the rows to the figure, with the settings in effect. */

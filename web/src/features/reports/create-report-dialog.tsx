@@ -16,9 +16,9 @@ import { reportTexts } from '../../texts/reports.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { wrongReportDays } from '../../ui/filters/filters.ts';
+import { daysOf, wrongReportDays } from '../../ui/filters/filters.ts';
+import { today } from '../../ui/filters/today.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { lastDays } from '../../ui/last-days.ts';
 import { noReportFilters, ReportFilters, type ReportFilterValues } from '../../ui/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -153,7 +153,7 @@ type CustomDraft = {
 };
 
 const newCustomReport = (): CustomDraft => {
-  const { from, to } = lastDays(defaultReportDays);
+  const { from, to } = daysOf(`${defaultReportDays}d`, today());
   return {
     name: '',
     description: '',

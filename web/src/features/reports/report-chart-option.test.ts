@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChartBlock } from '@sightline/contract';
 import type { Palette } from '../../ui/palette.ts';
-import { labelText, reportLinesOption } from './report-chart-option.ts';
+import { cellText, tableCsv } from '../../ui/chart-table.ts';
+import { writePlainDay } from '../../ui/format.ts';
+import { chartTableOf, labelText, reportLinesOption } from './report-chart-option.ts';
 
 const colours: Palette = {
   ink: '#000',
@@ -42,4 +44,10 @@ test('tooltips show the day, gaps as no data, and series names if there are seve
   const two = { ...chart, series: [...chart.series, { name: 'Before', values: [3_600, null, null] }] };
   assert.match(labelText(two, 0), /: Lead time 2 days, Before 60 minutes$/);
   assert.deepEqual(reportLinesOption(two, colours).legend?.data, ['Lead time', 'Before']);
+});
+
+test('days are in the reader’s format on the screen, and ISO dates in the CSV file', () => {
+  const table = chartTableOf(chart);
+  assert.equal(cellText(table, table.rows[0]!, 0), writePlainDay('2026-11-02'));
+  assert.match(tableCsv(table), /\r\n2026-11-02,172800\r\n/);
 });

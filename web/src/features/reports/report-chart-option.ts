@@ -5,6 +5,8 @@ import { categories, frame, legend, shortDay, tooltip } from '../../ui/chart-par
 import { writePlainDay } from '../../ui/format.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { chartTexts } from '../../texts/charts.ts';
+import { reportTexts } from '../../texts/reports.ts';
+import type { ChartTable } from '../../ui/chart-table.ts';
 
 /** The values of one label in words. */
 export const labelText = ({ shape, labels, series, unit }: ChartBlock, index: number): string => {
@@ -16,6 +18,19 @@ export const labelText = ({ shape, labels, series, unit }: ChartBlock, index: nu
   });
   return `${shape === 'line' ? writePlainDay(label) : label}: ${values.join(', ')}`;
 };
+
+/** The values of a report's chart. */
+export const chartTableOf = ({ shape, labels, series, unit, receipt }: ChartBlock): ChartTable => ({
+  columns: [
+    shape === 'line' ? { title: reportTexts.document.day, isDay: true } : { title: reportTexts.document.label },
+    ...series.map(({ name }) => ({ title: name, unit })),
+  ],
+  rows: labels.map((label, index) => ({
+    key: `${index} ${label}`,
+    cells: [label, ...series.map(({ values }) => values[index] ?? null)],
+    href: receipt,
+  })),
+});
 
 /** The lines of a report's chart, on the axis that its files have. For ECharts. */
 export const reportLinesOption = (chart: ChartBlock, colours: Palette) => {

@@ -3,30 +3,17 @@ import type { ChartBlock } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { reportTexts } from '../../texts/reports.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
-import { hasNumbers, type ChartTable } from '../../ui/chart-table.ts';
-import { writePlainDay } from '../../ui/format.ts';
+import { hasNumbers } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 import type { DrawnRow } from '../../ui/rows-option.ts';
-import { labelText, reportLinesOption } from './report-chart-option.ts';
+import { chartTableOf, labelText, reportLinesOption } from './report-chart-option.ts';
 
 const texts = reportTexts.document;
 
-const tableOf = ({ shape, labels, series, unit, receipt }: ChartBlock): ChartTable => ({
-  columns: [
-    { title: shape === 'line' ? texts.day : texts.label },
-    ...series.map(({ name }) => ({ title: name, unit })),
-  ],
-  rows: labels.map((label, index) => ({
-    key: `${index} ${label}`,
-    cells: [shape === 'line' ? writePlainDay(label) : label, ...series.map(({ values }) => values[index] ?? null)],
-    href: receipt,
-  })),
-});
-
 /** Drawn from the same block as the files of the report. */
 export const ReportChart = ({ chart }: { chart: ChartBlock }): ReactNode => {
-  const table = useMemo(() => tableOf(chart), [chart]);
+  const table = useMemo(() => chartTableOf(chart), [chart]);
   const rows = useMemo(
     () =>
       chart.labels.map((_label, index): DrawnRow => {

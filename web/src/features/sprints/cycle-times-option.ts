@@ -2,7 +2,9 @@ import { formatValue, type TeamFlowReply } from '@sightline/contract';
 import { daySeconds } from '../../platform/durations.ts';
 import { flowTexts } from '../../texts/flow.ts';
 import { writeDate } from '../../ui/format.ts';
+import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
+import { plainDayIn } from '../../ui/plain-day.ts';
 import { amounts, days, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
 
 const texts = flowTexts.cycle;
@@ -11,6 +13,16 @@ const drawn = [0.5, 0.85, 0.95];
 export type Percentiles = TeamFlowReply['finished']['percentiles'];
 export const shownPercentiles = (percentiles: Percentiles): Percentiles =>
   percentiles.filter(({ share }) => drawn.includes(share));
+
+/** The finished items and how long each took. */
+export const cycleTimesTable = ({ items }: TeamFlowReply['finished'], timeZone: string): ChartTable => ({
+  columns: [{ title: texts.item }, { title: texts.finished, isDay: true }, { title: texts.time, unit: 'seconds' }],
+  rows: items.map(({ key, title, at, seconds, url }) => ({
+    key,
+    cells: [title, plainDayIn(timeZone, Date.parse(at)), seconds],
+    href: url,
+  })),
+});
 
 /** Cycle time by finish date, with percentiles. For ECharts. */
 export const cycleTimesOption = (

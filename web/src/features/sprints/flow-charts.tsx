@@ -6,7 +6,7 @@ import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { cycleTimesOption, shownPercentiles, type Percentiles } from './cycle-times-option.ts';
+import { cycleTimesOption, cycleTimesTable, shownPercentiles, type Percentiles } from './cycle-times-option.ts';
 import { flowDaysOption } from './flow-days-option.ts';
 import { beyondOf, itemAgeOption } from './item-age-option.ts';
 import { throughputOption } from './throughput-option.ts';
@@ -58,21 +58,7 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
   const areWithheld = finished.items.length === 0 && finished.count > 0;
   const isOwn = useSession()?.user.permissions.includes('canViewAllData') !== true;
   const option = useCallback((colours: Palette) => cycleTimesOption(finished, period, colours), [finished, period]);
-  const table = useMemo(
-    (): ChartTable => ({
-      columns: [
-        { title: texts.cycle.item },
-        { title: texts.cycle.finished, isDay: true },
-        { title: texts.cycle.time, unit: 'seconds' },
-      ],
-      rows: finished.items.map(({ key, title, at, seconds: time, url }) => ({
-        key,
-        cells: [title, at.slice(0, 10), time],
-        href: url,
-      })),
-    }),
-    [finished],
-  );
+  const table = useMemo(() => cycleTimesTable(finished, period.timeZone), [finished, period.timeZone]);
   return (
     <ChartPanel
       title={texts.cycle.title}

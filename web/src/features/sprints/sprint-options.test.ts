@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Palette } from '../../ui/palette.ts';
 import { burndownOption, pointName, type BurndownPoint } from './burndown-option.ts';
-import { cycleTimesOption } from './cycle-times-option.ts';
+import { cycleTimesOption, cycleTimesTable } from './cycle-times-option.ts';
 import { flowDaysOption } from './flow-days-option.ts';
 import { beyondOf, itemAgeOption, type Working } from './item-age-option.ts';
 import { throughputOption } from './throughput-option.ts';
-import { velocityOption } from './velocity-option.ts';
+import { velocityOption, velocityTable } from './velocity-option.ts';
 import { lastDayOf } from './week-days.ts';
 
 const colours: Palette = {
@@ -119,4 +119,19 @@ test('blocked items have a different shape, and the axis includes the percentile
   assert.ok(yAxis.max >= 10);
   assert.equal(beyondOf(11 * 86_400, percentiles), 0.95);
   assert.equal(beyondOf(86_400, percentiles), null);
+});
+
+test('tables and files have the days of the organization', () => {
+  const lateInLondon = '2026-11-10T23:30:00.000Z';
+  const item = { key: '1', title: 'Checkout', url: '', at: lateInLondon, seconds: 172_800 };
+  const { rows } = cycleTimesTable({ items: [item], count: 1, percentiles: [] }, 'Europe/Berlin');
+  assert.deepEqual(rows[0]?.cells, ['Checkout', '2026-11-11', 172_800]);
+  const figures = { committed: points(20), completed: points(15) } as SprintSummary['figures'];
+  const sprint = { id: '7', name: 'Sprint 7', closeAt: lateInLondon, figures } as SprintSummary;
+  assert.deepEqual(velocityTable([sprint], 'points', 'Europe/Berlin').rows[0]?.cells, [
+    'Sprint 7',
+    '2026-11-11',
+    20,
+    15,
+  ]);
 });

@@ -38,7 +38,9 @@ export const TeamPanel = ({ team, range, timeZone, open }: Props): ReactNode => 
         <p className="xs mut below">{texts.team.more(team.sprints.length, team.sprintCount)}</p>
       ) : null}
     </section>
-    {team.sprints.filter((sprint) => sprint.state === 'closed').length > 1 ? <VelocityChart team={team} /> : null}
+    {team.sprints.filter((sprint) => sprint.state === 'closed').length > 1 ? (
+      <VelocityChart team={team} timeZone={timeZone} />
+    ) : null}
   </>
 );
 

@@ -2,14 +2,13 @@ import type { TeamSprints } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { valueOf, velocityOption } from './velocity-option.ts';
+import { velocityOption, velocityTable } from './velocity-option.ts';
 
 const texts = sprintTexts.velocity;
 
 /** What a team's closed sprints committed to and completed. */
-export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
+export const VelocityChart = ({ team, timeZone }: { team: TeamSprints; timeZone: string }): ReactNode => {
   const closed = useMemo(
     () => [...team.sprints.filter((sprint) => sprint.state === 'closed'), ...team.earlierSprints].toReversed(),
     [team],
@@ -21,23 +20,8 @@ export const VelocityChart = ({ team }: { team: TeamSprints }): ReactNode => {
       velocityOption({ sprints: closed, earlier, spread: team.spread, mean, color: team.color }, colours),
     [closed, earlier, team, mean],
   );
-  // A sprint has points; only the mean has points per sprint.
   const unit = team.velocity.unit === 'items-per-sprint' ? 'items' : 'points';
-  const table = useMemo((): ChartTable => {
-    return {
-      columns: [
-        { title: sprintTexts.list.sprint },
-        { title: texts.closed, isDay: true },
-        { title: texts.committed, unit },
-        { title: texts.completed, unit },
-      ],
-      rows: closed.map(({ id, name, closeAt, figures }) => ({
-        key: id,
-        cells: [name, closeAt.slice(0, 10), valueOf(figures.committed), valueOf(figures.completed)],
-        href: `/performance/sprint-analysis/${id}`,
-      })),
-    };
-  }, [closed, unit]);
+  const table = useMemo(() => velocityTable(closed, unit, timeZone), [closed, unit, timeZone]);
   return (
     <ChartPanel
       title={texts.title(team.name)}

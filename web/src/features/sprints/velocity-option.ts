@@ -1,11 +1,32 @@
 import { formatValue, valueParts, type SprintFigure, type SprintSummary } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
+import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
+import { plainDayIn } from '../../ui/plain-day.ts';
 import { amounts, categories, frame, legend, tooltip } from '../../ui/chart-parts.ts';
 
 const texts = sprintTexts.velocity;
 
 export const valueOf = ({ figure }: SprintFigure): number | null => (figure.kind === 'value' ? figure.value : null);
+
+/** What each sprint committed to and completed, by the day it closed. A sprint has points; only the mean has points per sprint. */
+export const velocityTable = (
+  sprints: readonly SprintSummary[],
+  unit: 'points' | 'items',
+  timeZone: string,
+): ChartTable => ({
+  columns: [
+    { title: sprintTexts.list.sprint },
+    { title: texts.closed, isDay: true },
+    { title: texts.committed, unit },
+    { title: texts.completed, unit },
+  ],
+  rows: sprints.map(({ id, name, closeAt, figures }) => ({
+    key: id,
+    cells: [name, plainDayIn(timeZone, Date.parse(closeAt)), valueOf(figures.committed), valueOf(figures.completed)],
+    href: `/performance/sprint-analysis/${id}`,
+  })),
+});
 
 type Velocity = {
   sprints: readonly SprintSummary[];

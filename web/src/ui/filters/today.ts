@@ -1,5 +1,6 @@
 import { plainDayIn } from '../plain-day.ts';
 import { sampleDay } from '../../platform/sample.ts';
+import { readSession } from '../../platform/session.ts';
 
-/** The date in a zone (the viewer's by default), or the sample's. The server rejects days after the organization's. */
-export const today = (timeZone?: string): string => sampleDay() ?? plainDayIn(timeZone, Date.now());
+/** The date in the organization's time zone, in which the server counts days, or the sample's. */
+export const today = (): string => sampleDay() ?? plainDayIn(readSession()?.organization?.timeZone, Date.now());

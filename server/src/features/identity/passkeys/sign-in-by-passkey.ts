@@ -48,7 +48,10 @@ export const signInByPasskey = async (ctx: PublicContext, credential: UsedCreden
     }
     await markRight(tx, attempt);
     const organizationId = await firstOrganization(tx, passkey.userId);
-    return openSession(tx, ctx, passkey.userId, organizationId, 'passkey', { passkey: passkey.name });
+    return openSession(tx, ctx, passkey.userId, organizationId, {
+      method: 'passkey',
+      detail: { passkey: passkey.name },
+    });
   });
   if (user === null) throw new NotAuthenticated(t(copied));
   return { user, token: await issueToken(platform.secrets, user, now) };

@@ -87,7 +87,7 @@ export const finishSingleSignOn = async (
     if (userId === null) return null;
     if ((await holdRole(tx, provider.organizationId, userId)) === null)
       throw new NotAllowed(t('You are no longer a member of this organization. Ask its admins to invite you again.'));
-    return openSession(tx, ctx, userId, provider.organizationId, 'single-sign-on');
+    return openSession(tx, ctx, userId, provider.organizationId, { method: 'single-sign-on' });
   });
   if (user === null) return { account: claims.email };
   return { user, token: await issueToken(platform.secrets, user, platform.clock.now()) };

@@ -82,7 +82,7 @@ describe('single sign-on', () => {
           { platform: server().platform, origin: { address: '', agent: '' } },
           user.id,
           organizationId,
-          'single-sign-on',
+          { method: 'single-sign-on' },
         );
     });
     assert.equal((await configure({ enabled: false })).status, 200);

@@ -18,10 +18,10 @@ export const branchCommits = (commits: readonly Lenient<BitbucketCommit>[]): Bra
 export const parentsFirst = (commits: readonly Listed[]): BranchCommit[] => {
   const byHash = new Map(commits.map((commit) => [commit.hash, commit]));
   const ordered = new Map<string, BranchCommit>();
-  const met = new Set<string>();
+  const visited = new Set<string>();
   const addToBranch = (commit: Listed | undefined): void => {
-    if (commit === undefined || met.has(commit.hash)) return;
-    met.add(commit.hash);
+    if (commit === undefined || visited.has(commit.hash)) return;
+    visited.add(commit.hash);
     const { parents, hash, authoredAt, authorId } = commit;
     for (const parent of parents) addToBranch(byHash.get(parent));
     ordered.set(hash, { hash, authoredAt, authorId });

@@ -23,12 +23,12 @@ export const sweepProject = async (
   const older = await client.idsOf(`project = ${projectId} AND updated < ${window.from}`);
   const missing = [...recent].filter((id) => !ours.has(id));
   const gone = [...ours].filter((id) => !recent.has(id) && !older.has(id));
-  const looked = [...missing, ...gone].slice(0, mostAtOnce);
+  const requested = [...missing, ...gone].slice(0, mostAtOnce);
 
-  const issues = await client.issuesById(looked, issueFieldIds(site.meanings));
+  const issues = await client.issuesById(requested, issueFieldIds(site.meanings));
   const present = new Set(issues.flatMap((issue) => text(issue?.id) ?? []));
-  const removed = gone.filter((id) => looked.includes(id) && !present.has(id));
-  const rest = missing.length + gone.length - looked.length;
+  const removed = gone.filter((id) => requested.includes(id) && !present.has(id));
+  const rest = missing.length + gone.length - requested.length;
   // Issues that cannot be stored stay missing, so the sweep ends if the list does not shrink.
   const shrinks = typeof cursor !== 'number' || rest < cursor;
   const done = rest === 0 || !shrinks;

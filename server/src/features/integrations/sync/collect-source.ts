@@ -75,7 +75,7 @@ const collect = async (
     { scope, chosenFields },
     signal,
   );
-  const reading: ReadRun = {
+  const input: ReadRun = {
     ctx,
     run,
     reader,
@@ -85,7 +85,7 @@ const collect = async (
     keptFrom,
   };
   try {
-    const stored = await readRun(reading);
+    const stored = await readRun(input);
     if (stored === null) return interrupt(ctx, run, requests());
     await inTenant(async (tx) => {
       await recordRequests(tx, run.id, requests(), null);

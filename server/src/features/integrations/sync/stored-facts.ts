@@ -6,17 +6,17 @@ import type { FactFilter, StoredFacts } from '../connector.ts';
 
 /** Queries on stored facts for connectors, each in its own transaction. */
 export const storedFactsOf = (ctx: TenantContext): StoredFacts => {
-  const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(ctx.platform.database, ctx.organizationId, work);
   return {
-    ids: (kind, filter) => reading((tx) => factIds(tx, kind, fieldOf(filter))),
+    ids: (kind, filter) => inTenant((tx) => factIds(tx, kind, fieldOf(filter))),
     repositories: (ids) =>
-      reading(async (tx) =>
+      inTenant(async (tx) =>
         (await loadFacts(tx, ['repositories'])).repositories.filter((repository) => ids.includes(repository.id)),
       ),
-    fullHashes: (repositoryId, prefixes) => reading((tx) => findHashes(tx, repositoryId, prefixes)),
+    fullHashes: (repositoryId, prefixes) => inTenant((tx) => findHashes(tx, repositoryId, prefixes)),
     authoredHashes: (repositoryId, { from, to }, after, limit) =>
-      reading((tx) =>
+      inTenant((tx) =>
         listAuthoredHashes(tx, {
           repositoryId,
           from: Math.floor(from / 1_000),
@@ -25,8 +25,8 @@ export const storedFactsOf = (ctx: TenantContext): StoredFacts => {
           limit,
         }),
       ),
-    merges: (repositoryId, numbers) => reading((tx) => findMerges(tx, repositoryId, numbers)),
-    unsettled: (repositoryId, since, limit) => reading((tx) => findUnsettled(tx, repositoryId, since, limit)),
+    merges: (repositoryId, numbers) => inTenant((tx) => findMerges(tx, repositoryId, numbers)),
+    unsettled: (repositoryId, since, limit) => inTenant((tx) => findUnsettled(tx, repositoryId, since, limit)),
   };
 };
 

@@ -20,13 +20,13 @@ const mostFrequent = (all: readonly Counted[]): Counted[] =>
 
 /** @param mostLabels limit for labels, of which there can be very many */
 export const countIssueValues = async (tx: Tx, mostLabels: number): Promise<IssueValues> => {
-  const counted = await sql<{ of: number; name: string | null; count: number }>`
-    select grouping(type_name, priority, status_id, project_id) as of,
+  const counted = await sql<{ without: number; name: string | null; count: number }>`
+    select grouping(type_name, priority, status_id, project_id) as without,
       coalesce(type_name, priority, status_id, project_id) as name, count(*) as count
     from issue_facts group by grouping sets ((type_name), (priority), (status_id), (project_id))`.execute(tx);
   // `bits` has a bit set for each column that is not grouped by.
-  const by = (bits: number): Counted[] =>
-    counted.rows.flatMap(({ of, name, count }) => (of === bits && name !== null ? [{ name, count }] : []));
+  const countsBy = (bits: number): Counted[] =>
+    counted.rows.flatMap(({ without, name, count }) => (without === bits && name !== null ? [{ name, count }] : []));
   const labels = await sql<Counted>`
     select label as name, count(*) as count from issue_facts, unnest(labels) as label
     group by label order by count(*) desc, label collate "C" limit ${mostLabels}`.execute(tx);
@@ -36,10 +36,10 @@ export const countIssueValues = async (tx: Tx, mostLabels: number): Promise<Issu
     group by project_id, field`.execute(tx);
   const countsOf = (all: readonly Counted[]) => new Map(all.map(({ name, count }) => [name, count]));
   return {
-    types: mostFrequent(by(0b0111)),
-    priorities: mostFrequent(by(0b1011)),
-    statuses: countsOf(by(0b1101)),
-    projects: countsOf(by(0b1110)),
+    types: mostFrequent(countsBy(0b0111)),
+    priorities: mostFrequent(countsBy(0b1011)),
+    statuses: countsOf(countsBy(0b1101)),
+    projects: countsOf(countsBy(0b1110)),
     labels: labels.rows,
     fields: new Map(
       [...Map.groupBy(fields.rows, (row) => row.project)].map(([project, rows]) => [

@@ -7,7 +7,7 @@ export type DigestState = {
   days: Record<DigestKind, string | null>;
   lastSentAt: Date | null;
   /** Keys of reported findings, with the epoch milliseconds at which they were last true. */
-  told: Readonly<Record<string, number>>;
+  reported: Readonly<Record<string, number>>;
 };
 
 /** The states of these users, locked until the transaction ends. */
@@ -24,7 +24,7 @@ export const holdDigestStates = async (tx: Tx, userIds: readonly string[]): Prom
       {
         days: { daily: row.daily_day, weekly: row.weekly_day },
         lastSentAt: row.last_sent_at,
-        told: row.told as Record<string, number>,
+        reported: row.told as Record<string, number>,
       },
     ]),
   );
@@ -34,13 +34,13 @@ export const saveDigestState = async (
   tx: Tx,
   organizationId: string,
   userId: string,
-  { days, lastSentAt, told }: DigestState,
+  { days, lastSentAt, reported }: DigestState,
 ): Promise<void> => {
   const values = {
     daily_day: days.daily,
     weekly_day: days.weekly,
     last_sent_at: lastSentAt,
-    told: JSON.stringify(told),
+    told: JSON.stringify(reported),
   };
   await tx
     .insertInto('digest_states')

@@ -7,7 +7,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../../platform/language.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { findActingMember, listAnnouncementReaders } from '../../members/index.ts';
-import { listActiveOrganizations, readTimeZone } from '../../organizations/index.ts';
+import { eachOrganization, readTimeZone } from '../../organizations/index.ts';
 import { memberPreferences } from '../../identity/index.ts';
 import { visibleNews } from '../about-people.ts';
 import { mailedOf } from '../mail-notifications.ts';
@@ -33,12 +33,10 @@ type OfOrganization = { organizationId: string };
 export const queueDigestsJob = defineJob({
   name: 'queue-digests',
   schedule: '2 * * * *',
-  async handle({ database, jobs }, _data, { signal }) {
-    for (const { id: organizationId } of await withSystem(database, listActiveOrganizations)) {
-      signal.throwIfAborted();
-      await jobs.enqueue(null, sendName, { organizationId }, { singletonKey: organizationId });
-    }
-  },
+  handle: (platform, _data, { signal }) =>
+    eachOrganization(platform, signal, (organizationId) =>
+      platform.jobs.enqueue(null, sendName, { organizationId }, { singletonKey: organizationId }),
+    ),
 });
 
 type Recipient = {
@@ -75,7 +73,7 @@ const recipientsOf = (platform: Platform, organizationId: string): Promise<Recip
     });
   });
 
-const unknown: DigestState = { days: { daily: null, weekly: null }, lastSentAt: null, told: {} };
+const unknown: DigestState = { days: { daily: null, weekly: null }, lastSentAt: null, reported: {} };
 const quietNews = { key: '', type: 'info', title: '', message: '' } as const;
 
 type Due = { kinds: DigestKind[]; days: DigestState['days'] };
@@ -155,7 +153,7 @@ const sendTo = async (
     await saveDigestState(tx, organizationId, userId, {
       days,
       lastSentAt: isSent ? new Date(now) : state.lastSentAt,
-      told: reportedAfter(state, read.changes, now),
+      reported: reportedAfter(state, read.changes, now),
     });
     if (isSent)
       await deliver(platform, tx, { organizationId, recipient, digest, day: days.weekly ?? days.daily ?? '' });
@@ -172,20 +170,20 @@ const unreadOf = async (tx: Tx, user: Reader, now: number): Promise<Notification
 
 const digestFrom = (
   { findings, checked }: Changes,
-  { told }: DigestState,
+  { reported }: DigestState,
   kinds: readonly DigestKind[],
   unread: readonly Notification[],
   now: number,
 ): Digest => ({
   kinds,
-  fresh: findings.filter((finding) => now - (told[keyOf(finding)] ?? -Infinity) >= repeatAfterMs),
+  fresh: findings.filter((finding) => now - (reported[keyOf(finding)] ?? -Infinity) >= repeatAfterMs),
   checked,
   unread: unread.map(mailedOf),
 });
 
 /** Findings that are still true stay marked as reported. */
-const reportedAfter = ({ told }: DigestState, { findings }: Changes, now: number): DigestState['told'] => ({
-  ...Object.fromEntries(Object.entries(told).filter(([, at]) => now - at < repeatAfterMs)),
+const reportedAfter = ({ reported }: DigestState, { findings }: Changes, now: number): DigestState['reported'] => ({
+  ...Object.fromEntries(Object.entries(reported).filter(([, at]) => now - at < repeatAfterMs)),
   ...Object.fromEntries(findings.map((finding) => [keyOf(finding), now])),
 });
 

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { say } from '../../../platform/text.ts';
 import { listPeople } from '../people.store.ts';
 import { findOwnPerson } from './own-person.store.ts';
-import { saveAsk } from './link-requests.store.ts';
+import { saveLinkRequest } from './link-requests.store.ts';
 import { presentOwnPerson } from './read-own-person.ts';
 
 /**
@@ -28,7 +28,11 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
     const person = (await listPeople(tx)).find((candidate) => candidate.id === personId && !candidate.bot);
     if (personId !== null && person === undefined) throw new NotFound('person', personId);
     const now = new Date(platform.clock.now());
-    await saveAsk(tx, organizationId, { userId: user.id, accountId: person?.accountIds[0] ?? null, askedAt: now });
+    await saveLinkRequest(tx, organizationId, {
+      userId: user.id,
+      accountId: person?.accountIds[0] ?? null,
+      askedAt: now,
+    });
     const who = person?.name ?? 'nobody in the list';
     await writeAudit(tx, ctx, { action: 'people.ask-to-be-tied', subject: user.email, detail: { who } });
     const announcement: Announcement = {

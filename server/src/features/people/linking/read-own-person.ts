@@ -3,7 +3,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { listPeople } from '../people.store.ts';
 import { findOwnPerson, listLinks } from './own-person.store.ts';
-import { listAsks } from './link-requests.store.ts';
+import { listLinkRequests } from './link-requests.store.ts';
 
 /** Which person a user is linked to, why, and their open request. */
 export const readOwnPerson = (ctx: UserContext): Promise<OwnPerson> =>
@@ -16,11 +16,11 @@ export const presentOwnPerson = async (tx: Tx, { user }: UserContext): Promise<O
   const byHand =
     link !== undefined &&
     people.some((candidate) => candidate.id === person?.id && candidate.accountIds.includes(link));
-  const ask = (await listAsks(tx)).find((ask) => ask.userId === user.id);
-  const named = people.find((person) => ask?.accountId != null && person.accountIds.includes(ask.accountId));
+  const request = (await listLinkRequests(tx)).find((request) => request.userId === user.id);
+  const named = people.find((person) => request?.accountId != null && person.accountIds.includes(request.accountId));
   return {
     person,
     by: person === null ? null : byHand ? 'hand' : 'address',
-    asked: ask === undefined ? null : { name: named?.name ?? null, at: ask.askedAt.toISOString() },
+    asked: request === undefined ? null : { name: named?.name ?? null, at: request.askedAt.toISOString() },
   };
 };

@@ -10,7 +10,7 @@ import { say } from '../../../platform/text.ts';
 import { loadFacts } from '../../facts/index.ts';
 import type { MemberAccount } from '../../members/index.ts';
 import { linkUser, listLinks } from '../linking/own-person.store.ts';
-import { endAsk } from '../linking/link-requests.store.ts';
+import { endLinkRequest } from '../linking/link-requests.store.ts';
 import type { MappingsDocument } from './document.ts';
 import { ownersIn, type Owned } from './owners.ts';
 
@@ -36,7 +36,7 @@ export const followUsers = async (
   // Links of former members are kept in case they return.
   for (const { id } of members.filter((member) => changedIds.includes(member.id))) {
     await linkUser(tx, ctx.organizationId, id, has[id] ?? null);
-    if (has[id] !== undefined) await endAsk(tx, id);
+    if (has[id] !== undefined) await endLinkRequest(tx, id);
   }
   const owners = ownersIn(after, accounts, members, await listLinks(tx));
   const changed = members.filter(({ id }) => changedIds.includes(id) || owned.get(id)?.id !== owners.get(id)?.id);

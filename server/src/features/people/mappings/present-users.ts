@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { MemberAccount } from '../../members/index.ts';
 import { findOwnPeople, listLinks } from '../linking/own-person.store.ts';
-import { listAsks } from '../linking/link-requests.store.ts';
+import { listLinkRequests } from '../linking/link-requests.store.ts';
 import type { InvitedMember, NamedTeam } from '../invited-teams.ts';
 import { listPeople, type PersonRow } from '../people.store.ts';
 
@@ -28,7 +28,7 @@ export const presentUsers = async (
 ): Promise<MappedUser[]> => {
   const [owned, links] = [await findOwnPeople(tx, members), await listLinks(tx)];
   const invitedFrom = new Map(invited.members.map((member) => [member.userId, member.from]));
-  const asks = new Map((await listAsks(tx)).map((ask) => [ask.userId, ask]));
+  const requests = new Map((await listLinkRequests(tx)).map((request) => [request.userId, request]));
   const people = await listPeople(tx);
   const byId = new Map(people.map((person) => [person.id, person]));
   const byAccount = new Map(people.flatMap((person) => person.accountIds.map((account) => [account, person] as const)));
@@ -37,8 +37,8 @@ export const presentUsers = async (
     .map(({ id, name, email }): MappedUser => {
       const person = byId.get(owned.get(id) ?? '');
       const byHand = person !== undefined && personOf(links.get(id)) === person;
-      const ask = asks.get(id);
-      const meant = personOf(ask?.accountId);
+      const request = requests.get(id);
+      const meant = personOf(request?.accountId);
       return {
         id,
         name,
@@ -48,12 +48,12 @@ export const presentUsers = async (
         by: person === undefined ? null : byHand ? 'hand' : 'address',
         invited: invitedFor(invited.teams.get(id), invitedFrom.get(id), person),
         asked:
-          ask === undefined
+          request === undefined
             ? null
             : {
                 person:
                   meant === undefined ? null : { id: meant.id, name: meant.name, accountId: meant.accountIds[0] ?? '' },
-                at: ask.askedAt.toISOString(),
+                at: request.askedAt.toISOString(),
               },
       };
     })

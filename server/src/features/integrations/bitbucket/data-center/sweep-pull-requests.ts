@@ -44,14 +44,14 @@ export const sweepPullRequests = async (
   const left = missed
     .filter((pullRequest) => (whole(pullRequest?.id) ?? 0) < below)
     .toSorted((a, b) => (whole(b?.id) ?? 0) - (whole(a?.id) ?? 0));
-  const looked = left.slice(0, mostAtOnce);
+  const requested = left.slice(0, mostAtOnce);
   const done = left.length <= mostAtOnce;
   return {
-    ...(await withDataCenterDetails(client, repository, looked)).page,
+    ...(await withDataCenterDetails(client, repository, requested)).page,
     removed: [{ kind: 'pullRequests', ids: gone }],
-    cursor: done ? null : { below: whole(looked.at(-1)?.id) ?? 0 },
+    cursor: done ? null : { below: whole(requested.at(-1)?.id) ?? 0 },
     done,
-    seen: looked.length,
+    seen: requested.length,
     ...(done ? { memory: { newest } } : {}),
   };
 };

@@ -22,7 +22,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
   const fields = (): Promise<unknown> => (loading ??= client.get('/rest/api/2/field').then(({ body }) => body));
   const { search, findIssue } = createIssueReader(client, fields);
 
-  const met = new Set<string>();
+  const listed = new Set<string>();
 
   const withProject = async (board: Lenient<JiraBoard>): Promise<Lenient<JiraBoard>> => {
     const id = text(board?.id);
@@ -59,8 +59,8 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
       const { body } = await client.get('/rest/api/2/user/search', everybody);
       // Some servers ignore the position and repeat the same users; users missing from the list are found in issues.
       const users = list(body as Lenient<JiraUser[]>).map(userAsCloud);
-      const fresh = users.filter((user) => !met.has(userId(user) ?? ''));
-      for (const user of fresh) met.add(userId(user) ?? '');
+      const fresh = users.filter((user) => !listed.has(userId(user) ?? ''));
+      for (const user of fresh) listed.add(userId(user) ?? '');
       return fresh;
     },
     async newest(jql, names, written) {
