@@ -114,7 +114,7 @@ export const jobTexts = {
     note: t('Records we could not read. No figure includes them; the next full sync tries again.'),
     shown: (shown: number, total: number) =>
       shown === total
-        ? t('{total, plural, one {# record} other {# records}}', { total })
+        ? t('{count, plural, one {# record} other {# records}}', { count: total })
         : t('newest {shown} of {total, number} records', { shown, total }),
     columns: { kind: t('Kind'), id: t('ID'), reason: t('Reason'), seen: t('Last seen'), record: t('Record') },
     none: t('No quarantined records.'),

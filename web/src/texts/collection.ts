@@ -6,7 +6,7 @@ export const collectionTexts = {
   months: (done: number, total: number) => t('{done} of {total} months', { done, total }),
   records: (stored: number, expected: number | null) =>
     expected === null
-      ? t('{stored, plural, one {# record} other {# records}}', { stored })
+      ? t('{count, plural, one {# record} other {# records}}', { count: stored })
       : t('{stored, number} of about {expected, number} records', { stored, expected }),
   unknown: (why: string) => t('Collection status unavailable: {why}', { why }),
   incomplete: t('Incomplete:'),

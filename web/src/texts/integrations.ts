@@ -95,8 +95,8 @@ export const integrationTexts = {
     dataCenter: (name: string) => t('Create a token in your {name} profile', { name }),
   },
   verified: (when: string) => t('verified {when}', { when }),
-  synced: (when: string, items: number) =>
-    t('Last synced {when}, {items, plural, one {# record} other {# records}}', { when, items }),
+  synced: (when: string, count: number) =>
+    t('Last synced {when}, {count, plural, one {# record} other {# records}}', { when, count }),
   neverSynced: t('Not synced yet'),
   expires: (day: string) => t('token expires {day}', { day }),
   expiresSoon: (day: string) => t('The token expires on {day}. Save a new one before then, or syncing stops.', { day }),
