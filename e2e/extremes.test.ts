@@ -34,6 +34,19 @@ describe('screens for few readers', () => {
       await context.close();
     });
 
+  it('keep the values above bars readable in a contrast theme of the system', async () => {
+    const { context, page } = await open();
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.goto('/performance/sprint-analysis');
+    const values = page.locator('main svg text[stroke]');
+    await values.first().waitFor();
+    const colors = await values.evaluateAll((texts) =>
+      texts.map((text) => [getComputedStyle(text).fill, getComputedStyle(text).stroke]),
+    );
+    for (const [fill, outline] of colors) assert.notEqual(fill, outline);
+    await context.close();
+  });
+
   it('show what is chosen on a phone in a contrast theme of the system', async () => {
     const { context, page } = await open(phone);
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
