@@ -68,6 +68,19 @@ describe('screens for few readers', () => {
     await context.close();
   });
 
+  it('keep the role of a member as wide as before while a phone asks about removing them', async () => {
+    const { context, page } = await open(phone);
+    await page.goto('/settings?tab=members');
+    const member = page.locator('.rows.members tr', { hasText: 'Demo Developer' });
+    const widthOf = async () => (await member.getByRole('combobox').boundingBox())?.width ?? 0;
+    await member.getByRole('combobox').waitFor();
+    const before = await widthOf();
+    await member.getByRole('button', { name: 'Remove' }).click();
+    await member.getByRole('group').waitFor();
+    assert.equal(await widthOf(), before);
+    await context.close();
+  });
+
   it('fit the longest team names', async () => {
     const { context, page } = await open();
     await page.route(/\/v1\//, async (route) => {
