@@ -34,6 +34,19 @@ describe('screens for few readers', () => {
       await context.close();
     });
 
+  it('keep the values above bars readable in a contrast theme of the system', async () => {
+    const { context, page } = await open();
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.goto('/performance/sprint-analysis');
+    const values = page.locator('main svg text[stroke]');
+    await values.first().waitFor();
+    const colors = await values.evaluateAll((texts) =>
+      texts.map((text) => [getComputedStyle(text).fill, getComputedStyle(text).stroke]),
+    );
+    for (const [fill, outline] of colors) assert.notEqual(fill, outline);
+    await context.close();
+  });
+
   it('show what is chosen on a phone in a contrast theme of the system', async () => {
     const { context, page } = await open(phone);
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
@@ -52,6 +65,19 @@ describe('screens for few readers', () => {
       .first()
       .evaluate((item) => [item, ...item.querySelectorAll('*')].map((part) => getComputedStyle(part).color));
     assert.deepEqual([new Set(colors).size, colors.length > 3], [1, true], 'all of a selected row is readable');
+    await context.close();
+  });
+
+  it('keep the role of a member as wide as before while a phone asks about removing them', async () => {
+    const { context, page } = await open(phone);
+    await page.goto('/settings?tab=members');
+    const member = page.locator('.rows.members tr', { hasText: 'Demo Developer' });
+    const widthOf = async () => (await member.getByRole('combobox').boundingBox())?.width ?? 0;
+    await member.getByRole('combobox').waitFor();
+    const before = await widthOf();
+    await member.getByRole('button', { name: 'Remove' }).click();
+    await member.getByRole('group').waitFor();
+    assert.equal(await widthOf(), before);
     await context.close();
   });
 

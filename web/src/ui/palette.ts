@@ -20,11 +20,15 @@ export const readPalette = (): Palette => {
   document.documentElement.append(probe);
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   // ECharts cannot parse oklch, so a canvas converts every color.
-  const colour = (name: string, adjust: 'auto' | 'none' = 'auto'): string => {
+  const colour = (
+    name: string,
+    adjust: 'auto' | 'none' = 'auto',
+    property: 'color' | 'backgroundColor' = 'color',
+  ): string => {
     if (context === null) return '#888888';
     // Resolve tokens through an element, because their values depend on the theme.
-    probe.style.cssText = `color: var(${name}); forced-color-adjust: ${adjust}`;
-    context.fillStyle = getComputedStyle(probe).color;
+    probe.style.cssText = `color: var(${name}); background: var(${name}); forced-color-adjust: ${adjust}`;
+    context.fillStyle = getComputedStyle(probe)[property];
     context.fillRect(0, 0, 1, 1);
     const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
     return `rgb(${red},${green},${blue})`;
@@ -36,7 +40,8 @@ export const readPalette = (): Palette => {
     inkMuted: colour('--ink-2'),
     line: colour('--line'),
     accent: mark('--accent'),
-    surface: colour('--surface'),
+    // As a text color it would be forced to the color of text.
+    surface: colour('--surface', 'auto', 'backgroundColor'),
     good: mark('--good'),
     warn: mark('--warn'),
     bad: mark('--bad'),

@@ -80,9 +80,9 @@ const takeChange = async (
     type: change === 'worse' ? 'warning' : 'success',
     title:
       change === 'worse'
-        ? t('{figure} is clearly worse', { figure: watched.name })
-        : t('{figure} is clearly better', { figure: watched.name }),
-    message: `${watched.subject}: ${watched.values}`,
+        ? t('{subject}: {figure} is clearly worse', { subject: watched.subject, figure: watched.name })
+        : t('{subject}: {figure} is clearly better', { subject: watched.subject, figure: watched.name }),
+    message: watched.values,
     action: { text: t('View Details'), url: historyOf(alert) },
   };
   await queueOwnAnnouncement(platform, tx, {

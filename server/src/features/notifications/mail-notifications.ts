@@ -17,7 +17,7 @@ export const mailNotifications = (
 
 /** One of several notifications in an email. */
 export const notificationParagraph = (platform: Platform, notification: Mailed): string =>
-  [notification.title, ...linesOf(platform, notification)].join('\n');
+  [mailLine(notification.title), ...linesOf(platform, notification)].join('\n');
 
 const linesOf = ({ config: { publicUrl } }: Platform, { message, action }: Mailed): string[] => [
   mailLine(message),
@@ -37,7 +37,7 @@ const notificationMail = (platform: Platform, to: string, mailed: readonly Maile
     ? linesOf(platform, only)
     : mailed.map((notification) => notificationParagraph(platform, notification));
   const subject = isOne
-    ? only.title
+    ? mailLine(only.title)
     : t('{count, plural, one {# notification} other {# notifications}}', { count: mailed.length });
   const text = paragraphs.join('\n\n');
   return { kind: 'notification' as const, to, subject, text, footer: [settingsLine(platform)] };

@@ -180,4 +180,9 @@ describe('announcements', () => {
       false,
     );
   });
+
+  it('have no link from a name in the subject of their email', async () => {
+    await announce({ key: 'alert-link', title: 'Ada http://evil.example: Performance score is clearly worse' });
+    assert.match(mails.at(-1)?.subject ?? '', /^Ada http: evil example: Performance score/);
+  });
 });

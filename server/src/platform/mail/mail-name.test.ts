@@ -28,5 +28,6 @@ test('a sentence in an email keeps its figures, and says that it was cut', () =>
     mailLine('„Mobile“: −4.2%, 3–5 days (https://evil.example)'),
     '„Mobile“: −4.2%, 3–5 days (https: evil example)',
   );
+  assert.equal(mailLine('6,9\u00A0% der Deployments'), '6,9\u00A0% der Deployments');
   assert.match(mailLine('long '.repeat(100)), /long…$/);
 });

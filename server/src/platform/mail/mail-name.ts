@@ -27,6 +27,8 @@ export const mailLine = (text: string): string => {
     .replaceAll(/[^\p{L}\p{M}\p{N} '’“”„&,()+−.:;!?%–-]/gu, ' ')
     .replaceAll(/\.(?=\p{L})/gu, ' ')
     .replaceAll(/\s+/g, ' ')
+    // In German, a space separates a number from its percent sign; no line may break there.
+    .replaceAll(/(?<=\d) (?=%)/g, '\u00A0')
     .trim();
   return shortened(plain, longestLine);
 };

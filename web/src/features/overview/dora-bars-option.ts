@@ -23,6 +23,9 @@ export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
     axisLabel: {
       color: colours.ink,
       fontSize: 12,
+      // The lines of the bands run behind the words.
+      textBorderColor: colours.surface,
+      textBorderWidth: 3,
       inside: true,
       margin: 0,
       verticalAlign: 'bottom' as const,
@@ -64,6 +67,8 @@ export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
         position: 'right' as const,
         color: colours.ink,
         fontSize: 11,
+        textBorderColor: colours.surface,
+        textBorderWidth: 3,
         formatter: ({ dataIndex }: { dataIndex: number }) => bars[dataIndex]?.label ?? '',
       },
     },

@@ -9,6 +9,7 @@ import { textOf } from '../../statements/index.ts';
 import { readFindings } from '../../findings/index.ts';
 import { memberPreferences } from '../../identity/index.ts';
 import { listDevelopers } from '../../people/index.ts';
+import { inLanguage } from '../../../platform/language.ts';
 import { write } from '../../../platform/text.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { AnnouncementJob } from '../announcement.ts';
@@ -17,6 +18,7 @@ import { deleteDigestStates } from './digest-states.store.ts';
 import { lastDue } from './due.ts';
 import { mailDigestJob, queueDigestsJob, sendDigestsJob } from './send-digests.ts';
 import { unsubscribeDigest } from './unsubscribe-digest.ts';
+import { summaryOf } from './write-digest.ts';
 
 const run = { signal: new AbortController().signal };
 const friday = '2026-11-20T12:00:00Z';
@@ -30,6 +32,14 @@ it('a digest is due from 8:00 in the given time zone, and the weekly one on Mond
   assert.equal(due('weekly', '2026-11-23T07:59:59Z'), '2026-11-16');
   assert.equal(due('weekly', '2026-11-23T08:00:00Z'), '2026-11-23');
   assert.equal(due('weekly', '2026-11-29T23:00:00Z'), '2026-11-23', 'Sunday ends the week');
+});
+
+it('the summary of a digest can be the subject of an email in German', () => {
+  const notice = { title: '', message: '' };
+  const summaries = [[notice], [notice, notice]].map((unread) =>
+    inLanguage('de', () => summaryOf({ kinds: ['daily'], fresh: [], checked: 9, unread })),
+  );
+  assert.deepEqual(summaries, ['1 ungelesene Benachrichtigung von heute', '2 ungelesene Benachrichtigungen von heute']);
 });
 
 const addressOf = ({ user }: RouteContext): string => `${user.id}@example.com`;
@@ -94,7 +104,7 @@ describe('the weekly report', () => {
     const mail = sent.get(addressOf(acting));
     assert.equal(
       mail?.subject,
-      `Weekly report: ${ownStatements.length} clear change${ownStatements.length === 1 ? '' : 's'}`,
+      `Weekly report: ${ownStatements.length} new finding${ownStatements.length === 1 ? '' : 's'}`,
     );
     for (const statement of ownStatements) assert.ok(mail.text.includes(statement), `${statement} in ${mail.text}`);
     const ofDeveloper = sent.get(addressOf(developer))?.text ?? '';
@@ -107,7 +117,7 @@ describe('the weekly report', () => {
         write(notice.announcement.message),
         notice.announcement.hasOwnEmail,
       ]),
-      [['Weekly report', `${mail.subject.replace('Weekly report: ', '')} in the last 30 days.`, true]],
+      [['Weekly report', `${mail.subject.replace('Weekly report: ', '')}.`, true]],
     );
     assert.equal((await at('2026-11-23T09:02:00Z')).size, 0, 'once a week');
     assert.ok(!(await at('2026-11-30T08:02:00Z')).has(addressOf(acting)), 'nothing new');

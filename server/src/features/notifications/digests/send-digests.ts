@@ -17,7 +17,7 @@ import { readQuietHours } from '../quiet-hours.store.ts';
 import { changesReader, keyOf, type Changes } from './changes.ts';
 import { holdDigestStates, saveDigestState, type DigestState } from './digest-states.store.ts';
 import { digestKinds, lastDue, type DigestKind } from './due.ts';
-import { digestMail, summaryOf, titleOf, type Digest, type DigestMail } from './write-digest.ts';
+import { digestMail, sentenceOf, titleOf, type Digest, type DigestMail } from './write-digest.ts';
 
 /** Without findings, a confirmation that figures are checked is sent at this interval. */
 const proofMs = 28 * dayMs;
@@ -203,7 +203,7 @@ const deliver = async (
         key: `digest/${digest.kinds.join('-')}/${day}`,
         type: 'info',
         title: titleOf(digest),
-        message: t('{summary} in the last 30 days.', { summary: summaryOf({ ...digest, unread: [] }) }),
+        message: sentenceOf({ ...digest, unread: [] }),
         action: { text: t('Open Overview'), url: '/dashboard' },
         hasOwnEmail: true,
       },

@@ -21,7 +21,7 @@ export const summaryOf = ({ fresh, checked, unread }: Digest): string => {
   const parts = [
     ...(fresh.length === 0
       ? []
-      : [t('{count, plural, one {# clear change} other {# clear changes}}', { count: fresh.length })]),
+      : [t('{count, plural, one {# new finding} other {# new findings}}', { count: fresh.length })]),
     ...(unread.length === 0
       ? []
       : [
@@ -33,6 +33,12 @@ export const summaryOf = ({ fresh, checked, unread }: Digest): string => {
   if (parts.length > 0) return parts.join(', ');
   return t('{count, plural, one {# figure} other {# figures}} checked, nothing clearly changed', { count: checked });
 };
+
+/** As a sentence. Findings say themselves which days they are about. */
+export const sentenceOf = (digest: Digest): string =>
+  digest.fresh.length > 0
+    ? `${summaryOf(digest)}.`
+    : t('{summary} in the last 30 days.', { summary: summaryOf(digest) });
 
 const titles: Record<DigestKind, string> = { daily: message('Daily digest'), weekly: message('Weekly report') };
 const stopLine = (kind: DigestKind, link: string): string =>
@@ -56,10 +62,7 @@ export const digestMail = (platform: Platform, userId: string, digest: Digest): 
   const notices = unread.map((notification) => notificationParagraph(platform, notification));
   const proof =
     fresh.length === 0 && unread.length === 0
-      ? [
-          t('{summary} in the last 30 days.', { summary: summaryOf(digest) }),
-          `${t('Open Overview')}: ${publicUrl}/dashboard`,
-        ]
+      ? [sentenceOf(digest), `${t('Open Overview')}: ${publicUrl}/dashboard`]
       : [];
   const stops = kinds.map((kind) => ({ kind, link: unsubscribeDigestUrl(platform, { userId, kind }) }));
   const isOnlyUnread = fresh.length === 0 && unread.length > 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ReportDocument } from '@sightline/contract';
-import { hasNews, summaryOf } from './mail-report.ts';
+import { hasNews, plainText, summaryOf } from './mail-report.ts';
 
 it('the subject of a report counts its findings and clear changes, and either is news', () => {
   const cases: [ReportDocument['summary'], string, boolean][] = [
@@ -16,4 +16,8 @@ it('the subject of a report counts its findings and clear changes, and either is
     const document = { summary } as ReportDocument;
     assert.deepEqual([summaryOf(document), hasNews(document)], [words, isNews]);
   }
+});
+
+it('a sentence in the email of a report has no links, and keeps numbers with their percent sign', () => {
+  assert.equal(plainText('https://evil.example:\n6,9\u00A0%'), 'https: //evil.example: 6,9\u00A0%');
 });

@@ -81,5 +81,5 @@ const sentencesOf = ({ home, sections }: ReportDocument): string[] =>
     )
     .slice(0, sentencesInMail);
 
-/** So that no name in a sentence becomes a link. */
-const plainText = (text: string): string => text.replaceAll('://', ': //').replaceAll(/\s+/g, ' ');
+/** So that no name in a sentence becomes a link. German numbers stay on one line with their percent sign. */
+export const plainText = (text: string): string => text.replaceAll('://', ': //').replaceAll(/[^\S\u00A0]+/g, ' ');
