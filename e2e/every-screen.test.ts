@@ -170,6 +170,15 @@ describe('every screen', () => {
     await context.close();
   });
 
+  it('counts in a receipt only rows that a developer may see', async () => {
+    const { page, context } = await signedIn('demo-developer@sightline.example');
+    await page.goto('/dashboard?receipt=deployment_frequency&subject=organization');
+    const receipt = page.getByRole('dialog');
+    await receipt.getByText('Of the rows you can see:', { exact: false }).waitFor();
+    await receipt.getByText(/^\d+ rows$/).waitFor();
+    await context.close();
+  });
+
   for (const { role, email, countsCalls } of [
     { role: 'an admin', email: 'demo@sightline.example', countsCalls: false },
     { role: 'a developer', email: 'demo-developer@sightline.example', countsCalls: true },
