@@ -167,6 +167,8 @@ describe('every screen', () => {
     await page.goto(`/performance/profiles/${demo.known['colleagueId']}`);
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await page.getByText('These figures belong to someone else', { exact: false }).waitFor();
+    await page.goto('/integrations/atlassian/callback');
+    await page.getByText('Manager privileges required. Your role is developer.', { exact: false }).waitFor();
     await context.close();
   });
 
