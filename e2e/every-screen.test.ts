@@ -167,6 +167,17 @@ describe('every screen', () => {
     await page.goto(`/performance/profiles/${demo.known['colleagueId']}`);
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await page.getByText('These figures belong to someone else', { exact: false }).waitFor();
+    await page.goto('/integrations/atlassian/callback');
+    await page.getByText('Manager privileges required. Your role is developer.', { exact: false }).waitFor();
+    await context.close();
+  });
+
+  it('counts in a receipt only rows that a developer may see', async () => {
+    const { page, context } = await signedIn('demo-developer@sightline.example');
+    await page.goto('/dashboard?receipt=deployment_frequency&subject=organization');
+    const receipt = page.getByRole('dialog');
+    await receipt.getByText('Of the rows you can see:', { exact: false }).waitFor();
+    await receipt.getByText(/^\d+ rows$/).waitFor();
     await context.close();
   });
 

@@ -137,6 +137,12 @@ describe('Atlassian integrations', () => {
     const counts = job.locator('[aria-expanded]');
     if ((await counts.getAttribute('aria-expanded')) === 'false') await counts.click();
     await page.getByRole('row', { name: /^Issues / }).waitFor();
+    await page
+      .locator('.job-details')
+      .getByText("Expected is the source's count.")
+      .filter({ visible: true })
+      .first()
+      .waitFor();
     await page.getByLabel('Sync interval for Jira', { exact: true }).selectOption('60');
     await page.getByRole('button', { name: 'Save: Sync interval for Jira' }).click();
     await toast('Jira syncs every hour');

@@ -36,7 +36,7 @@ export const accountTexts = {
   settings: {
     title: t('Settings'),
     adminOnly: t('Some settings require admin permissions'),
-    profileLink: t('Your personal settings are in your profile'),
+    profileLink: t('Your name, picture and API tokens are in your profile'),
     tabs: {
       account: t('Your Security'),
       general: t('General'),

@@ -54,6 +54,8 @@ export const receiptTexts = {
     ),
   excluded: t('Excluded'),
   nothing: t('None'),
+  excludedSeen: (reasons: string) => t('Of the rows you can see: {reasons}', { reasons }),
+  nothingSeen: t('None of the rows you can see'),
   reason: (count: number, reason: string) => `${formatNumber(count)} (${reason})`,
   scoring: t('Scoring'),
   scoringVersion: (version: number) =>

@@ -3,8 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAddress } from '../../platform/address.ts';
 import { call } from '../../platform/api.ts';
+import { useCapability, useSession } from '../../platform/session.ts';
 import { singleUseQuery } from '../../platform/single-use-query.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
+import { deniedReason, deniedTexts } from '../../texts/access-denied.ts';
 import { integrationTexts } from '../../texts/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -18,7 +20,16 @@ type Granted = RouteReply<typeof contract.integrations.answerConsent>;
 /** Where Atlassian redirects back to: stores the grant, and lets the user choose among several sites. */
 export const ConsentPage = (): ReactNode => {
   const { state, code, error } = useAddress();
+  const role = useSession()?.user.role;
+  const mayConnect = useCapability('canManageIntegrations');
   const isAnswer = state !== undefined && code !== undefined;
+  if (!mayConnect)
+    return (
+      <div className="page">
+        <Heading title={deniedTexts.title} />
+        <p className="mut">{deniedReason(role, { teamsOnly: false })}</p>
+      </div>
+    );
   return (
     <div className="page">
       <Heading title={texts.title} />

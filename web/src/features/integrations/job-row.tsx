@@ -104,36 +104,39 @@ const Story = ({ job }: { job: CollectionJob }): ReactNode => {
 };
 
 const Counts = ({ job }: { job: CollectionJob }): ReactNode => {
-  const { columns: heads, names, unknown: silent, nothing } = jobTexts.counts;
+  const { columns: heads, names, unknown: silent, note, nothing } = jobTexts.counts;
   if (job.kinds.length === 0) return <p className="mut">{nothing}</p>;
   return (
-    <DataTable
-      className="rows"
-      columns={[
-        { title: heads.what },
-        { title: heads.expected, className: 'right' },
-        { title: heads.fetched, className: 'right' },
-        { title: heads.stored, className: 'right' },
-        { title: heads.skipped, className: 'right' },
-      ]}
-    >
-      {job.kinds.map((kind) => (
-        <tr key={kind.kind}>
-          <td>{names[kind.kind]}</td>
-          <td className="right num mut" data-label={heads.expected}>
-            {kind.expected === null ? silent : texts.amount(kind.expected)}
-          </td>
-          <td className="right num" data-label={heads.fetched}>
-            {texts.amount(kind.fetched)}
-          </td>
-          <td className="right num" data-label={heads.stored}>
-            {texts.amount(kind.stored)}
-          </td>
-          <td data-label={heads.skipped} className={`right num${kind.skipped > 0 ? ' worse' : ''}`}>
-            {texts.amount(kind.skipped)}
-          </td>
-        </tr>
-      ))}
-    </DataTable>
+    <>
+      <DataTable
+        className="rows"
+        columns={[
+          { title: heads.what },
+          { title: heads.expected, className: 'right' },
+          { title: heads.fetched, className: 'right' },
+          { title: heads.stored, className: 'right' },
+          { title: heads.skipped, className: 'right' },
+        ]}
+      >
+        {job.kinds.map((kind) => (
+          <tr key={kind.kind}>
+            <td>{names[kind.kind]}</td>
+            <td className="right num mut" data-label={heads.expected}>
+              {kind.expected === null ? silent : texts.amount(kind.expected)}
+            </td>
+            <td className="right num" data-label={heads.fetched}>
+              {texts.amount(kind.fetched)}
+            </td>
+            <td className="right num" data-label={heads.stored}>
+              {texts.amount(kind.stored)}
+            </td>
+            <td data-label={heads.skipped} className={`right num${kind.skipped > 0 ? ' worse' : ''}`}>
+              {texts.amount(kind.skipped)}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      <p className="xs mut after-rows">{note}</p>
+    </>
   );
 };

@@ -79,7 +79,6 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
               <JobRow key={job.id} job={job} now={dataUpdatedAt} />
             ))}
           </DataTable>
-          <p className="xs mut after-rows">{jobTexts.counts.note}</p>
         </div>
       )}
       {hasNextPage ? (

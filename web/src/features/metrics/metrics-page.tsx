@@ -26,10 +26,10 @@ export const MetricsPage = (): ReactNode => {
               <dd>
                 {metrics.map(({ key, name }, index) => (
                   <span key={key}>
-                    {index === 0 ? '' : ' · '}
                     <InnerLink className="link" href={`/metrics/${key}`}>
                       {name}
                     </InnerLink>
+                    {index === metrics.length - 1 ? '' : '\u00a0· '}
                   </span>
                 ))}
               </dd>

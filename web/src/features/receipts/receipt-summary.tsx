@@ -71,11 +71,7 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
           {coverageText(receipt)}
         </dd>
         <dt>{texts.excluded}</dt>
-        <dd>
-          {receipt.leftOut.length === 0
-            ? texts.nothing
-            : receipt.leftOut.map((exclusion) => texts.reason(exclusion.count, exclusion.reason)).join(' · ')}
-        </dd>
+        <dd>{excludedText(receipt)}</dd>
         {receipt.bounds === undefined ? null : (
           <>
             <dt>{dataQualityTexts.range}</dt>
@@ -113,8 +109,17 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
   );
 };
 
-const coverageText = ({ coverage, figure, unit }: Receipt): string => {
+const excludedText = ({ leftOut, withheld }: Receipt): string => {
+  const reasons = leftOut.map(({ count, reason }) => texts.reason(count, reason)).join(' · ');
+  if (withheld === undefined) return reasons === '' ? texts.nothing : reasons;
+  return reasons === '' ? texts.nothingSeen : texts.excludedSeen(reasons);
+};
+
+const coverageText = ({ coverage, figure, unit, withheld }: Receipt): string => {
   if (coverage !== undefined) return texts.coverageOf(coverage.part, coverage.total, coverage.of);
+  // The excluded rows of other people are not counted, so the total would not be complete.
+  if (withheld !== undefined && figure.kind === 'value' && figure.n === figure.total)
+    return dataQualityTexts.rows(figure.n);
   const counted = figure.kind !== 'value' && figure.of === 'people' ? 'people' : unit === 'people' ? 'people' : 'rows';
   return texts.coverageOf(figure.kind === 'value' ? figure.n : figure.have, figure.total, counted);
 };

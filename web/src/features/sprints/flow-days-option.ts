@@ -17,7 +17,7 @@ export const flowDaysOption = (days: TeamFlowReply['days'], colours: Palette) =>
   return {
     ...frame,
     grid: { left: 40, right: 16, top: 26, bottom: 24 },
-    legend: legend(colours, [texts.waiting, texts.inProgress, texts.done]),
+    legend: { ...legend(colours, [texts.waiting, texts.inProgress, texts.done]), icon: 'rect' },
     tooltip: tooltip(colours, 'axis', ([first]) => {
       const day = days[first?.dataIndex ?? -1];
       if (day === undefined) return '';
@@ -44,7 +44,8 @@ export const flowDaysOption = (days: TeamFlowReply['days'], colours: Palette) =>
       symbol: 'none',
       data: days.map((day) => day[key]),
       lineStyle: { color: colour, width: 1 },
-      itemStyle: { color: colour },
+      // Without points, only the legend has it: in the shade of the band.
+      itemStyle: { color: colour, opacity },
       areaStyle: { color: colour, opacity },
     })),
   };

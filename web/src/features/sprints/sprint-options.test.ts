@@ -63,12 +63,14 @@ test('velocity draws mean and spread only if known', () => {
   assert.equal(known.yAxis.min, 0);
 });
 
-test('done work is the lowest band of the flow', () => {
-  const { series } = flowDaysOption([{ date: '2026-11-02', waiting: 3, inProgress: 2, done: 1 }], colours);
+test('done work is the lowest band of the flow, and the legend has the shade of each band', () => {
+  const { series, legend } = flowDaysOption([{ date: '2026-11-02', waiting: 3, inProgress: 2, done: 1 }], colours);
   assert.deepEqual(
     series.map((one) => one.data),
     [[1], [2], [3]],
   );
+  assert.equal(legend.icon, 'rect');
+  for (const { itemStyle, areaStyle } of series) assert.deepEqual(itemStyle, areaStyle);
 });
 
 test('titles from sources are escaped in tooltips', () => {
