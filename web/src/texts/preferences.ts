@@ -101,9 +101,9 @@ export const preferencesTexts = {
     ),
     needEmail: t('Requires email notifications.'),
     dailyDigestHint: ({ time, timeZone }: { time: string; timeZone: string }) =>
-      t('At {time}, {timeZone}: clear changes and unread notifications, if there are any.', { time, timeZone }),
+      t('At {time}, {timeZone}: new findings and unread notifications, if there are any.', { time, timeZone }),
     weeklyReportHint: ({ time, timeZone }: { time: string; timeZone: string }) =>
-      t('Mondays at {time}, {timeZone}, if something clearly changed; otherwise once a month.', { time, timeZone }),
+      t('Mondays at {time}, {timeZone}, if there are new findings; otherwise once a month.', { time, timeZone }),
   },
   ai: {
     autoGenerate: t('Generate insights automatically'),
