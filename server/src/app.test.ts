@@ -115,7 +115,10 @@ describe('the server', () => {
       assert.equal((await signIn(email, 'wrong password')).statusCode, 401);
     const refused = await signIn(email);
     assert.equal(refused.statusCode, 429);
-    assert.equal(refused.json<{ message: string }>().message, 'Rate limit exceeded. Please try again later.');
+    assert.equal(
+      refused.json<{ message: string }>().message,
+      'Too many failed attempts. Please try again in 15 minutes.',
+    );
     clock.at += 15 * 60_000 + 1;
     assert.equal((await signIn(email)).statusCode, 200);
   });
