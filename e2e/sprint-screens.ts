@@ -28,7 +28,7 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
   ]);
   assert.match(
     readFileSync(await file.path(), 'utf8'),
-    /^Day,Left \(points\),Scope \(points\),Guideline \(points\)\r\n/,
+    /^\uFEFFDay,Left \(points\),Scope \(points\),Guideline \(points\)\r\n/,
   );
 
   await page.getByRole('button', { name: /^Completed, Sprint \d+: [0-9]/ }).click();

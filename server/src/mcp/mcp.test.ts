@@ -72,7 +72,7 @@ describe('the Model Context Protocol', () => {
       const lie = await client.callTool({ name: 'verify_claim', arguments: { claim: { ...claim, figure: value } } });
       assert.equal((JSON.parse(textOf(lie)) as { state: string }).state, 'no-longer-recorded');
       const answer = await client.callTool({ name: 'ask', arguments: { question: 'Who is the worst developer?' } });
-      assert.match(textOf(answer), /People are not ranked here/);
+      assert.match(textOf(answer), /People are neither ranked nor listed here/);
     });
   });
 
@@ -81,8 +81,11 @@ describe('the Model Context Protocol', () => {
     const ask = (client: Client) =>
       client.callTool({ name: 'ask', arguments: { question: 'Wer ist am langsamsten?' } });
     const german = { 'accept-language': 'de' };
-    assert.match(textOf(await withClient(token, ask)), /People are not ranked here/);
-    assert.match(textOf(await withClient(token, ask, german)), /Personen werden hier nicht in eine Rangfolge gebracht/);
+    assert.match(textOf(await withClient(token, ask)), /People are neither ranked nor listed here/);
+    assert.match(
+      textOf(await withClient(token, ask, german)),
+      /Personen werden hier weder in eine Rangfolge gebracht noch aufgelistet/,
+    );
   });
 
   it('shows an assistant what its owner may see within the scopes, and says what is refused', async () => {

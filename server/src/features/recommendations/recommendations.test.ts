@@ -1,3 +1,4 @@
+import { metricDefinitions } from '@sightline/analytics';
 import { t } from '@sightline/contract';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
@@ -231,12 +232,15 @@ describe('recommendations of a measured organization', () => {
     const { organizationId } = manager;
     const replaced = await measured.within(async (tx) => {
       const [model] = await listRecommendations(tx, [personId]);
+      // One that is current would stand for those that it replaced.
+      const taken = new Set((await listRecommendations(tx, [otherId])).map((other) => other.metric));
+      const metric = Object.keys(metricDefinitions).find((key) => !taken.has(key))!;
       for (const [index, id] of replacedIds.entries()) {
         const createdAt = new Date(start + index * 1000);
         await insertRecommendation(tx, organizationId, {
           ...model!,
           id,
-          metric: 'velocity',
+          metric,
           personId: otherId,
           createdAt,
         });
