@@ -7,9 +7,7 @@
  *
  * Two idle cores, in limits: the first response after 0.6 times 5 s (1.7 on an older machine), the first figures after
  * 0.6 (0.9) times 30 s, the whole history after 1.6 (2.2) times 30 s, new scores after 0.5 to 2 times 2 s once nothing
- * else is measured. Peak memory is 1.4 times 1.2 GB, of which the jobs process has 43%, the web process 19% and the
- * simulator 17%. With
- * NODE_OPTIONS=--max-semi-space-size=8 it is 1.0 times the limit, for 17% more CPU time and later first figures.
+ * else is measured. Peak memory is 1.0 times 1.2 GB.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

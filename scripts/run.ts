@@ -24,8 +24,8 @@ const demoMonths = '25';
 const historyMonths = environment['HISTORY_MONTHS'] || (simulates ? demoMonths : '');
 const runs = process.argv.find((argument) => argument.startsWith('--run='))?.slice('--run='.length) ?? 'web,jobs';
 
-/** Collects garbage earlier: a third less memory for a few percent more time. */
-const heapOption = '--heap-growing-percent=30';
+/** Collect garbage earlier: half the memory, for a few percent more time at most. */
+const heapOptions = ['--heap-growing-percent=30', '--max-semi-space-size=8'];
 
 /** Compiled code, cached between starts. */
 const compileCache = join(root, 'node_modules/.cache/sightline');
@@ -68,7 +68,7 @@ const keep = (name: string, start: () => Promise<Running>): Promise<void> =>
   keepRunning(name, start, { stopping: stopping.signal, log: (line) => console.error(line) });
 
 const startProgram = (args: string[], extra: Record<string, string>) =>
-  programs.start([heapOption, ...args], { NODE_COMPILE_CACHE: compileCache, ...environment, ...extra });
+  programs.start([...heapOptions, ...args], { NODE_COMPILE_CACHE: compileCache, ...environment, ...extra });
 
 /** Starts the embedded database, unless DATABASE_URL names another. */
 const startDatabase = async (): Promise<Record<string, string>> => {
