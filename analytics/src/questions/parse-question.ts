@@ -24,8 +24,6 @@ export type ParsedQuestion =
       metric: MatchedMetric;
       subjects: NamedSubject[];
       days: DayRange;
-      /** Whether the question named the days itself. */
-      saysDays: boolean;
       asksHowMany: boolean;
     }
   | {
@@ -209,7 +207,6 @@ const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion =
     metric,
     subjects,
     days: parsed?.days ?? { from: today.subtract({ days: defaultDays - 1 }).toString(), to: known.today },
-    saysDays: parsed !== null,
     asksHowMany: grammar.asksHowMany.test(text),
   };
 };
