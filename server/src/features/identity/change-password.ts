@@ -67,7 +67,7 @@ export const resetPassword = async (
   });
 };
 
-/** Notifies the owner by mail: whoever knows a password or reads a mailbox could change it unnoticed. */
+/** Emails the owner, who would otherwise not notice that somebody else changed the password. */
 const notifyOwner = async (
   tx: Tx,
   platform: Platform,

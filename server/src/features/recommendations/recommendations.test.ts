@@ -232,7 +232,7 @@ describe('recommendations of a measured organization', () => {
     const { organizationId } = manager;
     const replaced = await measured.within(async (tx) => {
       const [model] = await listRecommendations(tx, [personId]);
-      // One that is current would stand for those that it replaced.
+      // Replaced recommendations are not listed while the person has a current one for the same metric.
       const taken = new Set((await listRecommendations(tx, [otherId])).map((other) => other.metric));
       const metric = Object.keys(metricDefinitions).find((key) => !taken.has(key))!;
       for (const [index, id] of replacedIds.entries()) {
