@@ -19,19 +19,22 @@ export function activitiesOf(scene: DataCenterScene, index: RepositoryIndex, it:
       if (activity.kind === 'comment' && thread === undefined) return [];
       const id = (scene.numbers.repository(it.repositoryUuid) * 100_000 + it.id) * 1_000 + position;
       const common = { id, createdDate: activity.at, user: dataCenterUserById(scene, activity.actor) };
-      return [{ ...common, ...activityFields(scene, index, it, activity, position, thread) }];
+      return [{ ...common, ...activityFields({ scene, index, it, activity, isFirst: position === 0, thread }) }];
     })
     .toSorted((a, b) => b.createdDate - a.createdDate || b.id - a.id);
 }
 
-function activityFields(
-  scene: DataCenterScene,
-  index: RepositoryIndex,
-  it: PullRequest,
-  activity: PullRequestActivity,
-  position: number,
-  thread: Thread | undefined,
-): object {
+type Happened = {
+  scene: DataCenterScene;
+  index: RepositoryIndex;
+  it: PullRequest;
+  activity: PullRequestActivity;
+  isFirst: boolean;
+  /** Which a comment begins. */
+  thread: Thread | undefined;
+};
+
+function activityFields({ scene, index, it, activity, isFirst, thread }: Happened): object {
   if (activity.kind === 'approval') return { action: 'APPROVED' };
   if (activity.kind === 'changes_requested') return { action: 'REVIEWED' };
   if (activity.kind === 'comment') {
@@ -43,7 +46,7 @@ function activityFields(
     return { action: 'MERGED', ...(commit === undefined ? {} : { commit: dataCenterCommitBody(scene, commit) }) };
   }
   if (activity.state === 'DECLINED') return { action: 'DECLINED' };
-  return { action: position === 0 ? 'OPENED' : 'UPDATED' };
+  return { action: isFirst ? 'OPENED' : 'UPDATED' };
 }
 
 /** A comment answers the latest one before it when that is someone else's. */

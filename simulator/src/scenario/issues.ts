@@ -143,75 +143,63 @@ export const changeIssue = (state: State, issue: Tracked, author: string, change
   Object.assign(issue, set);
 };
 
+/** A field's value as Jira writes it in a changelog: an id and its text, both null without a value. */
+type Value = [id: string | null, text: string | null];
+
+const fieldIds = {
+  status: 'status',
+  resolution: 'resolution',
+  assignee: 'assignee',
+  labels: 'labels',
+  project: 'project',
+  Key: 'Key',
+  Sprint: 'customfield_10020',
+  'Story Points': 'customfield_10016',
+  'Effort in hours': 'customfield_10040',
+  Flagged: 'customfield_10021',
+};
+
+/** No item if nothing changed. */
+const itemOf = (field: keyof typeof fieldIds, before: Value, after: Value): ChangeItem[] => {
+  const [from, fromString] = before;
+  const [to, toText] = after;
+  if (from === to && fromString === toText) return [];
+  const fieldId = fieldIds[field];
+  const fieldtype = fieldId.startsWith('customfield_') ? 'custom' : 'jira';
+  return [{ field, fieldtype, fieldId, from, fromString, to, toString: toText }];
+};
+
+const resolutionOf = (statusId: string): Value => (statusId === '10002' ? ['10000', 'Done'] : [null, null]);
+const sprintsOf = (ids: number[]): Value => [ids.join(', '), ids.map((id) => `Sprint ${id}`).join(', ')];
+const numberOf = (value: number | null): Value => [null, value === null ? null : String(value)];
+const effortOf = (estimate: number | null): Value => numberOf(estimate === null ? null : estimate * hoursAPoint);
+const flagOf = (isFlagged: boolean): Value => (isFlagged ? ['[10019]', 'Impediment'] : [null, '']);
+
 const itemsOf = (state: State, issue: Tracked, change: Change): ChangeItem[] => {
+  const { accounts, projects } = state.organization.world;
+  const statusOf = (id: string): Value => [id, statusName(state, id)];
+  const personOf = (id: string | null): Value => [id, id === null ? null : (accounts.get(id)?.displayName ?? id)];
+  const projectOf = (id: string): Value => [id, projects.get(id)?.name ?? id];
   const items: ChangeItem[] = [];
-  const add = (
-    field: string,
-    fieldId: string,
-    from: string | null,
-    fromString: string | null,
-    to: string | null,
-    toText: string | null,
-    fieldtype: ChangeItem['fieldtype'] = 'jira',
-  ): void => {
-    if (from !== to || fromString !== toText)
-      items.push({ field, fieldtype, fieldId, from, fromString, to, toString: toText });
-  };
-  const { accounts } = state.organization.world;
   if (change.statusId !== undefined) {
-    add(
-      'status',
-      'status',
-      issue.statusId,
-      statusName(state, issue.statusId),
-      change.statusId,
-      statusName(state, change.statusId),
-    );
-    const done = (id: string): boolean => id === '10002';
-    if (done(change.statusId) !== done(issue.statusId)) {
-      add(
-        'resolution',
-        'resolution',
-        done(issue.statusId) ? '10000' : null,
-        done(issue.statusId) ? 'Done' : null,
-        done(change.statusId) ? '10000' : null,
-        done(change.statusId) ? 'Done' : null,
-      );
-    }
+    items.push(...itemOf('status', statusOf(issue.statusId), statusOf(change.statusId)));
+    items.push(...itemOf('resolution', resolutionOf(issue.statusId), resolutionOf(change.statusId)));
   }
-  if (change.assignee !== undefined) {
-    const name = (id: string | null): string | null => (id === null ? null : (accounts.get(id)?.displayName ?? id));
-    add('assignee', 'assignee', issue.assignee, name(issue.assignee), change.assignee, name(change.assignee));
-  }
-  if (change.sprintIds !== undefined) {
-    const ids = (list: number[]): string => list.join(', ');
-    const label = (list: number[]): string => list.map((id) => `Sprint ${id}`).join(', ');
-    add(
-      'Sprint',
-      'customfield_10020',
-      ids(issue.sprintIds),
-      label(issue.sprintIds),
-      ids(change.sprintIds),
-      label(change.sprintIds),
-      'custom',
-    );
-  }
+  if (change.assignee !== undefined)
+    items.push(...itemOf('assignee', personOf(issue.assignee), personOf(change.assignee)));
+  if (change.sprintIds !== undefined)
+    items.push(...itemOf('Sprint', sprintsOf(issue.sprintIds), sprintsOf(change.sprintIds)));
   if (change.estimate !== undefined) {
-    const text = (value: number | null): string | null => (value === null ? null : String(value));
-    const effort = (value: number | null): number | null => (value === null ? null : value * hoursAPoint);
-    add('Story Points', 'customfield_10016', null, text(issue.estimate), null, text(change.estimate), 'custom');
-    const [before, after] = [effort(issue.estimate), effort(change.estimate)];
-    add('Effort in hours', 'customfield_10040', null, text(before), null, text(after), 'custom');
+    items.push(...itemOf('Story Points', numberOf(issue.estimate), numberOf(change.estimate)));
+    items.push(...itemOf('Effort in hours', effortOf(issue.estimate), effortOf(change.estimate)));
   }
-  if (change.flagged !== undefined) {
-    const option = (on: boolean): [string | null, string] => (on ? ['[10019]', 'Impediment'] : [null, '']);
-    add('Flagged', 'customfield_10021', ...option(issue.flagged === true), ...option(change.flagged), 'custom');
-  }
-  if (change.labels !== undefined) add('labels', 'labels', null, issue.labels.join(' '), null, change.labels.join(' '));
+  if (change.flagged !== undefined)
+    items.push(...itemOf('Flagged', flagOf(issue.flagged === true), flagOf(change.flagged)));
+  if (change.labels !== undefined)
+    items.push(...itemOf('labels', [null, issue.labels.join(' ')], [null, change.labels.join(' ')]));
   if (change.projectId !== undefined) {
-    const name = (id: string): string => state.organization.world.projects.get(id)?.name ?? id;
-    add('project', 'project', issue.projectId, name(issue.projectId), change.projectId, name(change.projectId));
-    add('Key', 'Key', null, issue.key, null, change.key ?? issue.key);
+    items.push(...itemOf('project', projectOf(issue.projectId), projectOf(change.projectId)));
+    items.push(...itemOf('Key', [null, issue.key], [null, change.key ?? issue.key]));
   }
   return items;
 };
