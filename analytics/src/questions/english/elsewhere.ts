@@ -25,6 +25,7 @@ export const asksForWorkload = anyOf(
   'what (?:did|does|do|has|have) (?:.* )?work(?:ed)? on',
   'how (?:many hours|long|hard) (?:do|does|did) (?:\\S+ ){1,3}work',
   'what (?:is|are) \\S+(?: \\S+)? doing',
+  'what (?:did|does|has|have) (?!(?:we|i|you|they|it|the|our|this|that) )\\S+ (?:(?!get |got )\\S+ )?(?:do|done|achieved?|accomplish(?:ed)?)',
 );
 
 export const asksForEffect = anyOf(
@@ -45,6 +46,7 @@ export const asksForOpenWork = anyOf(
   `${open} (?:are|is) (?:still )?(?:open|waiting|in progress)`,
   `(?<! how (?:long|much|often) (?:.* )?)${open} (?:.* )?(?:stuck|blocked|stale)`,
   'what (?:is|are|s) (?:still |currently )?(?:blocked|stuck|in progress)',
+  'what (?:is |are )?(?:currently )?(?:blocking|blocks|holding up|holds up)',
   'backlog',
 );
 
@@ -63,8 +65,10 @@ export const asksForAdvice = anyOf(
 export const namesPart = anyOf(
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days',
   'weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?',
+  '(?<!(?:versus|vs|or|and) )(?:bugs?|defects?) (?:.* )?(?:fix|fixed|close|closed|resolve|resolved|report|reported|opened|created|filed)',
+  '(?:fix|fixes|fixed|fixing|close|closed|resolve|resolved|reported|opened|created|filed) (?:\\S+ ){0,2}(?:bugs?|defects?)',
   '(?<!(?:number|share|percentage|amount) )(?:of|for) (?:our |all |the )?(?:bugs?|defects?|epics?|hotfix(?:es)?|spikes?|subtasks?|(?:senior|junior|remote|new) \\S+)',
 );
 
 export const ranksPeople =
-  / (who|whom|which (?:developer|person|people|engineer|colleague)s?|(?:best|worst|laziest|slowest|fastest|top|weakest) (?:developer|person|people|engineer|colleague|member|performer)s?) /;
+  / (who|whom|(?:per|by|for each|each|of every) (?:person|developer|engineer|head|individual)|which (?:developer|person|people|engineer|colleague)s?|(?:best|worst|laziest|slowest|fastest|top|weakest) (?:developer|person|people|engineer|colleague|member|performer)s?) /;

@@ -48,6 +48,10 @@ export const englishPhrasings: readonly Phrasing[] = [
     ),
     'capability_share',
   ],
+  [
+    together('(?:bugs?|defects?)', '(?:time|effort|work|capacity)', '(?:spend|spent|spending|share|much)'),
+    'capability_share',
+  ],
   [together('(?:bug|bugs|buggy|defect|defects)'), 'escaped_defect_share'],
   [
     together(

@@ -33,6 +33,7 @@ export const asksForWorkload = anyOf(
   'woran (?:arbeitet|arbeiten)',
   'woran (?:hat|haben) (?:.* )?gearbeitet',
   'wie (?:viele stunden|lange|hart) (?:arbeite[nt]|arbeitete[n]?)',
+  'was (?:hat|haben) (?!wir )(?:.* )?(?<!unterschied )(?:gemacht|getan|geleistet)',
 );
 
 export const asksForEffect = anyOf(
@@ -49,6 +50,7 @@ export const asksForOpenWork = anyOf(
   '(?:sind|ist) (?:noch )?offen',
   'backlog',
   'was (?:ist|hängt) (?:gerade |aktuell |noch )?(?:blockiert|fest|in arbeit)',
+  'was (?:blockiert|hält) \\S+(?: .*)?',
   '(?:blockierte|festhängende|hängende)[nrs]? (?:pull requests?|prs?|vorgänge|tickets?|aufgaben)',
   '(?<! wie (?:lange?|viel|oft) (?:.* )?)(?:pull requests?|prs?|vorgänge|tickets?|aufgaben) (?:.* )?(?:hängen|hängt|stecken|blockiert)',
 );
@@ -68,8 +70,10 @@ export const asksForAdvice = anyOf(
 export const namesPart = anyOf(
   '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?:s|en)',
   'wochenenden?|werktags|nachts|morgens|vormittags|nachmittags|abends',
+  '(?:bugs?|defekte|fehler) (?:.* )?(?:behoben|gefixt|geschlossen|gelöst|gemeldet|beheben|fixen)',
+  '(?:beheben|fixen|schließen|lösen) (?:\\S+ ){0,2}(?:bugs|defekte|fehler)',
   '(?:von|für) (?:den |allen )?(?:bugs|fehlern|epics|hotfixes|spikes|unteraufgaben|(?:neuen|erfahrenen) \\S+)',
 );
 
 export const ranksPeople =
-  / (wer|wen|wem|welche[mnrs]? (?:entwickler|entwicklerin|person|personen|leute|kolleg\p{L}*|mitglied\p{L}*)|(?:beste|schlechteste|langsamste|schnellste|faulste|schwächste|stärkste)[mnrs]? (?:entwickler|entwicklerin|entwicklerinnen|person|personen|leute|kolleg\p{L}*|mitglied\p{L}*)) /u;
+  / (wer|wen|wem|(?:pro|je|nach) (?:person|entwickler|entwicklerin|kopf|mitarbeiter)|welche[mnrs]? (?:entwickler|entwicklerin|person|personen|leute|kolleg\p{L}*|mitglied\p{L}*)|(?:beste|schlechteste|langsamste|schnellste|faulste|schwächste|stärkste)[mnrs]? (?:entwickler|entwicklerin|entwicklerinnen|person|personen|leute|kolleg\p{L}*|mitglied\p{L}*)) /u;

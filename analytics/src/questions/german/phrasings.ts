@@ -58,6 +58,14 @@ export const germanPhrasings: readonly Phrasing[] = [
     ),
     'capability_share',
   ],
+  [
+    together(
+      '(?:bugs?|fehler|fehlern|defekte)',
+      '(?:zeit|arbeit|aufwand)',
+      '(?:verbringen|verwenden|stecken|kosten|anteil)',
+    ),
+    'capability_share',
+  ],
   [together('(?:bugs?|fehler|fehlern|defekte?|fehlerhaft)'), 'escaped_defect_share'],
   [together(`(?:${comparedSpeed}|lange)`, deploy), 'lead_time'],
   [together('(?:wie oft|wie viele|wie häufig|häufiger|öfter|jeden tag|täglich)', deploy), 'deployment_frequency'],
