@@ -9,12 +9,11 @@ import {
   type Period,
 } from '@sightline/analytics';
 import { limits, type Claim } from '@sightline/contract';
-import { figureIn, sentence } from '../statements/index.ts';
-import { nameOf, shareOf, receiptOf, type Days } from '../claims/index.ts';
+import { figureIn, sentence, servicesLink, teamLink } from '../statements/index.ts';
+import { nameOf, receiptOf, shareOf, type Days } from '../claims/index.ts';
 import { readPlainRows } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 import { readKeyedPeople, type KeyedPerson, type PartKind } from './keyed-people.store.ts';
-import { servicesLink, teamLink } from './links.ts';
 import { lastDays, type InDoubt, type Possible, type Scope } from './scope.ts';
 import { readServiceNames } from './service-claims.ts';
 

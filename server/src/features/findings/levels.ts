@@ -15,12 +15,11 @@ import {
   type ReadRange,
   pushAll,
 } from '@sightline/analytics';
-import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
+import { figureIn, historyLink, otherFigureIn, sentence } from '../statements/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { figureOver, claimAgainstBefore, type Owner } from './claim-against-before.ts';
 import { causeOf } from './causes.ts';
-import { historyLink } from './links.ts';
 import { storyOf, teamOf } from './movements.ts';
 import { daysBetween, daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { comparing } from './within-bounds.ts';
@@ -169,6 +168,6 @@ const findingOf = async (
       },
     ),
     cause: await causeOf(scope, owner, { metric, rose, period: sides.after, before: sides.before }),
-    link: historyLink(metric, owner, { range }),
+    link: historyLink(metric, owner.subject, range),
   };
 };

@@ -2,11 +2,10 @@
 import { daysOf, metricsThat, pushAll, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
 import { claimOf, isMetric, readScoreFigures } from '../claims/index.ts';
-import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
+import { figureIn, historyLink, otherFigureIn, sentence } from '../statements/index.ts';
 import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { causeOf } from './causes.ts';
 import type { Owner } from './claim-against-before.ts';
-import { historyLink } from './links.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { comparing } from './within-bounds.ts';
 import { ownedBy } from './words.ts';
@@ -148,6 +147,6 @@ const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnTyp
     cause: isMetric(figure.metric)
       ? await causeOf(scope, owner, { metric: figure.metric, rose, period, before })
       : null,
-    link: historyLink(figure.metric, owner, { range: scope.range }),
+    link: historyLink(figure.metric, owner.subject, scope.range),
   };
 };

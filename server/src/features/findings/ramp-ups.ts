@@ -1,11 +1,10 @@
 /** People who joined within the collected history and have become faster since. */
 import { minOf, rampUpOf, workingLength, type Observation, type RampUp } from '@sightline/analytics';
 import { formatDay } from '@sightline/contract';
-import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
+import { figureIn, historyLink, otherFigureIn, sentence } from '../statements/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { readWorkingTime } from '../rules/index.ts';
 import { figureOver, claimAgainstBefore } from './claim-against-before.ts';
-import { historyLink } from './links.ts';
 import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
 import { ownedBy } from './words.ts';
 
@@ -73,7 +72,7 @@ const asPossible = (scope: Scope, person: { id: string; name: string }, found: R
           },
         ),
         cause: null,
-        link: historyLink(metric, owner, { range: { from: daysBefore.from, to: days.to } }),
+        link: historyLink(metric, owner.subject, { from: daysBefore.from, to: days.to }),
       };
     },
   };

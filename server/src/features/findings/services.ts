@@ -12,10 +12,9 @@ import {
   type ServiceShift,
 } from '@sightline/analytics';
 import { t } from '@sightline/contract';
-import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
+import { figureIn, otherFigureIn, sentence, servicesLink } from '../statements/index.ts';
 import { presentFigure } from '../measurement/index.ts';
 import { readPlainRows } from '../observations/index.ts';
-import { servicesLink } from './links.ts';
 import { daysIn, lastDays, type Possible, type Scope } from './scope.ts';
 import { readServiceNames, serviceClaim } from './service-claims.ts';
 import { comparing } from './within-bounds.ts';

@@ -5,6 +5,7 @@ import { unknownOrigin } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../platform/language.ts';
+import { historyLink } from '../statements/index.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { recordProfileViews } from '../visibility/index.ts';
 import { findActingMember } from '../members/index.ts';
@@ -83,19 +84,13 @@ const takeChange = async (
         ? t('{subject}: {figure} is clearly worse', { subject: watched.subject, figure: watched.name })
         : t('{subject}: {figure} is clearly better', { subject: watched.subject, figure: watched.name }),
     message: watched.values,
-    action: { text: t('View Details'), url: historyOf(alert) },
+    action: { text: t('View Details'), url: historyLink(alert.metric, alert.subject) },
   };
   await queueOwnAnnouncement(platform, tx, {
     organizationId,
     userId: user.id,
     announcement,
   });
-};
-
-const historyOf = ({ metric, subject }: StoredAlert): string => {
-  const [kind, id] = subject.split(':');
-  const path = kind === 'person' ? `/performance/historical/${id}` : '/performance/historical';
-  return `${path}?metric=${metric}${kind === 'team' ? `&of=${subject}` : ''}`;
 };
 
 export const checkAlertsJob = defineJob<{ organizationId: string }>({

@@ -96,6 +96,37 @@ describe('questions in plain language', () => {
     );
   });
 
+  it('lead to the history or comparison of the figure, subjects and days that they name', async () => {
+    const [team, other] = await measured.within(listTeams);
+    const [someone] = (await readScores(admin, '30d')).developers;
+    assert.ok(team !== undefined && other !== undefined && someone !== undefined);
+    const hrefOf = async (question: string) => (await answerAsked(admin, question)).next?.href;
+    assert.equal(await hrefOf('What was our cycle time in October?'), '/performance/historical?metric=cycle_time');
+    assert.equal(
+      await hrefOf('What was our cycle time from 2025-03-01 to 2025-03-31?'),
+      '/performance/historical?metric=cycle_time&from=2025-03-01&to=2025-03-31',
+    );
+    assert.equal(
+      await hrefOf(`Why did the lead time of ${team.name} change?`),
+      `/performance/historical?metric=lead_time&of=team%3A${team.id}`,
+    );
+    assert.equal(
+      await hrefOf(`Throughput of ${someone.name}`),
+      `/performance/historical/${someone.developerId}?metric=throughput`,
+    );
+    assert.equal(
+      await hrefOf('Which team got slower in October?'),
+      '/performance/comparative?from=2026-10-01&to=2026-10-31',
+    );
+    assert.match(
+      (await hrefOf(`Compare the cycle time of ${team.name} and ${other.name} in October`)) ?? '',
+      new RegExp(
+        `^/performance/comparative\\?teams=(?:${team.id}%2C${other.id}|${other.id}%2C${team.id})&from=2026-10-01`,
+      ),
+    );
+    assert.equal(await hrefOf(`What is blocking ${team.name}?`), `/teams/${team.id}`);
+  });
+
   it('about services and open work lead to the screens that show them', async () => {
     const hrefOf = async (question: string) => (await answerAsked(admin, question)).next?.href;
     assert.equal(await hrefOf('Which service fails most often?'), '/performance/services?sort=-change_failure_rate');

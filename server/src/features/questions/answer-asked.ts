@@ -8,7 +8,7 @@ import {
   type NamedSubject,
   pushAll,
 } from '@sightline/analytics';
-import { currentLanguage, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
+import { addDays, currentLanguage, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { audienceOf, visibleTeams } from '../visibility/index.ts';
@@ -16,6 +16,7 @@ import { readFindings, readServiceNames } from '../findings/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { listDevelopers } from '../people/index.ts';
 import { isMetric, nameOf, readClaims } from '../claims/index.ts';
+import { comparisonLink, historyLink } from '../statements/index.ts';
 import { mapQuestion, mostSubjects, type KnownSubjects, type MappedQuestion } from './map-question.ts';
 import { screenFor } from './answer-elsewhere.ts';
 import { relatedMetrics } from './related-metrics.ts';
@@ -67,7 +68,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
         : parsed.subjects.slice(0, mostSubjects);
   const { metric, intent, days } = parsed;
   try {
-    const answer = await answerParsed(ctx, parsed, subjects);
+    const answer = await answerParsed(ctx, parsed, { subjects, today: known.today });
     const understood = { intent, metric, name: nameOf(metric), subjects, days, by };
     return { ...empty, ...answer, understood, suggestions };
   } catch (error) {
@@ -99,7 +100,7 @@ const readQuestion = async (ctx: RouteContext, question: string, known: KnownSub
 const answerParsed = async (
   ctx: RouteContext,
   { intent, metric, days, asksHowMany = false }: MappedQuestion,
-  subjects: readonly NamedSubject[],
+  { subjects, today }: { subjects: readonly NamedSubject[]; today: string },
 ): Promise<Answer> => {
   if (subjects.length === 0) return { statements: [], chart: null, next: null };
   const claims = await readClaims(
@@ -108,17 +109,21 @@ const answerParsed = async (
     subjects.map(({ subject }) => ({ metric, subject })),
   );
   if (intent === 'teams' || intent === 'compare') {
-    const href = '/performance/comparative';
+    const href = comparisonLink(intent === 'teams' ? [] : subjects.map(({ subject }) => subject), days);
     const statements = compareAll(claims);
     if (intent === 'teams') pushAll(statements, await relatedFindings(ctx, metric, days));
     return { statements, chart: barsOf(claims), next: { text: texts.openComparison(), href } };
   }
   const statements = claims.flatMap((claim) => [levelSentence(claim), ...(asksHowMany ? countSentence(claim) : [])]);
-  const [explained] = claims;
-  if (intent === 'why' && explained !== undefined && canBeExplained(explained))
-    pushAll(statements, await reasons(ctx, metric, explained));
-  return { statements, chart: null, next: { text: texts.openHistory(), href: '/performance/historical' } };
+  const [claim] = claims;
+  if (claim === undefined) return { statements, chart: null, next: null };
+  if (intent === 'why' && canBeExplained(claim)) pushAll(statements, await reasons(ctx, metric, claim));
+  return { statements, chart: null, next: { text: texts.openHistory(), href: historyOf(claim, today) } };
 };
+
+/** Over the screen's usual year, or over the days that the question names if they begin before it. */
+const historyOf = ({ metric, subject, days }: Claim, today: string): string =>
+  historyLink(metric, subject, days.from < addDays(today, -365) ? days : null);
 
 const compareAll = (claims: readonly Claim[]): Statement[] => {
   const changed = claims.filter((claim) => toneOf(claim) !== 'neutral').map(changeSentence);

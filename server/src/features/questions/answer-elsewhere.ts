@@ -1,6 +1,7 @@
 /** Questions that another screen answers, and the link to it with what the question names. */
 import { namedIn, questionDeadline, serviceIn, type MatchedMetric } from '@sightline/analytics';
 import { serviceOrders, type AnsweredQuestion } from '@sightline/contract';
+import { teamLink } from '../statements/index.ts';
 import type { KnownSubjects } from './map-question.ts';
 import { answerTexts as texts, type refusals } from './texts.ts';
 
@@ -16,10 +17,19 @@ const forecastLink = (question: string, { today, teams }: KnownSubjects): Answer
   return { text: texts.openDecisions(), href: parameters.size === 0 ? path : `${path}?${parameters.toString()}` };
 };
 
-/** The link to the named person's profile, or else to risks. */
+/** The link to the page of the team that the question names, if it is the only one. */
+const pageOfTeam = (question: string, { teams }: KnownSubjects): AnsweredQuestion['next'] => {
+  const [team, ...others] = namedIn(question, { teams, people: [] });
+  if (team === undefined || others.length > 0) return null;
+  return { text: texts.openTeam(team.name), href: teamLink(team.subject.replace('team:', '')) };
+};
+
+/** The link to the named person's profile or team's page, or else to risks. */
 const workloadLink = (question: string, known: KnownSubjects): AnsweredQuestion['next'] => {
   const [person, ...others] = namedIn(question, { teams: [], people: known.people });
-  if (person === undefined || others.length > 0) return { text: texts.openRisks(), href: '/insights/risks' };
+  const risks = { text: texts.openRisks(), href: '/insights/risks' };
+  if (others.length > 0) return risks;
+  if (person === undefined) return pageOfTeam(question, known) ?? risks;
   const id = person.subject.replace('person:', '');
   return { text: texts.openProfile(person.name), href: `/performance/profiles/${id}` };
 };
@@ -50,7 +60,8 @@ const sprintsLink = (question: string, { teams }: KnownSubjects): AnsweredQuesti
   return { text: texts.openSprints(), href: `/performance/sprint-analysis${of}` };
 };
 
-const openWorkLink = (): AnsweredQuestion['next'] => ({ text: texts.openTeams(), href: '/teams' });
+const openWorkLink = (question: string, known: KnownSubjects): AnsweredQuestion['next'] =>
+  pageOfTeam(question, known) ?? { text: texts.openTeams(), href: '/teams' };
 
 const links: Partial<Record<keyof typeof refusals, typeof servicesLink>> = {
   forecast: forecastLink,

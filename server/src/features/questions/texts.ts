@@ -38,6 +38,7 @@ export const answerTexts = {
   nearest: (metric: string): string => t('What was our {metric} last month?', { metric: inSentence(metric) }),
   openDecisions: () => t('Open Decision Support'),
   openProfile: (name: string) => t('Open the profile of {name}', { name }),
+  openTeam: (team: string) => t('Open the page of {team}', { team }),
   openRisks: () => t('Open Risk Assessment'),
   openServices: () => t('Open Services'),
   openRecommendations: () => t('Open Recommendations'),

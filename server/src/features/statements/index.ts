@@ -1,5 +1,6 @@
-/** Sentences of the product: words, and figures with their claims. */
+/** Sentences of the product: words, figures with their claims, and links to their evidence. */
 export { formatDays, formatFigure, inSentence } from './format-figure.ts';
 export { formatPoints } from './format-points.ts';
+export { comparisonLink, historyLink, servicesLink, teamLink } from './links.ts';
 export { addText, figureIn, otherFigureIn, sentence, textOf } from './sentence.ts';
 export { unclearSentence } from './unclear-change.ts';

@@ -1,6 +1,5 @@
-/** Screens that show the evidence of findings. */
-import type { ReadRange } from '@sightline/analytics';
-import type { Days } from '../claims/index.ts';
+/** Screens with the evidence of a sentence. */
+import type { DayRange, ReadRange } from '@sightline/analytics';
 
 const path = (screen: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();
@@ -8,21 +7,31 @@ const path = (screen: string, query: Record<string, string | undefined>): string
   return search.size === 0 ? screen : `${screen}?${search.toString()}`;
 };
 
-const ranged = (range: ReadRange): Record<string, string> => (typeof range === 'string' ? { range } : range);
+const idOf = (subject: string): string => subject.slice(subject.indexOf(':') + 1);
 
-/** A metric over time. */
-export const historyLink = (
-  metric: string,
-  { kind, id }: { kind: string; id: string },
-  { range, step }: { range: ReadRange; step?: 'day' | 'month' | undefined },
-): string =>
-  path(kind === 'person' ? `/performance/historical/${id}` : '/performance/historical', {
+/** @param range of the screen, one year by default */
+export const historyLink = (metric: string, subject: string, range: ReadRange | null = null): string =>
+  path(subject.startsWith('person:') ? `/performance/historical/${idOf(subject)}` : '/performance/historical', {
     metric,
-    of: kind === 'team' ? `team:${id}` : undefined,
-    by: step,
-    ...ranged(range),
+    of: subject.startsWith('team:') ? subject : undefined,
+    ...(range === null ? {} : typeof range === 'string' ? { range } : { from: range.from, to: range.to }),
   });
 
-export const servicesLink = ({ from, to }: Days): string => path('/performance/services', { from, to });
+/** @param subjects teams or people; all teams if there are none, or some of both */
+export const comparisonLink = (subjects: readonly string[], { from, to }: DayRange): string => {
+  const isAll = (kind: string): boolean => subjects.length > 0 && subjects.every((one) => one.startsWith(`${kind}:`));
+  const ids = subjects.map(idOf).join(',');
+  return path('/performance/comparative', {
+    compare: isAll('person') ? 'people' : undefined,
+    people: isAll('person') ? ids : undefined,
+    teams: isAll('team') ? ids : undefined,
+    from,
+    to,
+  });
+};
 
-export const teamLink = (teamId: string, { from, to }: Days): string => path(`/teams/${teamId}`, { from, to });
+export const servicesLink = ({ from, to }: DayRange): string => path('/performance/services', { from, to });
+
+/** @param days of the screen, its usual range by default */
+export const teamLink = (teamId: string, days: DayRange | null = null): string =>
+  path(`/teams/${teamId}`, days === null ? {} : { from: days.from, to: days.to });
