@@ -3,25 +3,18 @@ import { Temporal } from 'temporal-polyfill';
 import type { DayRange } from '../time/periods.ts';
 import type { DayRule } from './day-ranges.ts';
 
-/** Days with the words that named them. */
-export type QuestionDays = { days: DayRange; words: string };
-
 /**
  * @param text in lower case
  * @param rules of its language; the first match applies
  * @returns null if it names no days, or days that are in the future or in reverse order
  */
-export const questionDays = (
-  text: string,
-  today: Temporal.PlainDate,
-  rules: readonly DayRule[],
-): QuestionDays | null => {
+export const questionDays = (text: string, today: Temporal.PlainDate, rules: readonly DayRule[]): DayRange | null => {
   for (const { pattern, days } of rules) {
     const found = pattern.exec(text);
     if (found === null) continue;
     const made = days(found, today);
     return made !== null && made.from <= made.to && made.to <= today.toString() && isDay(made.from) && isDay(made.to)
-      ? { days: made, words: found[0] }
+      ? made
       : null;
   }
   return null;

@@ -114,6 +114,55 @@ const expected = {
     'Durchsatz pro Person',
     'Durchlaufzeit je Entwickler',
   ],
+  members: [
+    'How many people work in Mobile?',
+    'How many developers do we have?',
+    'Which teams exist?',
+    'Who is in Mobile?',
+    'Wie viele Leute arbeiten bei Mobile?',
+    'Wer ist im Team Mobile?',
+  ],
+  definition: [
+    'What does lead time mean?',
+    'How is the score calculated?',
+    'Define cycle time',
+    'What is a good lead time?',
+    'Was bedeutet Durchlaufzeit?',
+    'Wie wird der Score berechnet?',
+  ],
+  news: [
+    'What changed last week?',
+    'Is something wrong?',
+    'Give me a summary of last week',
+    'What is our biggest bottleneck?',
+    'Where do we lose time?',
+    'Was hat sich letzte Woche geändert?',
+    'Wo ist der Engpass?',
+  ],
+  history: [
+    'Since when is Mobile slower?',
+    'When did lead time start to rise?',
+    'Which month had the highest throughput?',
+    'What was the worst week for deployments?',
+    'Seit wann ist Mobile langsamer?',
+    'Welcher Monat hatte den höchsten Durchsatz?',
+  ],
+  single: [
+    'p90 cycle time',
+    'Max lead time in October',
+    '95th percentile of lead time',
+    'When was the last deployment?',
+    'Which was the longest cycle time?',
+    'List incidents',
+    'Was war die längste Bearbeitungszeit?',
+  ],
+  own: [
+    'What is my lead time?',
+    'Am I faster than last month?',
+    'How is my team doing?',
+    'Wie ist meine Durchlaufzeit?',
+  ],
+  'no-metric': ['How many reviews did Ada do?', 'Wie viele Reviews hat Ada gemacht?'],
   capability_share: ['How much time do we spend on bugs?', 'Wie viel Zeit verbringen wir mit Bugs?'],
   advice: [
     'What should we do next?',
@@ -123,6 +172,7 @@ const expected = {
     'Wie können wir schneller werden?',
   ],
   change_failure_rate: [
+    'How many deployments succeeded?',
     'How stable is Mobile?',
     'Wie stabil ist Mobile?',
     'What percentage of deployments caused an incident?',
@@ -130,6 +180,7 @@ const expected = {
   // A repository with a name that is also a word, or the name of a team, is not what these are about.
   pages_written: ['How many docs did we write?'],
   deployment_frequency: ['How often does Mobile deploy?'],
+  people_helped: ['How many people did Ada help?', 'How many people are helped by reviews?'],
   performance_score: [
     'Are we improving?',
     'How did we do last week?',
@@ -145,7 +196,14 @@ const expected = {
     'Wie viele Tickets haben wir von Anfang Oktober bis Ende Oktober geschlossen?',
   ],
   items_on_time: ['How much of our work is late?', 'Werden Tickets rechtzeitig fertig?'],
-  lead_time: ['Werden wir langsamer?', 'Did Mobile get slower?', 'Has Mobile improved lead time?'],
+  lead_time: [
+    'Show me the lead time',
+    'Which team has the longest lead time?',
+    'Which team got slower, where, since when?',
+    'Werden wir langsamer?',
+    'Did Mobile get slower?',
+    'Has Mobile improved lead time?',
+  ],
   flow_efficiency: ['How long are tickets blocked?', 'Wie lange sind Tickets blockiert?'],
   velocity: [
     'How many points do we complete per sprint?',
@@ -153,7 +211,7 @@ const expected = {
     'Wie hat sich die Velocity entwickelt?',
     'Wie viele Punkte schaffen wir pro Sprint?',
   ],
-  commitment_reliability: ['Schaffen wir, was wir geplant haben?'],
+  commitment_reliability: ['How predictable is Mobile?', 'Schaffen wir, was wir geplant haben?'],
 } as const;
 
 for (const [answer, questions] of Object.entries(expected))

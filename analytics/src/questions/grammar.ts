@@ -1,6 +1,30 @@
 import type { DayRule } from './day-ranges.ts';
 import type { MatchedMetric, Phrasing } from './phrasing.ts';
 
+/** Questions that no figure answers, or another screen does. */
+export type Declined =
+  | 'advice'
+  | 'forecast'
+  | 'workload'
+  | 'effect'
+  /** How many people or teams there are, and who they are. */
+  | 'members'
+  | 'ranks-people'
+  /** Work that is not finished, which no metric counts. */
+  | 'open-work'
+  /** Single sprints. */
+  | 'sprints'
+  /** What a metric means and how it is measured. */
+  | 'definition'
+  /** What changed, without the name of a metric. */
+  | 'news'
+  /** When a figure changed, and in which month it was highest. */
+  | 'history'
+  /** Single items, the longest or latest, and percentiles. */
+  | 'single'
+  /** Weekdays, times of day and kinds of work, to which no figure is limited. */
+  | 'part';
+
 /** The grammar of questions in one language. Patterns match a lower-case text with spaces around its words. */
 export type Grammar = {
   /** Words that show that a question is in this language. */
@@ -16,22 +40,14 @@ export type Grammar = {
   introducesDays: RegExp;
   asksForTeams: RegExp;
   asksForServices: RegExp;
-  /** Questions about work that is not finished, which no metric counts. */
-  asksForOpenWork: RegExp;
   asksHowMany: RegExp;
   asksWhy: RegExp;
-  asksForAdvice: RegExp;
-  /** Questions about single sprints, which figures do not single out. */
-  asksForSprints: RegExp;
-  /** Weekdays, times of day and kinds of work, to which no figure is limited. */
-  namesPart: RegExp;
   /**
    * Words in front of the name of a team or person, and words that are capitalized without being one; null if the
    * language capitalizes all nouns.
    */
   properNouns: { before: RegExp; other: RegExp } | null;
-  asksForFuture: RegExp;
-  asksForWorkload: RegExp;
-  asksForEffect: RegExp;
-  ranksPeople: RegExp;
+  declined: Readonly<Record<Declined, RegExp>>;
+  /** “I” and “my team”. */
+  own: { person: RegExp; team: RegExp };
 };

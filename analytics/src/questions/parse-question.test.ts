@@ -72,6 +72,22 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
     assert.deepEqual(understood(question), { intent, metric, subjects: [...subjects], days }, question);
 });
 
+test('“I” and “my team” mean the user’s own person and team', () => {
+  const own = { person: { subject: 'person:1', name: 'Ada Lovelace' }, team: { subject: 'team:m', name: 'Mobile' } };
+  const subjectsOf = (question: string) => {
+    const parsed = parseQuestion(question, { ...known, own });
+    return parsed.kind === 'understood' ? parsed.subjects.map(({ subject }) => subject) : parsed.reason;
+  };
+  for (const question of ['What is my lead time?', 'Am I faster than last month?', 'Show me my cycle time'])
+    assert.deepEqual(subjectsOf(question), ['person:1'], question);
+  for (const question of ['How does my team do?', 'Velocity of my team', 'Wie ist die Velocity in meinem Team?'])
+    assert.deepEqual(subjectsOf(question), ['team:m'], question);
+  assert.deepEqual(subjectsOf('Compare the cycle time of my team and Backend'), ['team:b', 'team:m']);
+  assert.deepEqual(subjectsOf('Wie ist meine Durchlaufzeit?'), ['person:1']);
+  assert.deepEqual(subjectsOf('Show me the lead time'), []);
+  assert.deepEqual(subjectsOf('Zeig mir die Durchlaufzeit'), []);
+});
+
 test('the longer name wins, and a first name shared by two people is refused', () => {
   assert.deepEqual(parseQuestion('lead time of Kim', known), { kind: 'refused', reason: 'name', name: 'Kim' });
   assert.deepEqual(understood('lead time of Kim Lee').subjects, ['person:2']);

@@ -7,7 +7,7 @@ import type { DayRange } from '../time/periods.ts';
 import { questionDays } from './asked-days.ts';
 import { englishGrammar } from './english/grammar.ts';
 import { germanGrammar } from './german/grammar.ts';
-import type { Grammar } from './grammar.ts';
+import type { Declined, Grammar } from './grammar.ts';
 import type { MatchedMetric } from './phrasing.ts';
 
 /** A subject (`organization`, `team:{id}` or `person:{id}`) and its name in questions. */
@@ -28,20 +28,11 @@ export type ParsedQuestion =
     }
   | {
       kind: 'refused';
-      reason:
-        | 'forecast'
-        | 'workload'
-        | 'effect'
-        | 'advice'
-        | 'services'
-        | 'open-work'
-        | 'sprints'
-        | 'ranks-people'
-        | 'no-metric'
-        | 'days'
-        | 'part';
-      /** Of questions about services. */
-      metric?: MatchedMetric | null;
+      /** `own`: it is about the user, who is not known to be a person of a team. */
+      reason: Declined | 'services' | 'own' | 'no-metric' | 'days';
+      /** The metric and days that the question names. */
+      metric: MatchedMetric | null;
+      days: DayRange | null;
     }
   | { kind: 'refused'; reason: 'several'; metrics: MatchedMetric[] }
   /** It names nobody known, or more than one by that name. */
@@ -52,6 +43,8 @@ export type Known = {
   people: readonly NamedSubject[];
   /** The names of repositories. */
   services?: readonly string[];
+  /** The user's own person and team; null if they are not known. */
+  own?: { person: NamedSubject | null; team: NamedSubject | null };
   today: string;
 };
 
@@ -182,31 +175,49 @@ export const parseQuestion = (question: string, known: Known): ParsedQuestion =>
   return name === null ? parsed : { kind: 'refused', reason: 'name', name };
 };
 
+/** In this order, the questions that are declined whatever figure they name. */
+const declinedFirst = ['advice', 'forecast', 'workload', 'effect', 'members', 'ranks-people'] as const;
+
 const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion => {
-  if (grammar.asksForAdvice.test(text)) return { kind: 'refused', reason: 'advice' };
-  if (grammar.asksForFuture.test(text)) return { kind: 'refused', reason: 'forecast' };
-  if (grammar.asksForWorkload.test(text)) return { kind: 'refused', reason: 'workload' };
-  if (grammar.asksForEffect.test(text)) return { kind: 'refused', reason: 'effect' };
-  if (grammar.ranksPeople.test(text)) return { kind: 'refused', reason: 'ranks-people' };
-  if (isAboutServices(text, known, grammar))
-    return { kind: 'refused', reason: 'services', metric: metricIn(text, grammar) };
-  if (grammar.asksForOpenWork.test(text)) return { kind: 'refused', reason: 'open-work' };
-  if (grammar.asksForSprints.test(text)) return { kind: 'refused', reason: 'sprints' };
+  const { declined } = grammar;
+  const isDeclined = (reason: Declined): boolean => declined[reason].test(text);
   const metric = metricIn(text, grammar);
-  if (metric === null) return { kind: 'refused', reason: 'no-metric' };
   const today = Temporal.PlainDate.from(known.today);
-  const parsed = questionDays(text, today, grammar.days);
+  const days = questionDays(text, today, grammar.days);
+  const refuse = (reason: Declined | 'services' | 'own' | 'no-metric' | 'days'): ParsedQuestion => ({
+    kind: 'refused',
+    reason,
+    metric,
+    days,
+  });
+  const first = declinedFirst.find(isDeclined);
+  if (first !== undefined) return refuse(first);
+  if (isAboutServices(text, known, grammar)) return refuse('services');
+  const second = (['open-work', 'sprints', 'definition'] as const).find(isDeclined);
+  if (second !== undefined) return refuse(second);
+  if (metric === null) return refuse(isDeclined('news') ? 'news' : isDeclined('single') ? 'single' : 'no-metric');
   const other = otherMetricIn(text, metric, grammar);
   if (other !== null) return { kind: 'refused', reason: 'several', metrics: [metric, other] };
-  if (grammar.namesPart.test(text)) return { kind: 'refused', reason: 'part' };
-  if (parsed === null && grammar.introducesDays.test(text)) return { kind: 'refused', reason: 'days' };
-  const subjects = subjectsIn(text, known);
+  const asksForTeams = grammar.asksForTeams.test(text);
+  const third = (['history', 'single'] as const).find((reason) => !asksForTeams && isDeclined(reason));
+  if (third !== undefined) return refuse(third);
+  if (isDeclined('part')) return refuse('part');
+  if (days === null && grammar.introducesDays.test(text)) return refuse('days');
+  const own = ownIn(text, known, grammar);
+  if (own.includes(null)) return refuse('own');
+  const subjects = [...subjectsIn(text, known), ...own.filter((one) => one !== null)];
   return {
     kind: 'understood',
     intent: intentIn(text, subjects, grammar),
     metric,
-    subjects,
-    days: parsed?.days ?? { from: today.subtract({ days: defaultDays - 1 }).toString(), to: known.today },
+    subjects: [...new Map(subjects.map((one) => [one.subject, one])).values()],
+    days: days ?? { from: today.subtract({ days: defaultDays - 1 }).toString(), to: known.today },
     asksHowMany: grammar.asksHowMany.test(text),
   };
 };
+
+/** Whom “I” and “my team” mean; null for one that is not known. */
+const ownIn = (text: string, { own: known }: Known, { own }: Grammar): (NamedSubject | null)[] => [
+  ...(own.person.test(text) ? [known?.person ?? null] : []),
+  ...(own.team.test(text) ? [known?.team ?? null] : []),
+];

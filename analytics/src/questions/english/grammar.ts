@@ -2,16 +2,7 @@ import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts'
 import type { Grammar } from '../grammar.ts';
 import type { MatchedMetric } from '../phrasing.ts';
 import { englishDays, month } from './days.ts';
-import {
-  asksForAdvice,
-  asksForEffect,
-  asksForFuture,
-  asksForOpenWork,
-  asksForSprints,
-  asksForWorkload,
-  namesPart,
-  ranksPeople,
-} from './elsewhere.ts';
+import { declined, own } from './elsewhere.ts';
 import { englishPhrasings } from './phrasings.ts';
 
 const names: readonly (readonly [MatchedMetric, readonly string[]])[] = [
@@ -33,18 +24,12 @@ export const englishGrammar: Grammar = {
   introducesDays: new RegExp(` (?:since(?! when)|\\d{4}-\\d\\d-\\d\\d|20\\d\\d|than (?:in )?${month}) `),
   asksForTeams: / (which|what) teams? | (teams|by team|per team|between teams|across teams) /,
   asksForServices: / (?:(?:micro)?services?|repos?|repositor(?:y|ies)) /,
-  asksForOpenWork,
   asksHowMany: / (?:how many|number of) /,
   asksWhy: / (why|reason|reasons|cause|causes|caused|because) /,
-  asksForAdvice,
-  asksForSprints,
-  namesPart,
   properNouns: {
     before: /^(?:of|for|by|at|with|from|did|does|has|is|was|and|vs|versus|than|between|about)$/,
     other: new RegExp(`^(?:${month}|\\S+days?|christmas|easter|sprints?|teams?|jira|bitbucket|confluence|sightline)$`),
   },
-  asksForFuture,
-  asksForWorkload,
-  asksForEffect,
-  ranksPeople,
+  declined,
+  own,
 };

@@ -13,6 +13,8 @@ const failed = '(?:fail|fails|failed|failing|break|breaks|broke|broken|breaking|
 
 export const englishPhrasings: readonly Phrasing[] = [
   [together('(?:tests?|builds?|pipelines?|coverage)'), null],
+  [together('people', '(?:help|helps|helped|helping)'), 'people_helped'],
+  [together('(?:how many|number of)', 'reviews'), null],
   [together(review, '(?:balance|evenly|fairly|shared|load|spread)'), 'review_balance'],
   [together(`(?:${time}|fast|faster|slow|slower)`, review), 'review_response_time'],
   [inOrder('(?:wait|waits|waiting)', '(?:for|on)', '(?:feedback|approval|approvals)'), 'review_response_time'],
@@ -36,7 +38,10 @@ export const englishPhrasings: readonly Phrasing[] = [
     together('(?:hotfix|hotfixes|rollback|rollbacks|rolled back|roll back|reverts|reverted|emergency fixes)'),
     'rework_rate',
   ],
-  [together(`(?:${deploy}|deployments?)`, `(?:${failed}|incidents?|outages?)`), 'change_failure_rate'],
+  [
+    together(`(?:${deploy}|deployments?)`, `(?:${failed}|incidents?|outages?|succeed|succeeded|successful)`),
+    'change_failure_rate',
+  ],
   [
     together('(?:stable|stability|reliable|safe|risky)', '(?:deployments|deploys|releases|production|prod|changes)'),
     'change_failure_rate',
@@ -75,6 +80,7 @@ export const englishPhrasings: readonly Phrasing[] = [
     ),
     'commitment_reliability',
   ],
+  [together('(?:predictable|predictability)'), 'commitment_reliability'],
   [together('(?:points|story points)', '(?:sprint|sprints)'), 'velocity'],
   [together('(?:sprint|sprints)', '(?:finish|finished|complete|completed|done)'), 'completion_rate'],
   [together('(?:points|story points)'), 'completed_work'],
@@ -104,7 +110,7 @@ export const englishPhrasings: readonly Phrasing[] = [
   [together('(?:stable|stability|reliable|reliability)'), 'change_failure_rate'],
   // The score has a part of this name, but several figures make it up.
   [together('quality'), null],
-  [inOrder('how', '(?:do|did)', '(?:we|they|\\S+)', 'do'), 'performance_score'],
+  [inOrder('how', '(?:do|does|did)', '(?:we|they|\\S+)', 'do'), 'performance_score'],
   [
     together('(?:improve|improves|improved|improving|better|best|worse|worst|doing|compare|compared)'),
     'performance_score',

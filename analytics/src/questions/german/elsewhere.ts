@@ -1,15 +1,16 @@
 /** German questions that other screens answer, or nobody does. */
+import type { Grammar } from '../grammar.ts';
 import { anyOf } from '../phrasing.ts';
 
 /** What people change, and ask about the effect of. */
 const changed =
   '(?:die|das|der|unsere?|diese[rs]?|dieses|eine?) (?:\\S+ ){0,3}(?:\\S*(?:regeln?|limits?|umstellung|prozess|maßnahmen?|experiment|wechsel))';
 
-export const asksForFuture = anyOf(
+const asksForFuture = anyOf(
   'prognosen?|prognostizier\\p{L}*|vorhersagen?|voraussichtlich|zukünftig|künftig',
   'nächste[mnrs]? (?:woche|monat|quartal|jahr|sprint)|morgen',
   'können wir|(?:kann|können) (?:.* )?(?:liefern|ausliefern|fertig werden)',
-  'wann (?:sind|ist|wird|werden)',
+  '(?<!seit )wann (?:sind|ist|wird|werden)',
   'bis (?:zum )?\\d{1,2}',
   'bis (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|wochenende|weihnachten|ostern)',
   // “Von … bis Ende Oktober” are past days.
@@ -22,7 +23,7 @@ export const asksForFuture = anyOf(
   'im (?:plan|zeitplan)|auf kurs',
 );
 
-export const asksForWorkload = anyOf(
+const asksForWorkload = anyOf(
   'überlastet|überlastung|überarbeitet|ausgebrannt|burnout|gestresst|überstunden',
   'arbeitslast|auslastung|ausgelastet|am limit',
   'zu viel (?:arbeit|zu tun|auf dem tisch|um die ohren)',
@@ -36,7 +37,7 @@ export const asksForWorkload = anyOf(
   'was (?:hat|haben) (?!wir )(?:.* )?(?<!unterschied )(?:gemacht|getan|geleistet)',
 );
 
-export const asksForEffect = anyOf(
+const asksForEffect = anyOf(
   '(?:hat|haben) .*(?:geholfen|gelohnt|gewirkt|(?:et)?was gebracht|(?:et)?was bewirkt|(?:einen )?unterschied gemacht)',
   'was (?:hat|haben) .*(?:gebracht|bewirkt)',
   '(?:nach|seit) (?:der|unserer) (?:um\\S+|einführung|neuen \\S+)',
@@ -45,7 +46,7 @@ export const asksForEffect = anyOf(
   `(?:hat|haben) ${changed} (?:.* )?(?:verbessert|verkürzt|gesenkt|beschleunigt|verringert|verändert)`,
 );
 
-export const asksForOpenWork = anyOf(
+const asksForOpenWork = anyOf(
   'offene[nrs]? (?:pull requests?|prs?|vorgänge|tickets?|bugs?|fehler|incidents?|aufgaben)',
   '(?:sind|ist) (?:noch )?offen',
   'backlog',
@@ -55,19 +56,19 @@ export const asksForOpenWork = anyOf(
   '(?<! wie (?:lange?|viel|oft) (?:.* )?)(?:pull requests?|prs?|vorgänge|tickets?|aufgaben) (?:.* )?(?:hängen|hängt|stecken|blockiert)',
 );
 
-export const asksForSprints = anyOf(
+const asksForSprints = anyOf(
   '(?:letzte[mnrs]?|diese[mnrs]?|aktuelle[mnrs]?|laufende[mnrs]?|vorige[mnrs]?|vergangene[mnrs]?) (?:\\S+ )?sprints?',
   'sprint \\d+',
   'sprintziele?s?',
 );
 
-export const asksForAdvice = anyOf(
+const asksForAdvice = anyOf(
   'was (?:soll|sollen|sollte|sollten|könnten|können) (?:wir|ich) (?:.* )?(?:tun|machen|verbessern|ändern|angehen)',
   'wo (?:sollen|sollten) wir (?:anfangen|ansetzen)',
   'wie (?:können|könnten|sollen|sollten) wir (?:.* )?(?:verbessern|werden|verkürzen|senken|steigern|erhöhen|beschleunigen|verringern)',
 );
 
-export const namesPart = anyOf(
+const namesPart = anyOf(
   '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?:s|en)',
   'wochenenden?|werktags|nachts|morgens|vormittags|nachmittags|abends',
   '(?:bugs?|defekte|fehler) (?:.* )?(?:behoben|gefixt|geschlossen|gelöst|gemeldet|beheben|fixen)',
@@ -75,5 +76,63 @@ export const namesPart = anyOf(
   '(?:von|für) (?:den |allen )?(?:bugs|fehlern|epics|hotfixes|spikes|unteraufgaben|(?:neuen|erfahrenen) \\S+)',
 );
 
-export const ranksPeople =
+const ranksPeople =
   / (wer|wen|wem|(?:pro|je|nach) (?:person|entwickler|entwicklerin|kopf|mitarbeiter)|welche[mnrs]? (?:entwickler|entwicklerin|person|personen|leute|kolleg\p{L}*|mitglied\p{L}*)|(?:beste|schlechteste|langsamste|schnellste|faulste|schwächste|stärkste)[mnrs]? (?:entwickler|entwicklerin|entwicklerinnen|person|personen|leute|kolleg\p{L}*|mitglied\p{L}*)) /u;
+
+const people = '(?:personen|leute|entwickler|entwicklerinnen|mitglieder|teams)';
+
+const asksForMembers = anyOf(
+  `(?:wie viele|anzahl|welche) ${people} (?:gibt|haben wir|hat|sind|arbeiten|gehören)`,
+  'wer (?:ist|arbeitet|gehört) (?:in|im|bei|zu|zum)',
+  'teamgrößen?|kopfzahl|größe (?:des|der|unserer) teams?',
+);
+
+const asksForDefinition = anyOf(
+  'was (?:bedeutet|bedeuten|heißt|heißen)',
+  'wie (?:wird|werden|ist|sind|berechnet ihr|messt ihr) (?:.* )?(?:berechnet|gemessen|definiert|ermittelt)',
+  'definition|bedeutung|definiere',
+  'was (?:ist|sind|wäre) (?:.* )?(?:gute[rs]?|normale[rs]?|übliche[rs]?)',
+  'was zählt (?:.* )?(?:als|zu|zum|zur)',
+);
+
+const asksForNews = anyOf(
+  'was (?:.* )?(?:geändert|verändert|passiert|los|neu|neues|anders|falsch)',
+  '(?:ist|läuft) (?:etwas|alles|irgendetwas|irgendwas) (?:.* )?(?:falsch|schief|gut|ok|okay|in ordnung)',
+  'zusammenfassung|überblick|engpass|engpässe|flaschenhals|neuigkeiten',
+  '(?:größte[snr]?) (?:problem|probleme|sorge|risiko)',
+  'wo (?:.* )?(?:verlieren|verschwenden) (?:.* )?zeit',
+  'alles über',
+);
+
+const asksForHistory = anyOf(
+  '(?:welche[mnrs]?|bester?|beste[mnrs]?|schlechteste[mnrs]?|höchste[mnrs]?|niedrigste[mnrs]?) (?:tag|woche|monat|quartal|jahr)',
+  '(?:seit )?wann (?:hat|haben|ist|sind|war|waren|wurde|wurden|begann|stieg|fiel|sank) (?:.* )?(?:begonnen|gestiegen|gesunken|gefallen|verändert|verbessert|verschlechtert|langsamer|schneller|besser|schlechter|höchsten|niedrigsten|geworden)',
+);
+
+const asksForSingle = anyOf(
+  '(?:längste|kürzeste|älteste|neueste|größte|kleinste|langsamste|schnellste)[mnrs]?',
+  'maximum|minimum|maximale[mnrs]?|minimale[mnrs]?|ausreißer|perzentile?|quantile?|p\\d\\d|\\d+\\. perzentil',
+  'da[s]? letzte (?:deployment|release)|der letzte (?:incident|ausfall|merge|commit|pull request)|die letzte (?:auslieferung|störung)',
+  'liste (?:der |von |aller )?\\S+',
+);
+
+export const declined: Grammar['declined'] = {
+  advice: asksForAdvice,
+  forecast: asksForFuture,
+  workload: asksForWorkload,
+  effect: asksForEffect,
+  members: asksForMembers,
+  'ranks-people': ranksPeople,
+  'open-work': asksForOpenWork,
+  sprints: asksForSprints,
+  definition: asksForDefinition,
+  news: asksForNews,
+  history: asksForHistory,
+  single: asksForSingle,
+  part: namesPart,
+};
+
+export const own = {
+  person: / (?:mein(?:e[mnrs]?)?(?! teams? )|ich|mich|(?<!(?:zeig|zeige|sag|gib) )mir) /,
+  team: / mein(?:em|es)? teams? /,
+};

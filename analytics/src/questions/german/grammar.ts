@@ -4,16 +4,7 @@ import type { Grammar } from '../grammar.ts';
 import type { MatchedMetric } from '../phrasing.ts';
 import { germanDays, month } from './days.ts';
 import { germanNames, germanThings } from './names.ts';
-import {
-  asksForAdvice,
-  asksForEffect,
-  asksForFuture,
-  asksForOpenWork,
-  asksForSprints,
-  asksForWorkload,
-  namesPart,
-  ranksPeople,
-} from './elsewhere.ts';
+import { declined, own } from './elsewhere.ts';
 import { germanPhrasings } from './phrasings.ts';
 
 const metrics: readonly MatchedMetric[] = [...(Object.keys(metricDefinitions) as MetricKey[]), 'performance_score'];
@@ -36,15 +27,9 @@ export const germanGrammar: Grammar = {
   ),
   asksForTeams: / (welche[mnrs]? teams?|teams|nach team|pro team|je team) /,
   asksForServices: / (?:(?:micro)?services?|dienste?|repos?|repositor(?:y|ys|ies)) /,
-  asksForOpenWork,
   asksHowMany: / (?:wie viele?|anzahl) /,
   asksWhy: / (warum|wieso|weshalb|woran|grund|gründe|ursachen?|weil) /,
-  asksForAdvice,
-  asksForSprints,
-  namesPart,
   properNouns: null,
-  asksForFuture,
-  asksForWorkload,
-  asksForEffect,
-  ranksPeople,
+  declined,
+  own,
 };

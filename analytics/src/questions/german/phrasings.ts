@@ -19,6 +19,7 @@ const done =
 
 export const germanPhrasings: readonly Phrasing[] = [
   [together('(?:tests?|builds?|pipelines?|testabdeckung)'), null],
+  [together('(?:wie viele|anzahl)', 'reviews'), null],
   [together(review, '(?:verteilt|gleichmäßig|fair|gerecht|ausgewogen|last|verteilung)'), 'review_balance'],
   [together(`(?:${time}|${comparedSpeed})`, review), 'review_response_time'],
   [

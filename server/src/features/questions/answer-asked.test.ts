@@ -125,6 +125,19 @@ describe('questions in plain language', () => {
       ),
     );
     assert.equal(await hrefOf(`What is blocking ${team.name}?`), `/teams/${team.id}`);
+    assert.equal(await hrefOf(`How many people work in ${team.name}?`), `/teams/${team.id}`);
+    assert.equal(await hrefOf('What changed last week?'), '/dashboard');
+    assert.equal(await hrefOf('What does lead time mean?'), '/metrics/lead_time');
+    assert.equal(await hrefOf('How is the score calculated?'), '/metrics');
+    assert.equal(
+      await hrefOf(`Since when is ${team.name} slower?`),
+      `/performance/historical?metric=lead_time&of=team%3A${team.id}`,
+    );
+    assert.equal(
+      await hrefOf(`Longest cycle time of ${team.name} in October`),
+      `/dashboard?receipt=cycle_time&subject=team%3A${team.id}&days=2026-10-01..2026-10-31`,
+    );
+    assert.equal(await hrefOf('What is my cycle time?'), '/profile');
   });
 
   it('about services and open work lead to the screens that show them', async () => {
@@ -196,6 +209,19 @@ describe('questions in plain language', () => {
     assert.match(refused.refused ?? '', /belong to someone else/);
     assert.deepEqual(refused.statements, []);
     assert.doesNotMatch(answerText(refused), /\d/);
+  });
+
+  it('about “my” figures are answered with those of the user’s own person and team', async () => {
+    const [someone] = (await readScores(admin, '30d')).developers;
+    assert.ok(someone !== undefined);
+    const linked = await measured.viewer('developer', someone.developerId);
+    const subjectsOf = async (question: string) =>
+      (await answerAsked(linked, question)).understood?.subjects.map(({ subject }) => subject);
+    assert.deepEqual(await subjectsOf('What is my cycle time?'), [`person:${someone.developerId}`]);
+    assert.deepEqual(await subjectsOf('What is the throughput of my team?'), [`team:${someone.teamId}`]);
+    const { refused, statements } = await answerAsked(developer, 'What is my cycle time?');
+    assert.match(refused ?? '', /isn't linked to a contributor/);
+    assert.deepEqual(statements, []);
   });
 
   it('that try to inject instructions change nothing', async () => {

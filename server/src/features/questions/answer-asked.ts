@@ -4,6 +4,7 @@ import {
   metricDefinitions,
   nearestMetrics,
   parseQuestion,
+  type DayRange,
   type MatchedMetric,
   type NamedSubject,
   pushAll,
@@ -14,7 +15,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { audienceOf, visibleTeams } from '../visibility/index.ts';
 import { readFindings, readServiceNames } from '../findings/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { listDevelopers } from '../people/index.ts';
+import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { isMetric, nameOf, readClaims } from '../claims/index.ts';
 import { comparisonLink, historyLink } from '../statements/index.ts';
 import { mapQuestion, mostSubjects, type KnownSubjects, type MappedQuestion } from './map-question.ts';
@@ -36,11 +37,23 @@ const mostTeams = 12;
  */
 export const answerAsked = async (ctx: RouteContext, question: string): Promise<AnsweredQuestion> => {
   const known = await inTenant(ctx, async (tx, { now, timeZone }) => {
-    const teams = await visibleTeams(tx, audienceOf(ctx.user));
+    const teams = (await visibleTeams(tx, audienceOf(ctx.user))).map(({ id, name }): NamedSubject => ({
+      subject: `team:${id}`,
+      name,
+    }));
+    const nameOfPerson = ({ id, name }: { id: string; name: string }): NamedSubject => ({
+      subject: `person:${id}`,
+      name,
+    });
+    const own = await findOwnPerson(tx, ctx.user);
     return {
       today: dateOf(now, timeZone).toString(),
-      teams: teams.map(({ id, name }): NamedSubject => ({ subject: `team:${id}`, name })),
-      people: (await listDevelopers(tx)).map(({ id, name }): NamedSubject => ({ subject: `person:${id}`, name })),
+      teams,
+      people: (await listDevelopers(tx)).map(nameOfPerson),
+      own: {
+        person: own === null ? null : nameOfPerson(own),
+        team: teams.find(({ subject }) => subject === `team:${own?.teamId}`) ?? null,
+      },
       services: [...(await readServiceNames(tx)).values()],
     };
   });
@@ -50,7 +63,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
   const read = await readQuestion(ctx, question, known);
   if ('unknownName' in read) return { ...empty, refused: texts.unknownName(read.unknownName), suggestions };
   if ('refused' in read) {
-    const next = screenFor(read, question, known);
+    const next = screenFor(read.refused, read, { question, known });
     const nearest = read.nearest.map((metric) => texts.nearest(nameOf(metric)));
     return {
       ...empty,
@@ -79,7 +92,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
 
 type Read =
   | { asked: MappedQuestion; by: 'grammar' | 'model' }
-  | { refused: keyof typeof refusals; nearest: MatchedMetric[] }
+  | { refused: keyof typeof refusals; nearest: MatchedMetric[]; metric: MatchedMetric | null; days: DayRange | null }
   | { unknownName: string };
 
 /** Parses the question by the grammar, or if that fails, with the organization's language model. */
@@ -87,14 +100,15 @@ const readQuestion = async (ctx: RouteContext, question: string, known: KnownSub
   const parsed = parseQuestion(question, known);
   if (parsed.kind === 'understood') return { asked: parsed, by: 'grammar' };
   if (parsed.reason === 'name') return { unknownName: parsed.name };
-  if (parsed.reason === 'several') return { refused: 'several', nearest: parsed.metrics };
+  const named = { metric: null, days: null };
+  if (parsed.reason === 'several') return { refused: 'several', nearest: parsed.metrics, ...named };
   // The model is not used for forecasts, rankings of people and questions that other screens answer.
   if (parsed.reason !== 'no-metric' && parsed.reason !== 'days')
-    return { refused: parsed.reason, nearest: parsed.metric == null ? [] : [parsed.metric] };
+    return { refused: parsed.reason, nearest: parsed.metric === null ? [] : [parsed.metric], ...parsed };
   const mapped = await mapQuestion(ctx, question, known);
   if (mapped.kind === 'mapped') return { asked: mapped.question, by: 'model' };
   const nearest = mapped.kind === 'refused' ? mapped.nearest : nearestMetrics(question, mostNearest);
-  return { refused: parsed.reason, nearest };
+  return { refused: parsed.reason, nearest, ...named };
 };
 
 const answerParsed = async (

@@ -11,7 +11,7 @@ const known = {
   people: [],
 };
 const linkFor = (question: string): string | undefined =>
-  screenFor({ refused: 'forecast', nearest: [] }, question, known)?.href;
+  screenFor('forecast', { metric: null, days: null }, { question, known })?.href;
 
 test('a forecast opens with the team that the question names, not with one whose name is part of a word', () => {
   assert.equal(linkFor('When will it happen?'), '/performance/decision-support');

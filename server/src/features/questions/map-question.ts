@@ -23,6 +23,8 @@ export type KnownSubjects = {
   people: readonly NamedSubject[];
   /** The names of repositories. */
   services?: readonly string[];
+  /** The user's own person and team; null if they are not known. */
+  own?: { person: NamedSubject | null; team: NamedSubject | null };
 };
 
 export type MappedQuestion = {
