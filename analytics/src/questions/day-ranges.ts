@@ -48,6 +48,27 @@ export const startOfMonth = (month: number, year: string | undefined, today: Dat
   return Temporal.PlainDate.compare(ofThisYear, today) > 0 ? ofThisYear.subtract({ years: 1 }) : ofThisYear;
 };
 
+/** From the first to the last of two months of that number and year, in the last twelve months by default. */
+export const months = (
+  [first, firstYear]: readonly [number, string | undefined],
+  [last, lastYear]: readonly [number, string | undefined],
+  today: Date,
+): DayRange => {
+  const end = startOfMonth(last, lastYear, today);
+  const start = startOfMonth(first, firstYear, today);
+  const { to } = whole(end, { months: 1 }, today);
+  // “November to February” begins in the year before.
+  const isAfter = Temporal.PlainDate.compare(start, end) > 0;
+  return { from: (isAfter ? start.subtract({ years: 1 }) : start).toString(), to };
+};
+
+/** The later of two months if one follows the other. */
+export const laterOf = (one: number, other: number, today: Date): DayRange | null => {
+  const [a, b] = [startOfMonth(one, undefined, today), startOfMonth(other, undefined, today)];
+  const [earlier, later] = Temporal.PlainDate.compare(a, b) < 0 ? [a, b] : [b, a];
+  return earlier.add({ months: 1 }).equals(later) ? whole(later, { months: 1 }, today) : null;
+};
+
 /** The latest such day that has begun. */
 export const dayOfMonth = (
   month: number,

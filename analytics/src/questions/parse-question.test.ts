@@ -66,6 +66,20 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
       ['team:b', 'team:m'],
       '2026-10-20..2026-11-18',
     ],
+    'lead time October': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
+    'How many PRs were merged in October and November?': [
+      'level',
+      'merged_pull_requests',
+      [],
+      '2026-10-01..2026-11-18',
+    ],
+    'cycle time from November to February': ['level', 'cycle_time', [], '2025-11-01..2026-02-28'],
+    'lead time from March to May 2025': ['level', 'lead_time', [], '2025-03-01..2025-05-31'],
+    'How does October compare to September for lead time?': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
+    'compare September with October by lead time': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
+    'Durchlaufzeit Oktober': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
+    'Durchlaufzeit von August bis Oktober': ['level', 'lead_time', [], '2026-08-01..2026-10-31'],
+    'Durchlaufzeit Oktober gegenüber September': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
     'How many deployments yesterday?': ['level', 'deployment_frequency', [], '2026-11-17..2026-11-17'],
   } as const;
   for (const [question, [intent, metric, subjects, days]] of Object.entries(cases))
@@ -140,6 +154,17 @@ test('questions that are not modelled are refused with the reason', () => {
   assert.equal(reasonOf('lead time in 2027'), 'days');
   assert.equal(reasonOf('Is lead time better than in October?'), 'days');
   assert.equal(reasonOf('Ist die Durchlaufzeit besser als im Oktober?'), 'days');
+  assert.equal(reasonOf('lead time October vs August'), 'days');
+  assert.equal(reasonOf('lead time except Mobile'), 'part');
+  assert.equal(reasonOf('lead time of tickets over 5 points'), 'part');
+  assert.equal(reasonOf('Durchlaufzeit von Tickets über 5 Punkten'), 'part');
+  assert.equal(reasonOf('How much unplanned work do we do?'), 'part');
+  assert.equal(reasonOf('What is the WIP of Mobile?'), 'open-work');
+  assert.equal(reasonOf('How old is the oldest ticket?'), 'open-work');
+  assert.equal(reasonOf('What is Mobile’s worst metric?'), 'news');
+  assert.equal(reasonOf('How many comments per pull request?'), 'no-metric');
+  assert.equal(reasonOf('How many PRs were merged without review?'), 'no-metric');
+  assert.equal(reasonOf('How many tickets were created?'), 'no-metric');
   assert.equal(reasonOf('How many tests fail?'), 'no-metric');
   assert.equal(reasonOf('What can you do?'), 'no-metric');
   assert.equal(reasonOf('lead time 2026-13-45 to 2026-14-01'), 'days');

@@ -2,7 +2,9 @@ import {
   dayBefore,
   dayOfMonth,
   lastOf,
+  laterOf,
   latestWeekday,
+  months,
   startOfMonth,
   thisUnit,
   unitBefore,
@@ -14,8 +16,8 @@ import {
   type UnitName,
 } from '../day-ranges.ts';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthNumber = (name: string): number => months.indexOf(name.slice(0, 3)) + 1;
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthNumber = (name: string): number => monthNames.indexOf(name.slice(0, 3)) + 1;
 export const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
@@ -32,6 +34,21 @@ export const englishDays: readonly DayRule[] = [
   },
   // A figure is compared with the days before it, not with a month.
   { pattern: new RegExp(`\\bthan (?:in )?${month}\\b`), days: () => null },
+  {
+    pattern: new RegExp(`\\b${month}(?: (\\d{4}))? (?:and|to|until|through|till|–|-) ${month}(?: (\\d{4}))?\\b`),
+    days: ([, first, firstYear, last, lastYear], today) =>
+      months([monthNumber(first!), firstYear ?? lastYear], [monthNumber(last!), lastYear ?? firstYear], today),
+  },
+  {
+    // Figures are compared with the days before them, so with the month before.
+    pattern: new RegExp(
+      `\\b${month} (?:vs|versus|compared? (?:to|with)|against|over) ${month}\\b|\\bcompare ${month} (?:to|with|and|vs) ${month}\\b`,
+    ),
+    days: (found, today) => {
+      const [one, other] = found.slice(1).filter((name) => name !== undefined);
+      return laterOf(monthNumber(one!), monthNumber(other!), today);
+    },
+  },
   {
     pattern: /\b(?:from )?(\d{4}-\d\d-\d\d) ?(?:to|until|and|\.\.|–|-) ?(\d{4}-\d\d-\d\d)\b/,
     days: ([, from, to]) => ({ from: from!, to: to! }),
@@ -74,6 +91,11 @@ export const englishDays: readonly DayRule[] = [
       const day = latestWeekday(weekdays.indexOf(name!) + 1, which === 'last' ? today.subtract({ days: 1 }) : today);
       return which === 'since' ? untilToday(day, today) : whole(day, { days: 1 }, today);
     },
+  },
+  {
+    // Without “in”, words such as “may” are no months.
+    pattern: new RegExp(`\\b(?!(?:may|mar|march) )${month}(?: (\\d{4}))?\\b`),
+    days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
   },
   { pattern: /\btoday\b/, days: (_, today) => untilToday(today, today) },
   { pattern: /\byesterday\b/, days: (_, today) => dayBefore(today) },

@@ -48,7 +48,8 @@ const asksForOpenWork = anyOf(
   `(?<! how (?:long|much|often) (?:.* )?)${open} (?:.* )?(?:stuck|blocked|stale)`,
   'what (?:is|are|s) (?:still |currently )?(?:blocked|stuck|in progress)',
   'what (?:is |are )?(?:currently )?(?:blocking|blocks|holding up|holds up)',
-  'backlog',
+  'backlog|wip|work in progress',
+  `(?:oldest|aging|ageing) (?:\\S+ )?${open}`,
 );
 
 const asksForSprints = anyOf(
@@ -68,6 +69,9 @@ const namesPart = anyOf(
   'weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?',
   '(?<!(?:versus|vs|or|and) )(?:bugs?|defects?) (?:.* )?(?:fix|fixed|close|closed|resolve|resolved|report|reported|opened|created|filed)',
   '(?:fix|fixes|fixed|fixing|close|closed|resolve|resolved|reported|opened|created|filed) (?:\\S+ ){0,2}(?:bugs?|defects?)',
+  'except|excluding|exclude|apart from|other than|besides|not counting|unplanned',
+  '(?:over|under|above|below|more than|less than|at least|at most|within|(?:larger|bigger|smaller|longer|shorter) than) (?:a|an|one|two|\\d+)',
+  '(?:prs?|pull requests?) cycle time',
   '(?<!(?:number|share|percentage|amount) )(?:of|for) (?:our |all |the )?(?:bugs?|defects?|epics?|hotfix(?:es)?|spikes?|subtasks?|(?:senior|junior|remote|new) \\S+)',
 );
 
@@ -91,8 +95,10 @@ const asksForDefinition = anyOf(
 );
 
 const asksForNews = anyOf(
-  'what (?:.* )?(?:changed|happened|different|new|wrong|up|going on|happening)',
+  'what (?:.* )?(?:changed|happened|different|new|wrong|up|going on|going well|going badly|going wrong|happening)',
   '(?:is|are) (?:something|anything|everything|things|all) (?:.* )?(?:wrong|ok|okay|fine|alright|off|good)',
+  '(?:best|worst|weakest|strongest) (?:metrics?|figures?|areas?|kpis?)',
+  'worr(?:y|ied)|concern(?:ed)?',
   'summary|summari[sz]e|overview|bottlenecks?|highlights|news',
   'biggest (?:problems?|issues?|concerns?|risks?)',
   'where (?:.* )?(?:lose|losing|waste|wasting) (?:.* )?time',

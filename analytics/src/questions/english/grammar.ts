@@ -21,7 +21,9 @@ export const englishGrammar: Grammar = {
   isThing: (name) => !name.includes(' ') || name === 'pull requests',
   phrasings: englishPhrasings,
   days: englishDays,
-  introducesDays: new RegExp(` (?:since(?! when)|\\d{4}-\\d\\d-\\d\\d|20\\d\\d|than (?:in )?${month}) `),
+  introducesDays: new RegExp(
+    ` (?:since(?! when)|\\d{4}-\\d\\d-\\d\\d|20\\d\\d|than (?:in )?${month}|${month} (?:vs|versus|against|compared?)) `,
+  ),
   asksForTeams: / (which|what) teams? | (teams|by team|per team|between teams|across teams) /,
   asksForServices: / (?:(?:micro)?services?|repos?|repositor(?:y|ies)) /,
   asksHowMany: / (?:how many|number of) /,

@@ -3,7 +3,7 @@ import { inOrder, together, type Phrasing } from '../phrasing.ts';
 
 const time =
   '(?:how (?:long|fast|quick|quickly|soon|slow|slowly)|time|wait|waits|waiting|delay|speed|duration|days|hours)';
-const size = '(?:big|large|small|size|sized)';
+const size = '(?:big|bigger|large|larger|small|smaller|huge|size|sized)';
 const review = '(?:code reviews?|pr reviews?|reviews?|reviewed|reviewers?|reviewing)';
 const pullRequest = '(?:pull requests?|prs?|merge requests?|mrs?)';
 const deploy = '(?:deploy|deploys|deployed|deploying|ship|ships|shipped|shipping|release|releases|released|releasing)';
@@ -13,6 +13,10 @@ const failed = '(?:fail|fails|failed|failing|break|breaks|broke|broken|breaking|
 
 export const englishPhrasings: readonly Phrasing[] = [
   [together('(?:tests?|builds?|pipelines?|coverage)'), null],
+  [together('(?:metrics?|figures?|kpis?)', '(?:best|worst|weakest|strongest)'), null],
+  [inOrder('(?:comments?|reviewers?|approvals?|commits?)', 'per', pullRequest), null],
+  [together('without', review), null],
+  [together(item, '(?:created|opened|reported|added)'), null],
   [together('people', '(?:help|helps|helped|helping)'), 'people_helped'],
   [together('(?:how many|number of)', 'reviews'), null],
   [together(review, '(?:balance|evenly|fairly|shared|load|spread)'), 'review_balance'],

@@ -1,7 +1,9 @@
 import {
   dayBefore,
   lastOf,
+  laterOf,
   latestWeekday,
+  months,
   startOfMonth,
   thisUnit,
   unitBefore,
@@ -13,8 +15,8 @@ import {
   type UnitName,
 } from '../day-ranges.ts';
 
-const months = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'];
-const monthNumber = (name: string): number => months.indexOf(name.replace('mrz', 'märz').slice(0, 3)) + 1;
+const monthNames = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'];
+const monthNumber = (name: string): number => monthNames.indexOf(name.replace('mrz', 'märz').slice(0, 3)) + 1;
 export const month =
   '(jan(?:uar)?|feb(?:ruar)?|märz|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sep(?:t|tember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)';
 
@@ -49,6 +51,16 @@ export const germanDays: readonly DayRule[] = [
   },
   // A figure is compared with the days before it, not with a month.
   { pattern: words(`als (?:im )?${month}`), days: () => null },
+  {
+    pattern: words(String.raw`${month}(?: (\d{4}))? (?:und|bis|–|-) (?:ende |zum |zu )?${month}s?(?: (\d{4}))?`),
+    days: ([, first, firstYear, last, lastYear], today) =>
+      months([monthNumber(first!), firstYear ?? lastYear], [monthNumber(last!), lastYear ?? firstYear], today),
+  },
+  {
+    // Figures are compared with the days before them, so with the month before.
+    pattern: words(`${month} (?:gegenüber|vs|im vergleich (?:zu|zum|mit)|verglichen mit) (?:dem )?${month}`),
+    days: ([, one, other], today) => laterOf(monthNumber(one!), monthNumber(other!), today),
+  },
   {
     pattern: words(String.raw`(?:vom |von )?(\d{4}-\d\d-\d\d) ?(?:bis(?: zum)?|und|\.\.|–|-) ?(\d{4}-\d\d-\d\d)`),
     days: ([, from, to]) => ({ from: from!, to: to! }),
@@ -104,6 +116,10 @@ export const germanDays: readonly DayRule[] = [
       const day = latestWeekday(weekdays.indexOf(name!) + 1, isEarlier ? today.subtract({ days: 1 }) : today);
       return which === 'seit' ? untilToday(day, today) : whole(day, { days: 1 }, today);
     },
+  },
+  {
+    pattern: words(String.raw`${month}(?: (\d{4}))?`),
+    days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
   },
   { pattern: words('heute'), days: (_, today) => untilToday(today, today) },
   { pattern: words('gestern'), days: (_, today) => dayBefore(today) },

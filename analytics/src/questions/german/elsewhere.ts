@@ -49,7 +49,8 @@ const asksForEffect = anyOf(
 const asksForOpenWork = anyOf(
   'offene[nrs]? (?:pull requests?|prs?|vorgänge|tickets?|bugs?|fehler|incidents?|aufgaben)',
   '(?:sind|ist) (?:noch )?offen',
-  'backlog',
+  'backlog|wip',
+  '(?:älteste)[nrs]? (?:\\S+ )?(?:pull requests?|prs?|vorgänge|vorgang|tickets?|bugs?|aufgaben?)',
   'was (?:ist|hängt) (?:gerade |aktuell |noch )?(?:blockiert|fest|in arbeit)',
   'was (?:blockiert|hält) \\S+(?: .*)?',
   '(?:blockierte|festhängende|hängende)[nrs]? (?:pull requests?|prs?|vorgänge|tickets?|aufgaben)',
@@ -73,6 +74,8 @@ const namesPart = anyOf(
   'wochenenden?|werktags|nachts|morgens|vormittags|nachmittags|abends',
   '(?:bugs?|defekte|fehler) (?:.* )?(?:behoben|gefixt|geschlossen|gelöst|gemeldet|beheben|fixen)',
   '(?:beheben|fixen|schließen|lösen) (?:\\S+ ){0,2}(?:bugs|defekte|fehler)',
+  'außer|ausgenommen|abgesehen von|ohne (?:bugs|fehler|hotfixes|team)',
+  '(?:über|unter|mehr als|weniger als|mindestens|höchstens|größer als|kleiner als|länger als|innerhalb von) (?:einem|einer|zwei|\\d+)',
   '(?:von|für) (?:den |allen )?(?:bugs|fehlern|epics|hotfixes|spikes|unteraufgaben|(?:neuen|erfahrenen) \\S+)',
 );
 

@@ -23,7 +23,7 @@ export const germanGrammar: Grammar = {
   phrasings: germanPhrasings,
   days: germanDays,
   introducesDays: new RegExp(
-    ` (?:seit(?! wann)|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}\\.\\d{1,2}\\.\\d{4}|20\\d\\d|als (?:im )?${month}) `,
+    ` (?:seit(?! wann)|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}\\.\\d{1,2}\\.\\d{4}|20\\d\\d|als (?:im )?${month}|${month} (?:vs|gegenüber|im vergleich|verglichen)) `,
   ),
   asksForTeams: / (welche[mnrs]? teams?|teams|nach team|pro team|je team) /,
   asksForServices: / (?:(?:micro)?services?|dienste?|repos?|repositor(?:y|ys|ies)) /,
