@@ -58,7 +58,10 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
     };
   });
   const empty = { question, understood: null, refused: null, statements: [], chart: null, next: null };
-  const suggestions = texts.suggestions(known.teams[0]?.name ?? null);
+  const suggestions = texts.suggestions({
+    team: known.teams[0]?.name ?? null,
+    isLinked: known.own.person !== null,
+  });
   if (question === '') return { ...empty, suggestions };
   const read = await readQuestion(ctx, question, known);
   if ('unknownName' in read) return { ...empty, refused: texts.unknownName(read.unknownName), suggestions };

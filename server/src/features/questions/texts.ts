@@ -66,11 +66,12 @@ export const answerTexts = {
     t('None of the related figures changed clearly ({metrics}), so the data does not show a cause.', { metrics }),
   nothingChanged: (metrics: string): string =>
     t('None of the related figures changed clearly either: {metrics}.', { metrics }),
-  suggestions: (team: string | null): string[] => [
+  suggestions: ({ team, isLinked }: { team: string | null; isLinked: boolean }): string[] => [
     t('Which team got slower?'),
     t('What failed this week and why?'),
     team === null ? t('Why did lead time change?') : t('Why did {team}’s lead time change?', { team }),
     t('How often did we deploy last month?'),
     team === null ? t('What is our review time?') : t('How is {team} doing this quarter by cycle time?', { team }),
+    ...(isLinked ? [t('What was my cycle time last month?')] : []),
   ],
 } as const;
