@@ -77,6 +77,8 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
     'lead time from March to May 2025': ['level', 'lead_time', [], '2025-03-01..2025-05-31'],
     'How does October compare to September for lead time?': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
     'compare September with October by lead time': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
+    'lead time October 2025': ['level', 'lead_time', [], '2025-10-01..2025-10-31'],
+    'Durchlaufzeit Oktober 2025': ['level', 'lead_time', [], '2025-10-01..2025-10-31'],
     'Durchlaufzeit Oktober': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
     'Durchlaufzeit von August bis Oktober': ['level', 'lead_time', [], '2026-08-01..2026-10-31'],
     'Durchlaufzeit Oktober gegenüber September': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
@@ -162,6 +164,8 @@ test('questions that are not modelled are refused with the reason', () => {
   assert.equal(reasonOf('What is the WIP of Mobile?'), 'open-work');
   assert.equal(reasonOf('How old is the oldest ticket?'), 'open-work');
   assert.equal(reasonOf('What is Mobile’s worst metric?'), 'news');
+  assert.equal(reasonOf('Durchlaufzeit ohne Mobile'), 'part');
+  assert.equal(reasonOf('Wie viele Kommentare pro Pull Request?'), 'no-metric');
   assert.equal(reasonOf('How many comments per pull request?'), 'no-metric');
   assert.equal(reasonOf('How many PRs were merged without review?'), 'no-metric');
   assert.equal(reasonOf('How many tickets were created?'), 'no-metric');

@@ -81,6 +81,11 @@ export const englishDays: readonly DayRule[] = [
     days: ([, name, day, year], today) => dayOfMonth(monthNumber(name!), Number(day), { year, today }),
   },
   {
+    // Without “in”, words such as “may” are no months.
+    pattern: new RegExp(`\\b(?!(?:may|mar|march) )${month}(?: (\\d{4}))?\\b`),
+    days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
+  },
+  {
     pattern: /\bsince (?:the )?(?:start of |beginning of )?(20\d\d)\b/,
     days: ([, year], today) => untilToday(startOfMonth(1, year, today), today),
   },
@@ -91,11 +96,6 @@ export const englishDays: readonly DayRule[] = [
       const day = latestWeekday(weekdays.indexOf(name!) + 1, which === 'last' ? today.subtract({ days: 1 }) : today);
       return which === 'since' ? untilToday(day, today) : whole(day, { days: 1 }, today);
     },
-  },
-  {
-    // Without “in”, words such as “may” are no months.
-    pattern: new RegExp(`\\b(?!(?:may|mar|march) )${month}(?: (\\d{4}))?\\b`),
-    days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
   },
   { pattern: /\btoday\b/, days: (_, today) => untilToday(today, today) },
   { pattern: /\byesterday\b/, days: (_, today) => dayBefore(today) },

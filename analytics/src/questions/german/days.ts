@@ -105,6 +105,10 @@ export const germanDays: readonly DayRule[] = [
     days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
   },
   {
+    pattern: words(String.raw`${month}(?: (\d{4}))?`),
+    days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
+  },
+  {
     pattern: words(String.raw`seit (?:anfang |beginn )?(20\d\d)`),
     days: ([, year], today) => untilToday(startOfMonth(1, year, today), today),
   },
@@ -116,10 +120,6 @@ export const germanDays: readonly DayRule[] = [
       const day = latestWeekday(weekdays.indexOf(name!) + 1, isEarlier ? today.subtract({ days: 1 }) : today);
       return which === 'seit' ? untilToday(day, today) : whole(day, { days: 1 }, today);
     },
-  },
-  {
-    pattern: words(String.raw`${month}(?: (\d{4}))?`),
-    days: ([, name, year], today) => whole(startOfMonth(monthNumber(name!), year, today), { months: 1 }, today),
   },
   { pattern: words('heute'), days: (_, today) => untilToday(today, today) },
   { pattern: words('gestern'), days: (_, today) => dayBefore(today) },

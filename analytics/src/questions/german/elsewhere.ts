@@ -74,7 +74,7 @@ const namesPart = anyOf(
   'wochenenden?|werktags|nachts|morgens|vormittags|nachmittags|abends',
   '(?:bugs?|defekte|fehler) (?:.* )?(?:behoben|gefixt|geschlossen|gelöst|gemeldet|beheben|fixen)',
   '(?:beheben|fixen|schließen|lösen) (?:\\S+ ){0,2}(?:bugs|defekte|fehler)',
-  'außer|ausgenommen|abgesehen von|ohne (?:bugs|fehler|hotfixes|team)',
+  'außer|ausgenommen|abgesehen von|ohne (?!änderung|nacharbeit|rückfrage|review|weitere)\\S+',
   '(?:über|unter|mehr als|weniger als|mindestens|höchstens|größer als|kleiner als|länger als|innerhalb von) (?:einem|einer|zwei|\\d+)',
   '(?:von|für) (?:den |allen )?(?:bugs|fehlern|epics|hotfixes|spikes|unteraufgaben|(?:neuen|erfahrenen) \\S+)',
 );

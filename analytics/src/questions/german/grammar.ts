@@ -27,7 +27,7 @@ export const germanGrammar: Grammar = {
   ),
   asksForTeams: / (welche[mnrs]? teams?|teams|nach team|pro team|je team) /,
   asksForServices: / (?:(?:micro)?services?|dienste?|repos?|repositor(?:y|ys|ies)) /,
-  asksHowMany: / (?:wie viele?|anzahl) /,
+  asksHowMany: / (?:wie ?viele?|anzahl) /,
   asksWhy: / (warum|wieso|weshalb|woran|grund|gründe|ursachen?|weil) /,
   properNouns: null,
   declined,

@@ -20,6 +20,10 @@ const done =
 export const germanPhrasings: readonly Phrasing[] = [
   [together('(?:tests?|builds?|pipelines?|testabdeckung)'), null],
   [together('(?:wie viele|anzahl)', 'reviews'), null],
+  [inOrder('(?:kommentare|reviewer|freigaben|commits)', '(?:pro|je)', pullRequest), null],
+  [together('ohne', review), null],
+  [together(item, '(?:erstellt|angelegt|gemeldet|eröffnet)'), null],
+  [together(deploy, 'erfolgreich'), 'change_failure_rate'],
   [together(review, '(?:verteilt|gleichmäßig|fair|gerecht|ausgewogen|last|verteilung)'), 'review_balance'],
   [together(`(?:${time}|${comparedSpeed})`, review), 'review_response_time'],
   [
