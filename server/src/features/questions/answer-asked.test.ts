@@ -173,7 +173,7 @@ describe('questions in plain language', () => {
     const [, share, failed, of] = /was ([\d.]+)% .* That is (\d+) of (\d+) deployments\.$/.exec(failures) ?? [];
     assert.equal(((100 * Number(failed)) / Number(of)).toFixed(1), Number(share).toFixed(1));
     const few = answerText(await answerAsked(admin, 'How many incidents did we resolve on 2026-11-15?'));
-    assert.match(few, /^Incident restore time: not enough data, 0 of 3 needed \(15 Nov 2026\)\.$/);
+    assert.match(few, /^Incident restore time: not enough data, 0 of 3 incidents needed \(15 Nov 2026\)\.$/);
   });
 
   it('are refused with the reason and answerable alternatives', async () => {

@@ -8,6 +8,12 @@ import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statement
 const nameIn = ({ name, subject, subjectName }: Claim): string =>
   subject === 'organization' ? name : t('{metric} of {subject}', { metric: name, subject: subjectName });
 
+/** What a metric counts; of a recovery time, only deployments that failed. */
+const neededRow = (metric: string): string => {
+  if (metric === 'recovery_time') return 'failure';
+  return isMetric(metric) ? metricDefinitions[metric].row : 'other';
+};
+
 /** The tone of a change: better or worse if it is significant. */
 export const toneOf = ({ comparison, significance, better }: Claim): Statement['tone'] => {
   if (comparison === null || significance?.clear !== true || better === 'neither') return 'neutral';
@@ -24,11 +30,10 @@ export const levelSentence = (claim: Claim): Statement => {
     return figure.of === 'people'
       ? say('{name} is withheld to protect individuals ({days}).', about)
       : figure.need > 1
-        ? say('{name}: not enough data, {have} of {need} needed ({days}).', {
-            ...about,
-            have: figure.have,
-            need: figure.need,
-          })
+        ? say(
+            '{name}: not enough data, {have} of {need} {row, select, deployment {deployments needed} failure {failures needed} change {changes needed} incident {incidents needed} pull_request {pull requests needed} review {reviews needed} finished_item {finished items needed} committed_item {committed items needed} other {needed}} ({days}).',
+            { ...about, have: figure.have, need: figure.need, row: neededRow(claim.metric) },
+          )
         : say('{name}: no data ({days}).', about);
   const now = figureIn(claim);
   if (comparison === null || comparison.figure.kind !== 'value')
