@@ -9,6 +9,7 @@ import { reportTexts } from '../../texts/reports.ts';
 import { writeDate, writePeriod } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { DocumentView } from './report-document.tsx';
 import { ExportsPanel, Formats } from './report-exports.tsx';
@@ -26,6 +27,8 @@ export const ReportPage = (): ReactNode => {
     queryFn: () => call(contract.reports.open, { params: { reportId } }),
     retry: false,
   });
+  const why = whyUnreadable(query.error, reportId);
+  if (why !== null) return <UnreadablePage why={why} what="report" />;
   return (
     <Page query={query} actions={mayExport ? <Formats reportId={reportId} /> : null}>
       {query.data === undefined ? null : <CheckPanel reportId={reportId} timeZone={query.data.period.timeZone} />}
