@@ -25,12 +25,6 @@ export const missingTexts = {
     list: '/performance/decision-support',
     back: t('Go to Decision Support'),
   },
-  report: {
-    title: t('Report not found'),
-    text: t('This report does not exist, was deleted, or is for someone else.'),
-    list: '/reports',
-    back: t('Go to Reports'),
-  },
   organization: {
     title: t('Organization not found'),
     text: t('This organization does not exist or was deleted.'),
