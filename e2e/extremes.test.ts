@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { demoAdmin } from './collected-demo.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
-import { assertChosen, assertSeriesDistinguishable } from './forced-colors.ts';
+import { assertChosen, assertQuietLines, assertSeriesDistinguishable } from './forced-colors.ts';
 import { overflowsOn } from './overflow.ts';
 
 const timeoutMs = 90_000;
@@ -31,6 +31,9 @@ describe('screens for few readers', () => {
       await chart.scrollIntoViewIfNeeded();
       await chart.locator('svg path[fill^="rgb"]').first().waitFor();
       await assertSeriesDistinguishable(page, chart);
+      const bands = page.getByRole('region', { name: 'DORA metrics', exact: true });
+      await bands.scrollIntoViewIfNeeded();
+      await assertQuietLines(bands);
       await context.close();
     });
 
