@@ -71,6 +71,21 @@ describe('screens for few readers', () => {
     await context.close();
   });
 
+  it('give the screen shown in the sidebar and badges an edge where more contrast is preferred', async () => {
+    const { context, page } = await open();
+    await page.emulateMedia({ contrast: 'more' });
+    await page.goto('/settings?tab=members');
+    await page.locator('.badge').first().waitFor();
+    const styleOf = (selector: string, name: 'boxShadow' | 'outlineStyle') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, property) => getComputedStyle(element)[property], name);
+    assert.notEqual(await styleOf('.side a.on', 'boxShadow'), 'none');
+    assert.equal(await styleOf('.badge', 'outlineStyle'), 'solid');
+    await context.close();
+  });
+
   it('keep the role of a member as wide as before while a phone asks about removing them', async () => {
     const { context, page } = await open(phone);
     await page.goto('/settings?tab=members');
