@@ -297,7 +297,7 @@ describe('accounts and organizations', () => {
     await choose();
     await other.getByText('Password changed.').waitFor();
     await choose();
-    await other.getByText('This link no longer works. Request a new one.').waitFor();
+    await other.getByText('This link has expired or was already used. Request a new one.').waitFor();
     await other.getByRole('link', { name: 'Reset your password' }).waitFor();
     await other.goto('/auth/login');
     for (const password of [dev.password, changed]) {

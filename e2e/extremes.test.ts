@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { demoAdmin } from './collected-demo.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
-import { assertChosen, assertSeriesDistinguishable } from './forced-colors.ts';
+import { assertChosen, assertQuietLines, assertSeriesDistinguishable } from './forced-colors.ts';
 import { overflowsOn } from './overflow.ts';
 
 const timeoutMs = 90_000;
@@ -31,6 +31,9 @@ describe('screens for few readers', () => {
       await chart.scrollIntoViewIfNeeded();
       await chart.locator('svg path[fill^="rgb"]').first().waitFor();
       await assertSeriesDistinguishable(page, chart);
+      const bands = page.getByRole('region', { name: 'DORA metrics', exact: true });
+      await bands.scrollIntoViewIfNeeded();
+      await assertQuietLines(bands);
       await context.close();
     });
 
@@ -65,6 +68,21 @@ describe('screens for few readers', () => {
       .first()
       .evaluate((item) => [item, ...item.querySelectorAll('*')].map((part) => getComputedStyle(part).color));
     assert.deepEqual([new Set(colors).size, colors.length > 3], [1, true], 'all of a selected row is readable');
+    await context.close();
+  });
+
+  it('give the screen shown in the sidebar and badges an edge where more contrast is preferred', async () => {
+    const { context, page } = await open();
+    await page.emulateMedia({ contrast: 'more' });
+    await page.goto('/settings?tab=members');
+    await page.locator('.badge').first().waitFor();
+    const styleOf = (selector: string, name: 'boxShadow' | 'outlineStyle') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, property) => getComputedStyle(element)[property], name);
+    assert.notEqual(await styleOf('.side a.on', 'boxShadow'), 'none');
+    assert.equal(await styleOf('.badge', 'outlineStyle'), 'solid');
     await context.close();
   });
 

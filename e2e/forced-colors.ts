@@ -110,3 +110,14 @@ export const assertSeriesDistinguishable = async (page: Page, chart: Locator): P
   for (const color of colors) assertContrast(`a bar in ${color}`, channelsOf(color), canvas);
   assert.ok(colors.size >= 4, `bars have ${colors.size} colors`);
 };
+
+/** Fails if the grid lines of a chart are as strong as its text. */
+export const assertQuietLines = async (chart: Locator): Promise<void> => {
+  await chart.locator('svg text').first().waitFor();
+  const { text, lines } = await chart.locator('svg').evaluate((svg) => ({
+    text: getComputedStyle(svg.querySelector('text') ?? svg).fill,
+    lines: [...svg.querySelectorAll('path[stroke^="rgb"]')].map((line) => getComputedStyle(line).stroke),
+  }));
+  assert.ok(lines.length >= 4, `${lines.length} lines`);
+  assert.ok(!lines.includes(text), `a line has the color of text: ${text}`);
+};

@@ -46,6 +46,14 @@ describe('the language', () => {
     await page.getByRole('heading', { name: 'Hafen GmbH einrichten' }).waitFor();
     await page.goto('/settings?tab=preferences');
     assert.equal(await page.getByLabel('Sprache').inputValue(), 'de');
+
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/monitoring?tab=rules');
+    const channels = page.getByRole('row').filter({ hasText: 'Hohe Fehlerrate' }).locator('.channels .btn');
+    await channels.last().waitFor();
+    const tops = await channels.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    assert.equal(tops.length, 3);
+    assert.equal(new Set(tops).size, 1, 'German channels share a line on a tablet');
     await page.context().close();
   });
 

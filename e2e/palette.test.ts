@@ -23,6 +23,21 @@ describe('the command palette', () => {
     return (await page.locator('h1', { hasNotText: list }).innerText()).trim();
   };
 
+  it('leads to definitions, which their addresses and links scroll to', () =>
+    as(demoAdmin, async (page) => {
+      const isAtTop = (id: string) =>
+        page.waitForFunction((key) => {
+          const top = document.getElementById(key)?.getBoundingClientRect().top ?? -1;
+          return scrollY > 0 && top >= 0 && top < 200;
+        }, id);
+      await page.goto('/metrics/cycle_time');
+      await isAtTop('cycle_time');
+      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Velocity' }).click();
+      await isAtTop('velocity');
+      await page.goto('/metrics/nonsense');
+      await page.getByText('There is no metric with this name.').waitFor();
+    }));
+
   it('opens a team by keyboard, and returns the focus on Esc', () =>
     as(demoAdmin, async (page) => {
       const name = await nameAt(page, `/teams/${demo.known['teamId']}`, 'Team Analytics');

@@ -108,12 +108,13 @@ describe('the platform area', () => {
     await olga.getByRole('switch', { name: 'High API Response Time' }).waitFor();
     await assertAccessible(olga);
     const rule = olga.getByRole('row').filter({ hasText: 'High Queue Depth' });
-    const condition = await rule.getByRole('cell').nth(1).innerText();
+    const condition = await rule.getByRole('cell').first().innerText();
+    assert.match(condition, /Queue Depth above 1,000 jobs/);
     await rule.getByRole('button', { name: 'Delete High Queue Depth' }).click();
     await rule.waitFor({ state: 'detached' });
     await olga.locator('.toast').filter({ hasText: 'Rule Deleted' }).getByRole('button', { name: 'Undo' }).click();
     await rule.waitFor();
-    assert.equal(await rule.getByRole('cell').nth(1).innerText(), condition);
+    assert.equal(await rule.getByRole('cell').first().innerText(), condition);
     const threshold = olga.getByLabel(/^Threshold/);
     await threshold.press('ControlOrMeta+a');
     await threshold.press('Backspace');
@@ -197,6 +198,42 @@ describe('the platform area', () => {
     await page.getByText('Failed on purpose').waitFor();
     assert.equal(await page.locator('.card .stat').first().innerText(), '--');
     await page.close();
+  });
+
+  it('says once what failed to load, and offers to retry', async () => {
+    const page = await olga.context().newPage();
+    await page.route(/\/v1\/(batch$|platform\/)/, (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Failed on purpose' } }),
+    );
+    await page.goto('/platform/health');
+    const alert = page.getByRole('main').getByRole('alert');
+    await alert.getByText('Failed to load system health.').waitFor();
+    await alert.getByText('Failed to load recent activity.').waitFor();
+    await alert.getByRole('button', { name: 'Retry' }).waitFor();
+    assert.equal(await page.getByText(/Failed on purpose|Data unavailable/).count(), 1);
+    assert.equal(await page.locator('.toast').count(), 0);
+    await page.goto('/platform/tenants/11111111-1111-4111-8111-111111111111');
+    await page.getByRole('heading', { name: 'Organization', exact: true }).waitFor();
+    await alert.getByRole('button', { name: 'Retry' }).waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Organization not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to Tenant Management' }).click();
+    await page.getByRole('heading', { name: 'Tenant Management' }).waitFor();
+    await page.close();
+  });
+
+  it('links to itself from unknown addresses', async () => {
+    for (const path of ['/nowhere', '/platform/nowhere']) {
+      await olga.goto(path);
+      await olga.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      const links = await olga
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      assert.deepEqual(links.slice(0, 2), ['/platform', '/platform/tenants']);
+      assert.ok(!links.includes('/dashboard'));
+    }
   });
 
   it('exports an organization as files, and deletes it with its members', async () => {

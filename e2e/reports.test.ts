@@ -119,10 +119,16 @@ describe('reports', () => {
     await links.getByRole('button', { name: /^Revoke/ }).press('Enter');
     await waitForToast(page, 'Link Revoked');
     await links.getByRole('button', { name: 'Copy: New link' }).waitFor({ state: 'detached' });
+    const address = page.url();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await page.getByRole('button', { name: 'Delete Quarterly look' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await waitForToast(page, 'Report Deleted');
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Report not found' }).waitFor();
+    await assertAccessible(page);
+    await page.getByRole('link', { name: 'Go to Reports' }).click();
+    await page.getByRole('heading', { name: 'Reports & Analytics' }).waitFor();
     await page.context().close();
   });
 

@@ -9,6 +9,6 @@ const platform = platformNavigation.filter((screen) => screen.path !== '/platfor
 const belowOverview: readonly string[] = ['/performance/services', '/metrics'];
 
 export const breadcrumbsOf = (path: string): ReturnType<typeof breadcrumbsIn> =>
-  belowOverview.includes(path)
+  belowOverview.some((start) => `${path}/`.startsWith(`${start}/`))
     ? sections.filter((screen) => screen.path === '/dashboard').map(({ path, title }) => ({ path, title }))
     : breadcrumbsIn([...sections, ...platform], path);

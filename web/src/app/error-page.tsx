@@ -12,7 +12,7 @@ import { Failure } from '../ui/panel.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { describeFailure } from './describe-failure.ts';
 import { PlainFrame } from './plain-frame.tsx';
-import { errorLinks } from './error-links.ts';
+import { dashboardPath, errorLinks } from './error-links.ts';
 import { Heading } from '../ui/heading.tsx';
 
 const AttachmentsField = lazy(async () => ({
@@ -51,7 +51,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
         <Button variant="primary" onClick={() => location.reload()}>
           {texts.reload}
         </Button>
-        <a className="btn" href="/dashboard">
+        <a className="btn" href={dashboardPath()}>
           {texts.dashboard}
         </a>
         <Button disabled={busy || reportId !== null} onClick={report}>
@@ -66,7 +66,7 @@ export const ErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactN
       </Suspense>
       <Failure message={failure} />
       <p className="choices">
-        {errorLinks.map((link) => (
+        {errorLinks().map((link) => (
           <InnerLink key={link.href} className="link" href={link.href}>
             {link.title}
           </InnerLink>

@@ -9,7 +9,7 @@ import { PlainFrame } from './plain-frame.tsx';
 /** A tab that started here has nothing to go back to. */
 const goBack = (): void => {
   if (history.length > 1) history.back();
-  else location.assign('/dashboard');
+  else location.assign('/');
 };
 
 export const NotFoundPage = (): ReactNode => (
@@ -17,7 +17,7 @@ export const NotFoundPage = (): ReactNode => (
     <Heading title={texts.title} />
     <p className="mut">{texts.text}</p>
     <ul>
-      {notFoundLinks.map((link) => (
+      {notFoundLinks().map((link) => (
         <li key={link.href}>
           <InnerLink className="link" href={link.href}>
             {link.title}

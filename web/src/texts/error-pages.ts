@@ -25,6 +25,12 @@ export const missingTexts = {
     list: '/performance/decision-support',
     back: t('Go to Decision Support'),
   },
+  organization: {
+    title: t('Organization not found'),
+    text: t('This organization does not exist or was deleted.'),
+    list: '/platform/tenants',
+    back: t('Go to Tenant Management'),
+  },
 } as const;
 
 export const notFoundTexts = {

@@ -3,6 +3,7 @@ import { t } from '@sightline/contract';
 export const metricsTexts = {
   title: t("How it's calculated"),
   note: t('The definition of every metric. Receipts show it with the rows behind a figure.'),
+  unknown: t('There is no metric with this name. This page lists all of them.'),
   on: t('On this page'),
   list: {
     title: t('Metrics'),

@@ -69,7 +69,6 @@ export const monitoringTexts = {
     title: t('Alert Rules'),
     columns: {
       name: t('Rule'),
-      condition: t('Condition'),
       severity: t('Severity'),
       state: t('State'),
       channels: t('Notify'),

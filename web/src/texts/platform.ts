@@ -67,6 +67,7 @@ export const platformTexts = {
     empty: t('No organizations registered yet'),
   },
   tenant: {
+    title: t('Organization'),
     figures: t('Figures'),
     figureNames: {
       users: t('Users'),
@@ -230,9 +231,16 @@ export const platformTexts = {
     on: t('On'),
     off: t('Off'),
     passwordPolicies: { Basic: t('Basic'), Moderate: t('Moderate'), Strong: t('Strong') },
+    passwordHints: {
+      Basic: t('At least 8 characters.'),
+      Moderate: t('At least 8 characters with upper-case and lower-case letters and a digit.'),
+      Strong: t(
+        'At least 8 characters with upper-case and lower-case letters, a digit and a special character. Rejects passwords that are easy to guess.',
+      ),
+    },
     billingProviders: { Manual: t('Manual') },
     fields: {
-      databasePool: [t('Database pool'), t('Shared by all processes. Each gets at least 25.')],
+      databasePool: [t('Database pool (connections)'), t('Shared by all processes. Each gets at least 25.')],
       cacheSeconds: [t('Cache TTL (seconds)'), t('How long browsers cache images.')],
       backupRetentionDays: [t('Backup retention (days)'), t('Older backups are deleted after the next scheduled one.')],
       sessionTimeoutHours: [t('Session timeout (hours)'), t('Applies at the next sign-in or refresh of a session.')],

@@ -226,6 +226,9 @@ export const reportTexts = {
     customFailed: t('Failed to generate custom report. Please try again.'),
   },
   document: {
+    missing: t('Report not found'),
+    missingText: t('This report does not exist, was deleted, or is for someone else.'),
+    back: t('Go to Reports'),
     preparedFor: (name: string, when: string) => t('Prepared for {name} on {when}', { name, when }),
     version: (version: number) => t('Data version {version}', { version }),
     value: t('Value'),

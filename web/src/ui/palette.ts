@@ -21,27 +21,29 @@ export const readPalette = (): Palette => {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   // ECharts cannot parse oklch, so a canvas converts every color.
   const colour = (
-    name: string,
+    value: string,
     adjust: 'auto' | 'none' = 'auto',
     property: 'color' | 'backgroundColor' = 'color',
   ): string => {
     if (context === null) return '#888888';
     // Resolve tokens through an element, because their values depend on the theme.
-    probe.style.cssText = `color: var(${name}); background: var(${name}); forced-color-adjust: ${adjust}`;
+    probe.style.cssText = `color: ${value}; background: ${value}; forced-color-adjust: ${adjust}`;
     context.fillStyle = getComputedStyle(probe)[property];
     context.fillRect(0, 0, 1, 1);
     const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
     return `rgb(${red},${green},${blue})`;
   };
   // Forced colors would make all marks alike.
-  const mark = (name: string): string => colour(name, 'none');
+  const mark = (name: string): string => colour(`var(${name})`, 'none');
+  const isForced = matchMedia('(forced-colors: active)').matches;
   const palette = {
-    ink: colour('--ink'),
-    inkMuted: colour('--ink-2'),
-    line: colour('--line'),
+    ink: colour('var(--ink)'),
+    inkMuted: colour('var(--ink-2)'),
+    // It would be forced to the color of text, too.
+    line: isForced ? colour('color-mix(in srgb, CanvasText 30%, Canvas)', 'none') : mark('--line'),
     accent: mark('--accent'),
     // As a text color it would be forced to the color of text.
-    surface: colour('--surface', 'auto', 'backgroundColor'),
+    surface: colour('var(--surface)', 'auto', 'backgroundColor'),
     good: mark('--good'),
     warn: mark('--warn'),
     bad: mark('--bad'),

@@ -62,7 +62,7 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
         write: async () => ({
           kind: 'reviewer',
           statement: sentence('neutral')(
-            '{who, select, self {You give} other {{person} gives}} {share} of {team}’s first reviews, over the last {days} days.',
+            '{who, select, self {You give} other {{person} gives}} {share} of {team}’s first reviews over the last {days} days.',
             {
               who: scope.self ? 'self' : 'other',
               person: person.name,

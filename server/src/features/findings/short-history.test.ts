@@ -20,7 +20,7 @@ test('findings cover no days before the history', async () => {
     const { findings } = await readFindings(manager, '1y', `team:${frontend?.id}`);
     const reviewer = findings.find(({ kind }) => kind === 'reviewer');
     assert.ok(reviewer !== undefined, JSON.stringify(findings.map(({ statement }) => textOf(statement))));
-    assert.match(textOf(reviewer.statement), /of Frontend’s first reviews, over the last 81 days\.$/);
+    assert.match(textOf(reviewer.statement), /of Frontend’s first reviews over the last 81 days\.$/);
     assert.deepEqual(reviewer.statement.claims[0]?.days, { from: '2026-09-01', to: '2026-11-20' });
     assert.match(reviewer.link, /from=2026-09-01&to=2026-11-20/);
   } finally {

@@ -20,7 +20,7 @@ describe('signing up', () => {
     const me = await accounts.call('GET', '/auth/me', { token: confirmed.token });
     assert.equal(me.body.user.emailVerified, true);
     const again = await accounts.call('POST', '/auth/verify-email', { body: { code: mail?.code } });
-    assert.match(again.message, /no longer works/);
+    assert.match(again.message, /already used/);
     assert.equal((await accounts.call('GET', '/performance/scores', { token: confirmed.token })).status, 403);
   });
 

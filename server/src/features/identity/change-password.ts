@@ -54,7 +54,8 @@ export const resetPassword = async (
     const now = new Date(platform.clock.now());
     const userId = await redeemCode(tx, hashOf(code), 'reset-password', now);
     const account = userId === null ? null : await readCredentials(tx, userId);
-    if (userId === null || account === null) throw new InvalidInput(t('This link no longer works. Request a new one.'));
+    if (userId === null || account === null)
+      throw new InvalidInput(t('This link has expired or was already used. Request a new one.'));
     await assertGoodPassword(platform, password, account);
     // The link proves who owns the address. Another person may have set the account up.
     if (!account.emailVerified) await verifyAddress(tx, ctx, { ...account, id: userId }, { isSamePerson: false });

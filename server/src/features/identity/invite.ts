@@ -32,7 +32,7 @@ const byOrganization: Limit = { name: 'invite-organization', most: 200, seconds:
 const byMailbox: Limit = { name: 'invite-mailbox', most: 3, seconds: daySeconds };
 
 export const invitationEnded = message(
-  'This invitation no longer works. Ask the person who invited you for a new one.',
+  'This invitation has expired or was already used. If you have not joined yet, ask the person who invited you for a new one.',
 );
 
 /** Checks that a team belongs to the organization; passed in by the app. @throws InvalidInput */

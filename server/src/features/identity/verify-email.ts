@@ -17,7 +17,7 @@ import { issueToken } from './tokens.ts';
 import { readTwoFactor } from './two-factor.store.ts';
 import { verifyAddress } from './verify-address.ts';
 
-const noLonger = message('This link no longer works. Request a new one on your profile.');
+const noLonger = message('This link has expired or was already used. You can request a new one on your profile.');
 
 /** The link was opened outside the session it was sent for, so a password has to prove who opened it. */
 export type PasswordNeeded = { email: string; passwordNeeded: true };

@@ -71,19 +71,22 @@ const takeChange = async (
   const isStored = await updateCheckedAlert(tx, alert, { state: change, ...(isWanted ? { last_fired_at: at } : {}) });
   if (!isStored || !isWanted) return;
   const [kind, id = ''] = alert.subject.split(':');
+  const isPerson = kind === 'person';
+  const isOwn = isPerson && (await findOwnPerson(tx, user))?.id === id;
   const actor = { kind: 'user' as const, user };
   const ctx: UserContext = { platform, organizationId, user, actor, origin: unknownOrigin };
   // An alert shows a user another person's figure, so that person can see the view.
-  if (kind === 'person' && (await findOwnPerson(tx, user))?.id !== id)
-    await recordProfileViews(tx, ctx, [id], alert.metric);
+  if (isPerson && !isOwn) await recordProfileViews(tx, ctx, [id], alert.metric);
+  // Titles become subjects of emails, which lock screens show: people are named in the message instead.
+  const subject = isOwn ? t('You') : isPerson ? t('A person') : watched.subject;
   const announcement: Announcement = {
     key: `figure-alert/${alert.id}/${at.toISOString()}`,
     type: change === 'worse' ? 'warning' : 'success',
     title:
       change === 'worse'
-        ? t('{subject}: {figure} is clearly worse', { subject: watched.subject, figure: watched.name })
-        : t('{subject}: {figure} is clearly better', { subject: watched.subject, figure: watched.name }),
-    message: watched.values,
+        ? t('{subject}: {figure} is clearly worse', { subject, figure: watched.name })
+        : t('{subject}: {figure} is clearly better', { subject, figure: watched.name }),
+    message: isPerson && !isOwn ? `${watched.subject}: ${watched.values}` : watched.values,
     action: { text: t('View Details'), url: historyLink(alert.metric, alert.subject) },
   };
   await queueOwnAnnouncement(platform, tx, {

@@ -76,7 +76,7 @@ describe('figure alerts', () => {
     const name = alerts[0]?.subjectName ?? '';
     assert.match(name, /^Person /);
     assert.deepEqual(await check(), [
-      `warning: ${name}: Performance score is clearly worse; 60 in the last 30 days, 80 in the 30 days before`,
+      `warning: A person: Performance score is clearly worse; ${name}: 60 in the last 30 days, 80 in the 30 days before`,
     ]);
     assert.deepEqual([await check(), await check()], [[], []]);
     await setScores(80, 80);

@@ -12,7 +12,7 @@ export const mailNotifications = (
   platform: Platform,
   tx: Tx,
   { organizationId, to }: { organizationId: string; to: string },
-  mailed: readonly Mailed[],
+  mailed: readonly [Mailed, ...Mailed[]],
 ): Promise<boolean> => sendMail(platform, tx, { organizationId, ...notificationMail(platform, to, mailed) });
 
 /** One of several notifications in an email. */
@@ -30,15 +30,14 @@ export const settingsLine = ({ config: { publicUrl } }: Platform): string =>
     link: `${publicUrl}/settings?tab=preferences&part=notifications`,
   });
 
-const notificationMail = (platform: Platform, to: string, mailed: readonly Mailed[]) => {
-  const [only] = mailed;
-  const isOne = mailed.length === 1 && only !== undefined;
-  const paragraphs = isOne
-    ? linesOf(platform, only)
-    : mailed.map((notification) => notificationParagraph(platform, notification));
-  const subject = isOne
-    ? mailLine(only.title)
-    : t('{count, plural, one {# notification} other {# notifications}}', { count: mailed.length });
+const notificationMail = (platform: Platform, to: string, mailed: readonly [Mailed, ...Mailed[]]) => {
+  const [first, ...others] = mailed;
+  const paragraphs =
+    others.length === 0
+      ? linesOf(platform, first)
+      : mailed.map((notification) => notificationParagraph(platform, notification));
+  const title = mailLine(first.title);
+  const subject = others.length === 0 ? title : t('{title} (and {count} more)', { title, count: others.length });
   const text = paragraphs.join('\n\n');
   return { kind: 'notification' as const, to, subject, text, footer: [settingsLine(platform)] };
 };

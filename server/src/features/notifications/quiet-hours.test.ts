@@ -105,7 +105,7 @@ describe('notifications delayed by quiet hours', () => {
     assert.deepEqual(toasts(tab), ['Urgent', 'One', 'Two']);
     assert.deepEqual(
       mails.map(({ subject }) => subject),
-      ['Urgent', '2 notifications'],
+      ['Urgent', 'One (and 1 more)'],
     );
     assert.match(mails[1]?.text ?? '', /One\nOne happened\.\nOpen: .+\n\nTwo\nTwo happened\./);
     tab.socket.terminate();

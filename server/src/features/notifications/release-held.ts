@@ -43,10 +43,10 @@ const release = async (platform: Platform, whose: Release): Promise<void> => {
     }
     if (user === null) return;
     const visible = await visibleNews(tx, user, held);
-    const mailed = visible.filter(({ email }) => email);
+    const [first, ...others] = visible.filter(({ email }) => email).map(mailedOf);
     const to = reader?.email ?? null;
-    if (mailed.length > 0 && to !== null)
-      await inLanguage(language, () => mailNotifications(platform, tx, { organizationId, to }, mailed.map(mailedOf)));
+    if (first !== undefined && to !== null)
+      await inLanguage(language, () => mailNotifications(platform, tx, { organizationId, to }, [first, ...others]));
     for (const { id } of visible.filter(({ shown }) => shown))
       await publishStored(
         platform,

@@ -29,5 +29,7 @@ test('a sentence in an email keeps its figures, and says that it was cut', () =>
     '„Mobile“: −4.2%, 3–5 days (https: evil example)',
   );
   assert.equal(mailLine('6,9\u00A0% der Deployments'), '6,9\u00A0% der Deployments');
+  assert.equal(mailLine('under Settings > General.'), 'under Settings > General.');
+  assert.equal(mailLine('> said <b>Ada</b> > 5'), 'said b Ada b 5');
   assert.match(mailLine('long '.repeat(100)), /long…$/);
 });

@@ -24,8 +24,10 @@ const longestLine = 300;
 export const mailLine = (text: string): string => {
   const plain = text
     .normalize('NFKC')
-    .replaceAll(/[^\p{L}\p{M}\p{N} '’“”„&,()+−.:;!?%–-]/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N} '’“”„&,()+−.:;!?%>–-]/gu, ' ')
     .replaceAll(/\.(?=\p{L})/gu, ' ')
+    // Only as in "Settings > General": at the start of a line it would mark a quotation.
+    .replaceAll(/(?<!\p{L} )>|>(?! \p{L})/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     // In German, a space separates a number from its percent sign; no line may break there.
     .replaceAll(/(?<=\d) (?=%)/g, '\u00A0')

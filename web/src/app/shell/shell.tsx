@@ -50,7 +50,8 @@ const isPlatformPath = (path: string): boolean => /^\/(platform|monitoring|setti
 const Inside = ({ path }: { path: string }): ReactNode => {
   const session = useSession();
   const search = useRouterState({ select: (state) => state.location.searchStr });
-  if (session?.user.isPlatformAdmin === true && isPlatformPath(path))
+  const isUnknown = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath === '/$' });
+  if (session?.user.isPlatformAdmin === true && (isUnknown || isPlatformPath(path)))
     return (
       <>
         <Breadcrumbs path={path} search={search} />

@@ -1,5 +1,5 @@
 import { describeMetrics, metricAreas, type MetricDescription } from '@sightline/analytics';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { metricsTexts as texts } from '../../texts/metrics.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -9,15 +9,23 @@ import { Panel } from '../../ui/panel.tsx';
 /** Every metric's definition; `/metrics/lead_time` opens one of them. */
 export const MetricsPage = (): ReactNode => {
   const { metric } = useParams({ strict: false }) as { metric?: string };
+  const router = useRouter();
   useEffect(() => {
-    if (metric !== undefined) document.getElementById(metric)?.scrollIntoView();
-  }, [metric]);
+    if (metric === undefined) return;
+    const show = (): void => document.getElementById(metric)?.scrollIntoView();
+    show();
+    // The router scrolls to the top once it has rendered an address.
+    return router.subscribe('onRendered', show);
+  }, [router, metric]);
   const all = describeMetrics();
   const areas = metricAreas.map((area) => ({ area, metrics: all.filter((metric) => metric.area === area) }));
   return (
     <div className="page">
       <Heading title={texts.title} />
       <p className="mut">{texts.note}</p>
+      {metric === undefined || all.some(({ key }) => key === metric) ? null : (
+        <p className="note warn">{texts.unknown}</p>
+      )}
       <nav aria-label={texts.on}>
         <dl className="facts">
           {areas.map(({ area, metrics }) => (

@@ -79,9 +79,9 @@ const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
           disabled={change.isPending}
           change={(enabled) => change.mutate({ enabled })}
         />
-      </td>
-      <td data-label={texts.columns.condition}>
-        {texts.condition(name, texts.sides[rule.condition], writeMetric(rule.threshold, unit))}
+        <div className="mut below-switch">
+          {texts.condition(name, texts.sides[rule.condition], writeMetric(rule.threshold, unit))}
+        </div>
       </td>
       <td data-label={texts.columns.severity}>{monitoringTexts.severities[rule.severity]}</td>
       <td data-label={texts.columns.state}>

@@ -1,6 +1,5 @@
 import { formatNumber, formatPercent, type HealthReport, type HealthState } from '@sightline/contract';
-import { useEffect, useState, type ReactNode } from 'react';
-import { showToast } from '../../platform/toasts.ts';
+import { useState, type ReactNode } from 'react';
 import { platformTexts } from '../../texts/platform.ts';
 import { Button } from '../../ui/button.tsx';
 import { writeMoment } from '../../ui/format.ts';
@@ -17,10 +16,10 @@ export const HealthPage = (): ReactNode => {
   const [isAuto, setAuto] = useState(true);
   const [health, activity] = [useHealth(isAuto), useActivity(isAuto)];
   const { data } = health;
-  const failure = activity.error?.message ?? null;
-  useEffect(() => {
-    if (failure !== null) showToast({ id: 'activity', type: 'error', title: texts.activityFailed, message: failure });
-  }, [failure]);
+  const failed = [
+    ...(health.error === null ? [] : [texts.failed]),
+    ...(activity.error === null ? [] : [texts.activityFailed]),
+  ];
   const isGood = data?.status === 'operational' || data?.status === 'healthy';
   return (
     <div className="page">
@@ -30,13 +29,17 @@ export const HealthPage = (): ReactNode => {
           {texts.now}
         </Button>
       </Head>
-      <LoadFailed loads={health} what={texts.failed} retry={platformTexts.retry} />
+      <LoadFailed loads={[health, activity]} what={failed} retry={platformTexts.retry} />
       <Panel
         title={texts.status}
         note={texts.checked(data === undefined ? texts.never : writeMoment(data.timestamp, zone))}
       >
         {data === undefined ? (
-          <Missing error={health.error} height={32} />
+          health.error === null ? (
+            <Skeleton height={32} />
+          ) : (
+            <p className="mut">{platformTexts.dashboard.missing}</p>
+          )
         ) : (
           <p>
             <StateBadge state={data.status} text={texts.states[data.status]} /> <b>{isGood ? texts.good : texts.bad}</b>
@@ -51,20 +54,18 @@ export const HealthPage = (): ReactNode => {
           <Metrics metrics={data.metrics} workers={data.services.workers} />
         </>
       )}
-      <Panel title={texts.activity}>
-        {activity.data === undefined ? (
-          <Missing error={activity.error} height={120} />
-        ) : (
-          <ActivityList items={activity.data.activities} empty={texts.noActivity} />
-        )}
-      </Panel>
+      {activity.data === undefined && activity.error !== null ? null : (
+        <Panel title={texts.activity}>
+          {activity.data === undefined ? (
+            <Skeleton height={120} />
+          ) : (
+            <ActivityList items={activity.data.activities} empty={texts.noActivity} />
+          )}
+        </Panel>
+      )}
     </div>
   );
 };
-
-/** The banner or the toast gives the reason. */
-const Missing = ({ error, height }: { error: Error | null; height: number }): ReactNode =>
-  error === null ? <Skeleton height={height} /> : <p className="mut">{platformTexts.dashboard.unavailable}</p>;
 
 const state = (status: HealthState): ReactNode => <StateBadge state={status} text={texts.states[status]} />;
 

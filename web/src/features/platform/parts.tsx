@@ -51,24 +51,32 @@ export const StatCard = ({ label, value, children }: { label: string; value: Rea
 const detailNames: Readonly<Record<string, string>> = platformTexts.health.activityDetails;
 const states: Readonly<Record<string, string>> = platformTexts.health.states;
 
-const detailsText = (details: ActivityItem['details']): string =>
+const detailsText = (details: ActivityItem['details'], of: string | undefined): string =>
   Object.entries(details)
+    .filter(([name, value]) => name !== 'organization' || value !== of)
     .map(
       ([name, value]) =>
         `${detailNames[name] ?? name}: ${name === 'status' ? inSentence(states[value] ?? value) : value}`,
     )
     .join(' • ');
 
-/** An activity, with its details as "key: value" separated by bullets. */
-export const ActivityList = ({ items, empty }: { items: readonly ActivityItem[]; empty: string }): ReactNode =>
+type ActivityProps = {
+  items: readonly ActivityItem[];
+  empty: string;
+  /** The organization that the list belongs to, which its items do not name again. */
+  of?: string;
+};
+
+/** Activities, with their details as "key: value" separated by bullets. */
+export const ActivityList = ({ items, empty, of }: ActivityProps): ReactNode =>
   items.length === 0 ? (
     <p className="mut">{empty}</p>
   ) : (
-    <ul className="activity">
+    <ul className="activity timed">
       {items.map((item) => (
         <li key={item.id}>
           <span>{item.message}</span>
-          <span className="xs mut">{detailsText(item.details)}</span>
+          <span className="xs mut">{detailsText(item.details, of)}</span>
           {item.files === undefined ? null : <AttachmentLinks files={item.files} />}
           <time className="xs mut num" dateTime={item.timestamp}>
             {writeMoment(item.timestamp, zone)}

@@ -50,7 +50,7 @@ export const PlatformSettingsPage = (): ReactNode => {
   return (
     <div className="page">
       {query.data === undefined ? <Head title={texts.title} subtitle={texts.subtitle} /> : null}
-      <QueryState query={query} waiting={320} what={texts.loadFailed}>
+      <QueryState query={query} waiting={320} what={texts.loadFailed} retry={platformTexts.retry}>
         {(stored) => <Editor stored={stored} />}
       </QueryState>
     </div>
@@ -168,6 +168,7 @@ const Input = ({ name, settings, change }: InputProps): ReactNode => {
         label={label}
         value={settings[name] as string}
         options={options}
+        hint={name === 'passwordPolicy' ? `${texts.passwordHints[settings[name]]} ${hint}` : hint}
         change={(value) => change({ ...settings, [name]: value })}
       />
     );
@@ -194,7 +195,7 @@ type FeaturesProps = {
 };
 
 const Features = ({ features, change }: FeaturesProps): ReactNode => (
-  <ul className="activity">
+  <ul className="activity features">
     {(Object.keys(texts.features) as (keyof typeof texts.features)[]).map((name) => (
       <li key={name}>
         <Switch
@@ -202,7 +203,7 @@ const Features = ({ features, change }: FeaturesProps): ReactNode => (
           checked={features[name]}
           change={(on) => change({ ...features, [name]: on })}
         />
-        <span className="xs mut">{texts.features[name][1]}</span>
+        <span className="xs mut below-switch">{texts.features[name][1]}</span>
       </li>
     ))}
   </ul>

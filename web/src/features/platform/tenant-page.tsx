@@ -10,9 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { writeDate } from '../../ui/format.ts';
+import { Heading } from '../../ui/heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
+import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 import { highestLimits } from './highest-limits.ts';
 import { ActivityList, Head, StatCard, StateBadge, zone } from './parts.tsx';
 import { useTenant, useTenantActivity } from './platform.queries.ts';
@@ -27,16 +29,18 @@ export const TenantPage = (): ReactNode => {
   const { tenantId = '' } = useParams({ strict: false }) as { tenantId?: string };
   const query = useTenant(tenantId);
   const activity = useTenantActivity(tenantId);
+  const why = whyUnreadable(query.error, tenantId);
+  if (why !== null) return <UnreadablePage why={why} what="organization" />;
   return (
     <div className="page">
-      {query.data === undefined ? <Head title={platformTexts.tenants.title} subtitle="" /> : null}
-      <QueryState query={query} waiting={320} what={texts.failed}>
+      {query.data === undefined ? <Heading title={texts.title} /> : null}
+      <QueryState query={query} waiting={320} what={texts.failed} retry={platformTexts.retry}>
         {(tenant) => <Detail key={tenant.id} tenant={tenant} />}
       </QueryState>
       {query.data === undefined ? null : (
         <Panel title={texts.activity}>
-          <QueryState query={activity} waiting={120}>
-            {({ activities }) => <ActivityList items={activities} empty={texts.noActivity} />}
+          <QueryState query={activity} waiting={120} retry={platformTexts.retry}>
+            {({ activities }) => <ActivityList items={activities} empty={texts.noActivity} of={query.data.name} />}
           </QueryState>
         </Panel>
       )}

@@ -114,7 +114,7 @@ const Sessions = (): ReactNode => {
       {user?.byProvider === true ? <p className="s mut">{texts.sessionsPart(user.organizationName ?? '')}</p> : null}
       <Failure message={end.error?.message ?? null} />
       <LoadFailed loads={query} />
-      <div className="scroll">
+      <div className="scroll" hidden={query.data === undefined && query.error !== null}>
         <DataTable
           className="rows stacked in-pairs"
           columns={[

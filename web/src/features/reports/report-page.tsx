@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useCapability } from '../../platform/session.ts';
 import { reportTexts } from '../../texts/reports.ts';
 import { writeDate, writePeriod } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { InnerLink } from '../../ui/inner-link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { DocumentView } from './report-document.tsx';
@@ -26,6 +28,7 @@ export const ReportPage = (): ReactNode => {
     queryFn: () => call(contract.reports.open, { params: { reportId } }),
     retry: false,
   });
+  if (query.error instanceof ApiError && query.error.status === 404) return <Missing />;
   return (
     <Page query={query} actions={mayExport ? <Formats reportId={reportId} /> : null}>
       {query.data === undefined ? null : <CheckPanel reportId={reportId} timeZone={query.data.period.timeZone} />}
@@ -34,6 +37,19 @@ export const ReportPage = (): ReactNode => {
     </Page>
   );
 };
+
+/** Emails and notifications link to reports that may be deleted meanwhile. */
+const Missing = (): ReactNode => (
+  <div className="page" role="alert">
+    <Heading title={texts.missing} />
+    <p className="mut">{texts.missingText}</p>
+    <p>
+      <InnerLink className="btn" href="/reports">
+        {texts.back}
+      </InnerLink>
+    </p>
+  </div>
+);
 
 /** A preview of what a template would generate now. */
 export const PreviewPage = (): ReactNode => {

@@ -18,7 +18,7 @@ import { deleteDigestStates } from './digest-states.store.ts';
 import { lastDue } from './due.ts';
 import { mailDigestJob, queueDigestsJob, sendDigestsJob } from './send-digests.ts';
 import { unsubscribeDigest } from './unsubscribe-digest.ts';
-import { summaryOf } from './write-digest.ts';
+import { digestMail, summaryOf } from './write-digest.ts';
 
 const run = { signal: new AbortController().signal };
 const friday = '2026-11-20T12:00:00Z';
@@ -121,6 +121,15 @@ describe('the weekly report', () => {
     );
     assert.equal((await at('2026-11-23T09:02:00Z')).size, 0, 'once a week');
     assert.ok(!(await at('2026-11-30T08:02:00Z')).has(addressOf(acting)), 'nothing new');
+  });
+
+  it('says where findings end and notifications begin', async () => {
+    const { findings } = await readFindings(acting, '30d', 'organization');
+    const unread = [{ title: 'Report Ready', message: 'Weekly look' }];
+    const textOfMail = (fresh: typeof findings): string =>
+      digestMail(acting.platform, acting.user.id, { kinds: ['daily'], fresh, checked: 9, unread }).text;
+    assert.match(textOfMail(findings.slice(0, 1)), /\n\n1 unread notification today:\n\nReport Ready\nWeekly look$/);
+    assert.equal(textOfMail([]), 'Report Ready\nWeekly look');
   });
 
   it('confirms after four weeks without clear changes that figures are checked', async () => {

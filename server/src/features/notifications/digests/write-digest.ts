@@ -16,19 +16,16 @@ export type Digest = {
   unread: readonly Mailed[];
 };
 
+const unreadToday = (count: number): string =>
+  t('{count, plural, one {# unread notification} other {# unread notifications}} today', { count });
+
 /** The summary of a digest in a few words. */
 export const summaryOf = ({ fresh, checked, unread }: Digest): string => {
   const parts = [
     ...(fresh.length === 0
       ? []
       : [t('{count, plural, one {# new finding} other {# new findings}}', { count: fresh.length })]),
-    ...(unread.length === 0
-      ? []
-      : [
-          t('{count, plural, one {# unread notification} other {# unread notifications}} today', {
-            count: unread.length,
-          }),
-        ]),
+    ...(unread.length === 0 ? [] : [unreadToday(unread.length)]),
   ];
   if (parts.length > 0) return parts.join(', ');
   return t('{count, plural, one {# figure} other {# figures}} checked, nothing clearly changed', { count: checked });
@@ -67,7 +64,8 @@ export const digestMail = (platform: Platform, userId: string, digest: Digest): 
   const stops = kinds.map((kind) => ({ kind, link: unsubscribeDigestUrl(platform, { userId, kind }) }));
   const isOnlyUnread = fresh.length === 0 && unread.length > 0;
   const subject = isOnlyUnread ? summaryOf(digest) : `${titleOf(digest)}: ${summaryOf(digest)}`;
-  const text = [...findings, ...proof, ...notices].join('\n\n');
+  const between = fresh.length > 0 && unread.length > 0 ? [`${unreadToday(unread.length)}:`] : [];
+  const text = [...findings, ...proof, ...between, ...notices].join('\n\n');
   const footer = [settingsLine(platform), ...stops.map(({ kind, link }) => stopLine(kind, link))];
   // The unsubscribe header has one link, so an email with two digests only has links in its text.
   const [only, another] = stops;

@@ -7,8 +7,8 @@ import { textOf } from '../../statements/index.ts';
 import { printedReceipt, type MadeAt } from './report-figures.ts';
 import type { ReportPlan } from './report-plan.ts';
 
-/** A finding, or what explains it: a sentence and its figures. */
-export type ReportFinding = Pick<Finding, 'statement' | 'cause'>;
+/** A finding, or what explains it: a sentence, its figures and where they are shown. */
+export type ReportFinding = Pick<Finding, 'statement' | 'cause' | 'link'>;
 
 /** Maximum teams whose findings are read. */
 const mostTeams = 10;
@@ -37,18 +37,20 @@ export const readReportFindings = async (
 };
 
 /** The sentences of a finding, each with the receipts of its figures. */
-export const blocksOfFinding = ({ statement, cause }: ReportFinding, at: MadeAt): TextBlock[] =>
+export const blocksOfFinding = ({ statement, cause, link }: ReportFinding, at: MadeAt): TextBlock[] =>
   [statement, ...(cause === null ? [] : [cause])].map((sentence) => ({
     kind: 'text',
     text: textOf(sentence),
     evidence: sentence.claims.map((claim) => ({
       metric: claim.metric,
       subject: claim.subject,
-      // A receipt checks whole figures only.
+      // A receipt shows whole figures and their phases; the evidence of a finding shows its service or person.
       receipt:
         claim.part === null
           ? printedReceipt(claim.figure, claim.metric, claim.subject, { ...at, days: claim.days })
-          : claim.receipt,
+          : claim.part.kind === 'phase'
+            ? claim.receipt
+            : link,
       claim,
     })),
   }));

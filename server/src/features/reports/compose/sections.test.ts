@@ -81,7 +81,9 @@ describe('the sections of a report', () => {
     for (const { metric, receipt, claim } of evidence) {
       assert.ok(defined.includes(metric), `${metric} is not defined`);
       assert.equal(receipt.includes('&claimed='), claim?.part === null, receipt);
+      if (claim?.part?.kind === 'service') assert.match(receipt, /^\/performance\/services\?/);
     }
+    assert.ok(evidence.some(({ claim }) => claim?.part?.kind === 'service'));
     const none = `${document.summary.figures} figures were compared with the previous period. None changed clearly.`;
     assert.deepEqual([document.summary.changed, sentencesIn(document).at(-1)], [0, none]);
   });

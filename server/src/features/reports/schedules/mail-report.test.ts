@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ReportDocument } from '@sightline/contract';
+import { inLanguage } from '../../../platform/language.ts';
 import { hasNews, plainText, summaryOf } from './mail-report.ts';
 
 it('the subject of a report counts its findings and clear changes, and either is news', () => {
@@ -16,6 +17,11 @@ it('the subject of a report counts its findings and clear changes, and either is
     const document = { summary } as ReportDocument;
     assert.deepEqual([summaryOf(document), hasNews(document)], [words, isNews]);
   }
+  const quiet = { summary: { figures: 12, changed: 0, findings: 1 } } as ReportDocument;
+  assert.equal(
+    inLanguage('de', () => summaryOf(quiet)),
+    '1 Befund, keine von 12 Kennzahlen hat sich eindeutig verändert.',
+  );
 });
 
 it('a sentence in the email of a report has no links, and keeps numbers with their percent sign', () => {

@@ -33,7 +33,7 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
       language: currentLanguage(),
       subject: `${mailName(report.scheduleName ?? report.name)}: ${summaryOf(document).replace(/\.$/, '')}`,
       text: [
-        `${mailName(document.title)}, ${formatDays(document.days)}`,
+        `${mailName(document.title)}\n${formatDays(document.days)}`,
         summaryOf(document),
         t('Open the report: {url}', { url: `${platform.config.publicUrl}/reports/${report.id}` }),
         ...sentencesOf(document),
