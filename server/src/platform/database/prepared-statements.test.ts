@@ -27,6 +27,12 @@ describe('statements', () => {
     assert.equal(nameAfter('select count(*), a * $1 from a', 3), 'hot-1');
   });
 
+  it('that read observations are planned for their values', () => {
+    assert.equal(nameAfter('select at from observations where at > $1', 9), undefined);
+    assert.equal(nameAfter('select "at" from "observations" where "at" > $1', 9), undefined);
+    assert.equal(nameAfter('select day from observation_batches where day > $1', 3), 'hot-1');
+  });
+
   it('have at most 200 names', () => {
     const { nameOf } = preparedStatements();
     const names = Array.from({ length: 300 }, (_, index) => {

@@ -7,6 +7,9 @@ const mostCounted = 2_000;
 /** A migration that adds a column would change the result of these, which breaks prepared statements. */
 const returnsAllColumns = /(?:\bselect|\breturning|,|\.)\s*\*/i;
 
+/** How many rows these read depends on their values, which a reused plan does not know. */
+const readsObservations = /\bfrom "?observations\b/;
+
 export type PreparedStatements = {
   /** The name under which to prepare a statement; undefined to plan it every time. */
   nameOf(text: string, values: readonly unknown[]): string | undefined;
@@ -23,7 +26,7 @@ export const preparedStatements = (): PreparedStatements => {
       const known = names.get(text);
       if (known !== undefined || names.size >= mostPrepared) return known;
       const count = (counts.get(text) ?? 0) + 1;
-      if (count < isHotAfter || returnsAllColumns.test(text)) {
+      if (count < isHotAfter || returnsAllColumns.test(text) || readsObservations.test(text)) {
         if (counts.size >= mostCounted) counts.clear();
         counts.set(text, count);
         return undefined;
