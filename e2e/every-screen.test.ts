@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { assertChartsComplete, assertPrintsAllCharts, drawAllCharts } from './charts.ts';
+import { assertChartsComplete, assertPrintsAllCharts, assertPrintsValuesEarly, drawAllCharts } from './charts.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { shiftOf, watchShifts } from './layout-shift.ts';
 import { overflowsOn } from './overflow.ts';
@@ -126,6 +126,7 @@ describe('every screen', () => {
     await page.waitForLoadState('networkidle');
     await page.locator('.readable').first().scrollIntoViewIfNeeded();
     await assertPrintsAllCharts(page);
+    await assertPrintsValuesEarly(page);
     await context.close();
   });
 
