@@ -173,6 +173,14 @@ describe('every screen', () => {
     await context.close();
   });
 
+  it('leads a developer from hidden scores to their own', async () => {
+    const { page, context } = await signedIn('demo-developer@sightline.example');
+    await page.goto('/dashboard?range=90d');
+    await page.getByRole('link', { name: 'Yours is on your profile.' }).click();
+    await page.waitForURL(`**/performance/profiles/${demo.known['developerId']}?range=90d`);
+    await context.close();
+  });
+
   it('counts in a receipt only rows that a developer may see', async () => {
     const { page, context } = await signedIn('demo-developer@sightline.example');
     await page.goto('/dashboard?receipt=deployment_frequency&subject=organization');
