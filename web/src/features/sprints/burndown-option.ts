@@ -18,11 +18,18 @@ export const pointName = (points: readonly BurndownPoint[], index: number): stri
   return index === 0 ? texts.start(day) : day;
 };
 
+/** A legend entry drawn as its line is, without a mark: dashed lines look dashed. */
+const lineOnly = (name: string) => ({ name, itemStyle: { opacity: 0 }, lineStyle: { width: 'inherit' as const } });
+
 /** Work left by day, with scope and guideline. Future days are gaps. For ECharts. */
 export const burndownOption = (points: readonly BurndownPoint[], timeZone: string, colours: Palette) => ({
   ...frame,
   grid: { left: 40, right: 16, top: 26, bottom: 24 },
-  legend: legend(colours, [texts.remaining, texts.scope, texts.ideal]),
+  legend: {
+    ...legend(colours, []),
+    itemWidth: 24,
+    data: [texts.remaining, lineOnly(texts.scope), lineOnly(texts.ideal)],
+  },
   tooltip: tooltip(colours, 'axis', ([first]) => {
     const index = first?.dataIndex ?? -1;
     const point = points[index];

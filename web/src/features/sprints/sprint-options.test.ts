@@ -137,3 +137,13 @@ test('tables and files have the days of the organization', () => {
     15,
   ]);
 });
+
+test('a line without marks has none in the legend of the burndown', () => {
+  const { series, legend } = burndownOption([point('2026-11-02', 20)], period.timeZone, colours);
+  const unmarked = legend.data.flatMap((entry) => (typeof entry === 'string' ? [] : [entry]));
+  assert.deepEqual(
+    unmarked.map(({ name }) => name),
+    series.filter(({ symbol }) => symbol === 'none').map(({ name }) => name),
+  );
+  assert.ok(unmarked.every(({ itemStyle, lineStyle }) => itemStyle.opacity === 0 && lineStyle.width === 'inherit'));
+});
