@@ -116,7 +116,7 @@ describe('a toast', () => {
       await page.routeWebSocket(/\/v1\/ws/, socket.resolve);
       await page.goto('/dashboard');
       await page.getByRole('button', { name: /^Total Developers/ }).click();
-      const receipt = page.getByRole('dialog');
+      const receipt = page.getByRole('dialog', { name: 'Receipt' });
       await receipt.getByRole('heading').first().waitFor();
       (await socket.promise).send(JSON.stringify(notification));
       const toast = page.locator('.toast');
