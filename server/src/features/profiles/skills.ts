@@ -1,5 +1,4 @@
-import { t, type PersonSkill } from '@sightline/contract';
-import { byName } from '../../platform/by-name.ts';
+import { byName, t, type PersonSkill } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
