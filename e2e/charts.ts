@@ -31,6 +31,31 @@ export const assertPrintsAllCharts = async (page: Page): Promise<void> => {
   assert.equal(await undrawn.count(), 0);
 };
 
+/** Where no chart has come near the window yet, the values are printed instead, until the charts are drawn. */
+export const assertPrintsValuesEarly = async (page: Page): Promise<void> => {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const printing = Promise.withResolvers<void>();
+  await page.route(/\/echarts-[^/]+\.js$/, async (route) => {
+    await printing.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width, height: 160 });
+  await page.reload();
+  const charts = page.locator('.readable');
+  await charts.first().waitFor();
+  assert.equal(await charts.locator('svg').count(), 0, 'no chart is near the window');
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const printed = charts.locator('.instead-of-chart td:visible');
+  assert.ok((await printed.count()) > 0, 'the values are printed');
+  await page.emulateMedia({ media: 'screen' });
+  assert.equal(await printed.count(), 0, 'only on paper');
+  printing.resolve();
+  await page.locator('.readable:not(:has(svg))').first().waitFor({ state: 'detached' });
+  assert.equal(await page.locator('.instead-of-chart').count(), 0);
+  await page.setViewportSize({ width, height });
+};
+
 /**
  * Fails for a chart that lacks its table or one of its files.
  * @param mayExport whether the viewer may export data; others get no files

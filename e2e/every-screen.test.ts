@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { assertChartsComplete, assertPrintsAllCharts, drawAllCharts } from './charts.ts';
+import { assertChartsComplete, assertPrintsAllCharts, assertPrintsValuesEarly, drawAllCharts } from './charts.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { shiftOf, watchShifts } from './layout-shift.ts';
 import { overflowsOn } from './overflow.ts';
@@ -126,6 +126,7 @@ describe('every screen', () => {
     await page.waitForLoadState('networkidle');
     await page.locator('.readable').first().scrollIntoViewIfNeeded();
     await assertPrintsAllCharts(page);
+    await assertPrintsValuesEarly(page);
     await context.close();
   });
 
@@ -169,6 +170,14 @@ describe('every screen', () => {
     await page.getByText('These figures belong to someone else', { exact: false }).waitFor();
     await page.goto('/integrations/atlassian/callback');
     await page.getByText('Manager privileges required. Your role is developer.', { exact: false }).waitFor();
+    await context.close();
+  });
+
+  it('leads a developer from hidden scores to their own', async () => {
+    const { page, context } = await signedIn('demo-developer@sightline.example');
+    await page.goto('/dashboard?range=90d');
+    await page.getByRole('link', { name: 'Yours is on your profile.' }).click();
+    await page.waitForURL(`**/performance/profiles/${demo.known['developerId']}?range=90d`);
     await context.close();
   });
 

@@ -166,6 +166,18 @@ describe('the primitives', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'hidden' });
   });
 
+  it('ask for confirmation with both answers on one line', async () => {
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const asking = page.getByRole('group', { name: 'Remove the connection to Jira?' });
+    const topOf = async (name: string): Promise<number | undefined> =>
+      (await asking.getByRole('button', { name }).boundingBox())?.y;
+    assert.equal(await topOf('Cancel'), await topOf('Remove'));
+    await page.keyboard.press('Escape');
+    await asking.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it('show a tooltip on focus', async () => {
     await page.getByRole('button', { name: 'With a tooltip' }).focus();
     await page.getByText('Shown on hover and focus').waitFor();

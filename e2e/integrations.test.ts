@@ -82,7 +82,14 @@ describe('Atlassian integrations', () => {
     await toast('No new API tokens to save');
     await card('Jira').getByRole('button', { name: 'Test Connection' }).click();
     await toast('Please fill in all Jira credentials before testing');
-    assert.ok(await card('Bitbucket').getByRole('button', { name: 'Test Connection' }).isDisabled());
+    const testOfBitbucket = card('Bitbucket').getByRole('button', { name: 'Test Connection' });
+    assert.ok(await testOfBitbucket.isDisabled());
+    const reason = await testOfBitbucket.getAttribute('aria-describedby');
+    assert.equal(
+      await page.locator(`[id="${reason}"]`).textContent(),
+      'Enter a token to test the connection.',
+      'says why it is disabled',
+    );
     await card('Jira').getByLabel('Email').fill('collector@halden-robotics.example');
     await page.getByRole('button', { name: 'Save All Settings' }).click();
     await toast('Please enter an API token for Jira');

@@ -79,7 +79,7 @@ describe('setting up an organization', () => {
     await page.keyboard.type('latform');
     await press(page, 'Add another team');
     await page.getByLabel('Team name').nth(1).focus();
-    await page.keyboard.type('Mobile');
+    await page.keyboard.type('Mobile 2');
     await press(page, 'Create 2 Teams');
     await waitForToast(page, 'Created 2 team(s)');
     await heading(page, 'Connect Tools');
@@ -90,15 +90,14 @@ describe('setting up an organization', () => {
     ]);
     await steps.getByRole('button', { name: /Create Teams/ }).press('Enter');
     await heading(page, 'Create Teams');
-    // In the order in which they were measured.
-    await page.getByText(/Your teams: (Mobile, Platform|Platform, Mobile)/).waitFor();
-    await page.getByLabel('Team name').fill('Data');
+    await page.getByText('Your teams: Mobile 2, Platform').waitFor();
+    await page.getByLabel('Team name').fill('Mobile 10');
     await press(page, 'Add another team');
-    await page.getByLabel('Team name').nth(1).fill('Mobile');
+    await page.getByLabel('Team name').nth(1).fill('Mobile 2');
     await press(page, 'Create 2 Teams');
-    await waitForToast(page, 'Already created: Data. Mobile failed: A team named Mobile already exists.');
+    await waitForToast(page, 'Already created: Mobile 10. Mobile 2 failed: A team named Mobile 2 already exists.');
     assert.equal(await page.getByLabel('Team name').count(), 1);
-    await page.getByText(/Your teams: .*Data/).waitFor();
+    await page.getByText('Your teams: Mobile 2, Mobile 10, Platform').waitFor();
     await page.getByLabel('Team name').fill('');
     await press(page, 'Continue');
     await heading(page, 'Connect Tools');

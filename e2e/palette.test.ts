@@ -179,6 +179,10 @@ describe('the command palette', () => {
       const keys = page.getByRole('dialog', { name: 'Keyboard' });
       for (const title of ['Overview', 'Sprint Deep Dive', 'System Monitoring', 'Search and commands'])
         await keys.getByRole('cell', { name: title, exact: true }).first().waitFor();
+      const close = await keys.getByRole('button', { name: 'Close' }).boundingBox();
+      const shown = await keys.boundingBox();
+      assert.ok(close !== null && shown !== null);
+      assert.ok(close.y + close.height < shown.y + shown.height, 'the button is not cut off');
       await page.keyboard.press('Escape');
       await page.keyboard.press('ControlOrMeta+k');
       await field(page).fill('historical');

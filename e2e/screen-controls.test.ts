@@ -121,6 +121,13 @@ describe('using the screens', () => {
       await page.getByRole('button', { name: /^Total Developers/ }).waitFor();
     }));
 
+  it('does not offer to export the shared demo organization as a whole', () =>
+    as(demoAdmin, async (page) => {
+      await open(page, '/settings?tab=general');
+      await page.getByRole('heading', { name: 'Organization', exact: true }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Export all data' }).count(), 0);
+    }));
+
   it('shows that it is connecting after a failed first attempt', () =>
     as(demoAdmin, async (page) => {
       await page.routeWebSocket(/\/v1\/ws/, (socket) => void socket.close({ code: 1011 }));

@@ -56,7 +56,8 @@ describe('settings', () => {
         page.getByRole('button', { name: 'Export Configuration' }).click(),
       ]);
       await waitForToast(page, 'Configuration Exported');
-      assert.match(download.suggestedFilename(), /configuration-\d{4}-\d\d-\d\d\.json$/);
+      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format();
+      assert.ok(download.suggestedFilename().endsWith(`configuration-${today}.json`), 'the day of the organization');
       const exported = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
         format: number;
         settings: { scoring: { minimumDataPoints: number } };

@@ -109,6 +109,25 @@ describe('a toast', () => {
     await context.close();
   });
 
+  for (const width of [360, 768])
+    it(`leaves an open receipt free at a width of ${width}`, async () => {
+      const { context, page } = await demo.signIn({ email: demoDeveloper, viewport: { width, height: 740 } });
+      const socket = Promise.withResolvers<WebSocketRoute>();
+      await page.routeWebSocket(/\/v1\/ws/, socket.resolve);
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: /^Total Developers/ }).click();
+      const receipt = page.getByRole('dialog', { name: 'Receipt' });
+      await receipt.getByRole('heading').first().waitFor();
+      (await socket.promise).send(JSON.stringify(notification));
+      const toast = page.locator('.toast');
+      await toast.waitFor();
+      const [over, under] = [await toast.boundingBox(), await receipt.boundingBox()];
+      assert.ok(over !== null && under !== null);
+      assert.ok(over.y + over.height <= under.y || over.x + over.width <= under.x);
+      assert.ok(over.x >= 0 && over.width >= 250, 'it is in the window, and readable');
+      await context.close();
+    });
+
   for (const width of [360, 1440])
     it(`is readable over a dialog, which its closing keeps open, at a width of ${width}`, async () => {
       const { context, page } = await demo.signIn({ email: demoAdmin, viewport: { width, height: 800 } });

@@ -54,6 +54,8 @@ export * from './api-scopes.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './batch.ts';
+export * from './add-days.ts';
+export * from './by-name.ts';
 export * from './comparative.ts';
 export type { Configuration, ConfigurationChange, ConfigurationVersion } from './configuration.ts';
 export * from './constants.ts';

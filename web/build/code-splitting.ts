@@ -32,6 +32,9 @@ const always = /[\\/]contract[\\/]src[\\/](date-format|time-ranges|patterns)\.ts
 /** Parts of the contract that every screen with figures needs. */
 const withFigures = /[\\/]contract[\\/]src[\\/](format-value|durations)\.ts$/;
 
+/** Parts of the contract that no screen needs before its first figures. */
+const later = /[\\/]contract[\\/]src[\\/](add-days|by-name)\.ts$/;
+
 /** Everything that these modules import statically. */
 const importsOf = (modules: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> => {
   const found = new Set<string>();
@@ -77,5 +80,6 @@ export const scriptOf = (id: string, context: Rolldown.ChunkingContext): string 
   scripts ??= scriptsOf(context);
   if (scripts.frame.has(id) || always.test(id)) return 'frame';
   if (scripts.shell.has(id) || withFigures.test(id)) return 'shell';
+  if (later.test(id)) return 'panels';
   return (['shared', 'lists', 'panels', 'background'] as const).find((name) => scripts?.[name].has(id)) ?? null;
 };

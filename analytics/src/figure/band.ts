@@ -1,6 +1,7 @@
 /** The four DORA bands. Rework has no published band, so it has none here. */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
+import { writtenValue } from './written-value.ts';
 
 export type Band = 'elite' | 'high' | 'medium' | 'low';
 
@@ -9,11 +10,12 @@ const bands = ['elite', 'high', 'medium'] as const;
 /** `takesDays`: the minimum days for a band, if the period is shorter; otherwise null. */
 export type Banded = { band: Band | null; takesDays: number | null };
 
-/** The band of a figure over a number of days; none without data, without bands, or over too few days. */
+/** The band of a figure, as it is written, over a number of days; none without data, without bands, or over too few days. */
 export const bandOf = (metric: MetricKey, figure: Figure, days: number): Banded => {
-  const edges = metricDefinitions[metric].bands;
+  const { bands: edges, unit } = metricDefinitions[metric];
   if (edges === undefined || figure.kind !== 'value') return { band: null, takesDays: null };
-  const reaches = (edge: number) => (edges.compare === 'at-least' ? figure.value >= edge : figure.value < edge);
+  const value = writtenValue(figure.value, unit);
+  const reaches = (edge: number) => (edges.compare === 'at-least' ? value >= edge : value < edge);
   const band = bands.find((one) => reaches(edges[one])) ?? 'low';
   const takesDays = edges.days?.[band === 'low' ? 'low' : 'any'] ?? 0;
   return days < takesDays ? { band: null, takesDays } : { band, takesDays: null };

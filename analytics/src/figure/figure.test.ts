@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { MetricKey } from '../metrics/definitions.ts';
+import { formatValue } from '@sightline/contract';
+import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Observation } from '../observation.ts';
 import { bandOf } from './band.ts';
 import { changeOf } from './change.ts';
@@ -139,7 +140,7 @@ describe('bands and changes', () => {
 
   it('follow the published thresholds', () => {
     assert.deepEqual(
-      [7, 6.99, 1, 0.99, 0.2].map((perWeek) => bandOf('deployment_frequency', value(perWeek), 30).band),
+      [7, 6.9, 1, 0.9, 0.2].map((perWeek) => bandOf('deployment_frequency', value(perWeek), 30).band),
       ['elite', 'high', 'high', 'medium', 'low'],
     );
     assert.deepEqual(
@@ -147,7 +148,7 @@ describe('bands and changes', () => {
       ['elite', 'high', 'medium', 'low'],
     );
     assert.deepEqual(
-      [86_399, 86_400, 7 * 86_400, 30 * 86_400].map((seconds) => bandOf('lead_time', value(seconds), 30).band),
+      [86_000, 86_400, 7 * 86_400, 30 * 86_400].map((seconds) => bandOf('lead_time', value(seconds), 30).band),
       ['elite', 'high', 'medium', 'low'],
     );
     const unbanded = { band: null, takesDays: null };
@@ -156,13 +157,30 @@ describe('bands and changes', () => {
     assert.deepEqual(bandOf('rework_rate', value(1), 30), unbanded);
   });
 
+  it('are those of the figure as it is written', () => {
+    const banded = Object.values(metricDefinitions).filter(({ bands }) => bands !== undefined);
+    assert.equal(banded.length, 4);
+    for (const { key, unit, bands } of banded) {
+      const bandByText = new Map<string, string | null>();
+      for (const edge of [bands!.elite, bands!.high, bands!.medium])
+        for (let value = edge * 0.9; value < edge * 1.1; value += edge / 2000) {
+          const { band } = bandOf(key as MetricKey, { kind: 'value', value, n: 20, total: 20 }, 30);
+          const text = formatValue(value, unit);
+          assert.equal(bandByText.get(text) ?? band, band, `${key}: ${text}`);
+          bandByText.set(text, band);
+        }
+    }
+    assert.equal(bandOf('change_failure_rate', value(0.0496), 30).band, 'high', '5% is not under 5%');
+    assert.equal(bandOf('deployment_frequency', value(6.96), 30).band, 'elite', '7 a week are at least 7');
+  });
+
   it('are missing for rates over less than a week; bands below monthly need a month', () => {
     const frequency = (perWeek: number, days: number) => bandOf('deployment_frequency', value(perWeek), days);
     // One deployment on one day is seven a week arithmetically, but does not show daily deployments.
     assert.deepEqual(frequency(7, 1), { band: null, takesDays: 7 });
     assert.deepEqual(frequency(7, 6), { band: null, takesDays: 7 });
     assert.deepEqual(frequency(7, 7), { band: 'elite', takesDays: null });
-    assert.deepEqual(frequency(0.99, 7), { band: 'medium', takesDays: null });
+    assert.deepEqual(frequency(0.9, 7), { band: 'medium', takesDays: null });
     assert.deepEqual(frequency(0, 2), { band: null, takesDays: 30 });
     assert.deepEqual(frequency(0, 29), { band: null, takesDays: 30 });
     assert.deepEqual(frequency(0, 30), { band: 'low', takesDays: null });

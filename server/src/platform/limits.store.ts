@@ -62,3 +62,11 @@ export const countWithin = async (tx: Tx, now: number, limit: Limit, key: string
 export const deleteCounts = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('limit_counters').where('window_start', '<', before).execute();
 };
+
+/**
+ * Until the transaction ends, others that add to the same list wait: those that count it first then count what this one
+ * adds, so that a list's maximum holds.
+ */
+export const holdList = async (tx: Tx, list: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`list ${list}`}, 0))`.execute(tx);
+};

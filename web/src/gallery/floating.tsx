@@ -35,7 +35,13 @@ export const Floating = (): ReactNode => {
         <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
         <Button onClick={() => setOpen('drawer')}>Open drawer</Button>
         <Button onClick={() => setOpen('palette')}>Open palette</Button>
-        <Confirm label="Remove" question="Remove it?" yes="Remove" no="Cancel" confirm={() => setDone('removed')} />
+        <Confirm
+          label="Remove"
+          question="Remove the connection to Jira?"
+          yes="Remove"
+          no="Cancel"
+          confirm={() => setDone('removed')}
+        />
       </span>
       <span className="choices">
         {types.map((type) => (

@@ -6,9 +6,6 @@ export const figureTexts = {
   noData: t('no data'),
   needed: (have: number, need: number) => t('{have} of {need} needed', { have, need }),
   workingDaysNeeded: (have: number, need: number) => t('{have} of {need} working days needed', { have, need }),
-  deploymentsNeeded: (have: number, need: number) => t('{have} of {need} deployments needed', { have, need }),
-  changesNeeded: (have: number, need: number) => t('{have} of {need} changes needed', { have, need }),
-  failuresNeeded: (have: number, need: number) => t('{have} of {need} failures needed', { have, need }),
   responsesNeeded: (have: number, need: number) => t('{have} of {need} responses needed', { have, need }),
   /** Before a rounded number. */
   about: t('about '),

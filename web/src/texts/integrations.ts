@@ -94,6 +94,7 @@ export const integrationTexts = {
     access: t('Create an access token in the workspace settings'),
     dataCenter: (name: string) => t('Create a token in your {name} profile', { name }),
   },
+  tokenToTest: t('Enter a token to test the connection.'),
   verified: (when: string) => t('verified {when}', { when }),
   synced: (when: string, count: number) =>
     t('Last synced {when}, {count, plural, one {# record} other {# records}}', { when, count }),

@@ -99,6 +99,8 @@ export const sprintTexts = {
     label: t('Work left per day, with scope and guideline; the table shows the same values'),
     none: t('No performance data available'),
     day: t('Day'),
+    moment: t('Time'),
+    moments: { start: t('start of the sprint'), end: t('end of the day') },
     remaining: t('Left'),
     scope: t('Scope'),
     ideal: t('Guideline'),

@@ -30,6 +30,7 @@ export const teamTexts = {
     leadTime: nameOf('lead_time'),
     satisfaction: t('Satisfaction'),
   },
+  changesNeeded: (have: number, need: number) => t('{have} of {need} changes needed', { have, need }),
   figureOf: (figure: string, team: string) => `${figure}, ${team}`,
   members: (count: number) => t('{count, plural, one {1 member} other {# members}}', { count }),
   naming: {

@@ -17,6 +17,8 @@ type Props = {
   /** The mark whose tooltip is shown, as on hover. */
   read?: Mark | null;
   choose?: (mark: Mark) => void;
+  /** On paper if the page is printed before the chart can be drawn. */
+  instead: ReactNode;
 };
 
 const markOf = (event: unknown): Mark | null => {
@@ -69,10 +71,23 @@ const useDue = (element: RefObject<HTMLElement | null>): Due | null => {
   return due;
 };
 
+/** Whether the page was printed before the chart was drawn, which cannot wait for ECharts. */
+const usePrintedEarly = (drawn: RefObject<DrawnChart | null>) => {
+  const [isEarly, setEarly] = useState(false);
+  useEffect(() => {
+    const print = (): void => {
+      if (drawn.current === null) flushSync(() => setEarly(true));
+    };
+    window.addEventListener('beforeprint', print);
+    return () => window.removeEventListener('beforeprint', print);
+  }, [drawn]);
+  return [isEarly, setEarly] as const;
+};
+
 let library: typeof Library | null = null;
 
 /** Loads ECharts with the first chart that comes near the window; the height is reserved before. */
-export const Chart = ({ label, option, read = null, choose }: Props): ReactNode => {
+export const Chart = ({ label, option, read = null, choose, instead }: Props): ReactNode => {
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart | null>(null);
   const theme = useShownTheme();
@@ -82,6 +97,8 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
     if (mark !== null) choose?.(mark);
   });
   const due = useDue(element);
+  // After `useDue`, so that it hears of a print once everything that can be drawn for it is.
+  const [isEarly, setEarly] = usePrintedEarly(drawn);
   useEffect(() => {
     if (due === null) return;
     let dispose = (): void => {};
@@ -100,6 +117,7 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
       chart.getDom().dataset['theme'] = theme;
       chart.on('click', chosen);
       drawn.current = chart;
+      setEarly(false);
       const observer = new ResizeObserver(() => {
         // Observers also report the first size, in which the chart is drawn already.
         if (place.clientWidth === chart.getWidth() && place.clientHeight === chart.getHeight()) return;
@@ -118,10 +136,15 @@ export const Chart = ({ label, option, read = null, choose }: Props): ReactNode 
       gone = true;
       dispose();
     };
-  }, [option, theme, due]);
+  }, [option, theme, due, setEarly]);
   useEffect(() => {
     drawn.current?.dispatchAction(read === null ? { type: 'hideTip' } : { type: 'showTip', ...read });
   }, [read]);
   if (failure !== null) return <p className="empty">{chartTexts.notDrawn(failure)}</p>;
-  return <div ref={element} role="img" aria-label={label} />;
+  return (
+    <>
+      <div ref={element} role="img" aria-label={label} />
+      {isEarly ? <div className="instead-of-chart">{instead}</div> : null}
+    </>
+  );
 };

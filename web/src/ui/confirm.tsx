@@ -57,17 +57,19 @@ export const Confirm = ({
         {question}
         {consequence === undefined ? null : <span className="mut"> {consequence}</span>}
       </span>
-      <Button
-        onClick={() => {
-          answer();
-          confirm();
-        }}
-      >
-        {yes}
-      </Button>
-      <Button ref={refusal} onClick={answer}>
-        {no}
-      </Button>
+      <span>
+        <Button
+          onClick={() => {
+            answer();
+            confirm();
+          }}
+        >
+          {yes}
+        </Button>
+        <Button ref={refusal} onClick={answer}>
+          {no}
+        </Button>
+      </span>
     </span>
   );
 };

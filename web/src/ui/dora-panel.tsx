@@ -8,6 +8,7 @@ import { edgesText, noBandText } from './band-edges.ts';
 import { doraMetrics } from './dora-metrics.ts';
 import { BandLegend } from './band-legend.tsx';
 import { InnerLink } from './inner-link.tsx';
+import { neededRows } from './needed-rows.ts';
 import { FigurePlaceholder } from './query-state.tsx';
 
 const bands = ['low', 'medium', 'high', 'elite'] as const;
@@ -112,7 +113,13 @@ const Metric = ({ of, label, isPerson, open }: MetricProps): ReactNode => {
   const noBand = isPerson ? null : noBandText(of);
   return (
     <>
-      <FigureButton figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
+      <FigureButton
+        figure={of.figure}
+        unit={of.unit}
+        label={label}
+        needed={neededRows(of.metric)}
+        open={() => open(of.metric)}
+      />
       <div>
         <Delta figure={of} />
       </div>

@@ -22,11 +22,12 @@ import {
   type Options,
 } from './export-options.ts';
 import { Field } from './field.tsx';
-import { chosenDays, daysOf, wrongReportDays } from './filters/filters.ts';
+import { chosenDays, daysOf } from './filters/filters.ts';
 import { today } from './filters/today.ts';
 import { lastExport, rememberExport } from './last-export.ts';
 import type { PageExport } from './page-export.ts';
 import { LoadFailed } from './query-state.tsx';
+import { wrongReportDays } from './report-days.ts';
 import { noReportFilters, ReportFilters } from './report-filters.tsx';
 import { Select } from './select.tsx';
 

@@ -47,7 +47,9 @@ export const FigureButton = ({
       : null;
   const figureText =
     `${written.number}${written.unit === '%' ? '' : ' '}${written.unit}`.trimEnd() + (part === null ? '' : `, ${part}`);
-  const evidence = [part ?? '', evidenceText(figure, unit)].filter((text) => text !== '').join(' · ');
+  const evidence = [part ?? '', figure.kind === 'value' ? evidenceText(figure, unit) : missingNote]
+    .filter((text) => text !== '')
+    .join(' · ');
   return (
     <Button
       variant="figure"

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { applyPreferences } from '../platform/preferences.ts';
-import { figureTexts } from '../texts/figures.ts';
+import { neededRowTexts } from '../texts/needed-rows.ts';
 import { reportTexts } from '../texts/reports.ts';
 import {
   axisDayFormat,
@@ -62,7 +62,7 @@ test('a missing figure shows how much data there is and how much is needed', () 
     '0 of 3 responses needed',
   );
   assert.equal(
-    missingText({ kind: 'insufficient-data', have: 1, need: 3, total: 1 }, 'seconds', figureTexts.failuresNeeded),
+    missingText({ kind: 'insufficient-data', have: 1, need: 3, total: 1 }, 'seconds', neededRowTexts.failures),
     '1 of 3 failures needed',
   );
   assert.equal(missingText({ kind: 'insufficient-data', have: 0, need: 1, total: 0 }), 'no data');

@@ -1,6 +1,7 @@
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { chartTexts as texts } from '../texts/charts.ts';
 import { Chart, type ChartOption, type Mark } from './chart.tsx';
+import { ChartTableView } from './chart-table-view.tsx';
 import { rowText, type ChartRow, type ChartTable } from './chart-table.ts';
 import { useFollow } from './inner-link.tsx';
 
@@ -45,7 +46,13 @@ export const ReadableChart = ({ label, option, table, markOf, rowOf }: Props): R
       onKeyDown={move}
       onBlur={() => setRead(null)}
     >
-      <Chart label={label} option={option} read={mark} choose={(mark) => go(table.rows[rowOf(mark) ?? -1])} />
+      <Chart
+        label={label}
+        option={option}
+        read={mark}
+        choose={(mark) => go(table.rows[rowOf(mark) ?? -1])}
+        instead={<ChartTableView table={table} label={label} />}
+      />
       <p className="hidden-text" aria-live="polite">
         {current === undefined ? '' : rowText(table, current)}
       </p>

@@ -1,3 +1,4 @@
+import { byName } from '@sightline/contract';
 import { metricDefinitions } from '@sightline/analytics';
 import type { ReactNode } from 'react';
 import { useCapability } from '../platform/session.ts';
@@ -13,7 +14,7 @@ export const noReportFilters: ReportFilterValues = { teams: [], developers: [], 
 
 const metrics = Object.entries(metricDefinitions)
   .map(([id, { name }]) => ({ id, name }))
-  .toSorted((a, b) => a.name.localeCompare(b.name));
+  .toSorted((a, b) => byName.compare(a.name, b.name));
 
 type Props = { value: ReportFilterValues; change: (value: ReportFilterValues) => void };
 

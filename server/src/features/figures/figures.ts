@@ -146,21 +146,17 @@ export const judgedTogether = (figures: readonly MetricFigure[]): MetricFigure[]
   );
 };
 
-/** A count of people or teams, whose rows are the people or teams instead of observations. */
+const countOf = (count: number | null): ContractFigure =>
+  count === null ? notRecorded : { kind: 'value', value: count, n: count, total: count };
+
+/** A count of people or teams, whose rows are the people or teams instead of observations. Null if it is unknown. */
 export const countFigure = (
   metric: string,
   unit: 'people' | 'teams',
-  now: number,
+  now: number | null,
   before: number | null,
 ): MetricFigure => {
-  const figure: ContractFigure =
-    now === 0
-      ? { kind: 'insufficient-data', have: 0, need: 1, total: 0 }
-      : { kind: 'value', value: now, n: now, total: now };
-  const previous: ContractFigure =
-    before === null || before === 0
-      ? { kind: 'insufficient-data', have: 0, need: 1, total: 0 }
-      : { kind: 'value', value: before, n: before, total: before };
+  const [figure, previous] = [countOf(now), countOf(before)];
   return {
     metric,
     unit,

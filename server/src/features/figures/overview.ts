@@ -45,9 +45,11 @@ export const readCounts = async (
   const isComparable = observed.size > 0 && isRecorded(before, comparedFrom);
   const [now, then] = await countObserved(tx, { people, teams }, isComparable ? [period, before] : [period]);
   if (now === undefined) throw new Error('The period was not counted');
+  // Before anything was recorded, a count of nobody is unknown, not zero.
+  const isKnown = minOf(observed.values()) < period.to;
   return {
-    developers: countFigure('developers', 'people', now.people, then?.people ?? null),
-    teams: countFigure('teams', 'teams', now.teams, then?.teams ?? null),
+    developers: countFigure('developers', 'people', isKnown ? now.people : null, then?.people ?? null),
+    teams: countFigure('teams', 'teams', isKnown ? now.teams : null, then?.teams ?? null),
   };
 };
 

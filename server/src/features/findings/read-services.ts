@@ -15,6 +15,7 @@ import {
   type ReadRange,
 } from '@sightline/analytics';
 import {
+  byName,
   message,
   t,
   type contract,
@@ -23,7 +24,6 @@ import {
   type RouteReply,
   type ServiceFigures,
 } from '@sightline/contract';
-import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { apiScopes, type ApiScope, type ApiToken } from '@sightline/contract';
+import { sql } from 'kysely';
 import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
@@ -45,6 +46,32 @@ describe('API tokens', () => {
     assert.equal(refused.json<{ message: string }>().message, 'This API token does not have the scope read:metrics.');
     assert.equal((await get(token, '/auth/me')).statusCode, 403);
     assert.equal((await get(token, '/security/api-tokens')).statusCode, 403, 'a token makes no tokens');
+  });
+
+  it('are limited to twenty, even when two are created concurrently', async () => {
+    for (let count = 1; count < 20; count += 1) await create('manager', ['read:people']);
+    const request = (number: number) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/v1/security/api-tokens',
+        payload: { name: `Race ${number}`, scopes: ['read:people'], expiresInDays: 90 },
+        headers: callers.headers.manager,
+      });
+    // Both have counted, or wait to count, before either inserts.
+    const answers = await server.database.kysely.transaction().execute(async (tx) => {
+      await sql`lock table api_tokens in share mode`.execute(tx);
+      const requests = [request(1), request(2)];
+      for (let waiting = 0; waiting < 2;) {
+        const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(
+          tx,
+        );
+        waiting = rows[0]?.count ?? 0;
+      }
+      return requests;
+    });
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    assert.deepEqual(statuses.toSorted(), [200, 409]);
+    assert.equal((await list('manager')).length, 20);
   });
 
   it('can never write, whatever their scopes', async () => {

@@ -11,6 +11,7 @@ import { endApiToken, insertApiToken, listApiTokens } from './api-tokens.store.t
 import { refuseDemo } from './demo-users.ts';
 import { requireVerified } from './require-verified.ts';
 import { hashOf } from '../../platform/secret-links.ts';
+import { holdList } from '../../platform/limits.store.ts';
 
 /** Distinguishes API tokens from session tokens, and lets secret scanners find leaked ones. */
 export const apiTokenPrefix = 'slt_';
@@ -32,6 +33,7 @@ export const createApiToken = (
     const { settings } = await readPlatformSettings(tx);
     if (expiresInDays > settings.apiKeyRotationDays)
       throw new InvalidInput(t('API tokens can last up to {days} days.', { days: settings.apiKeyRotationDays }));
+    await holdList(tx, `api-tokens ${user.id}`);
     if ((await listApiTokens(tx, user.id, new Date(now))).length >= most)
       throw new Conflict(t('You can have up to {most} API tokens. Revoke one first.', { most }));
     await insertApiToken(tx, {

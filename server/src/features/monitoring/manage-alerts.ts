@@ -22,6 +22,7 @@ import { seedRules } from './evaluate-rules.ts';
 import { slackBinding } from './notify-alert.ts';
 import { inScope, scopeOf } from './scope.ts';
 import { say, write, inEnglish } from '../../platform/text.ts';
+import { holdList } from '../../platform/limits.store.ts';
 
 type Rules = { rules: AlertRule[]; slack: boolean };
 const mostRules = 50;
@@ -61,6 +62,7 @@ export const createRule = (ctx: SessionContext, rule: NewAlertRule): Promise<Rul
   const scope = scopeOf(ctx);
   return inScope(ctx, scope, async (tx) => {
     await seedRules(tx, scope, now(ctx));
+    await holdList(tx, `alert-rules ${scope ?? ''}`);
     if ((await listRules(tx, scope)).length >= mostRules)
       throw new Conflict(t('You can have up to {most} alert rules. Delete one first.', { most: mostRules }));
     await insertRule(tx, scope, randomUUID(), rule, now(ctx));

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { holdList } from '../../platform/limits.store.ts';
 import { inTenant } from '../ranges/index.ts';
 import { resolveSubject } from '../visibility/index.ts';
 import { deleteAlert, insertAlert, listAlerts, updateAlert } from './figure-alerts.store.ts';
@@ -29,6 +30,7 @@ export const addAlert = (ctx: RouteContext, alert: NewFigureAlert): Promise<Figu
   inTenant(ctx, async (tx, at) => {
     assertMetric(alert.metric);
     await resolveSubject(tx, ctx, alert.subject, alert.metric);
+    await holdList(tx, `figure-alerts ${ctx.organizationId} ${ctx.user.id}`);
     const alerts = await listAlerts(tx, { userId: ctx.user.id });
     if (alerts.length >= limits.figureAlerts)
       throw new Conflict(

@@ -1,5 +1,5 @@
+import { byName } from '@sightline/contract';
 import type { Developer, Team as ContractTeam } from '@sightline/contract';
-import { byName } from '../../platform/by-name.ts';
 import { inParts } from '../../platform/database/in-parts.ts';
 import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';

@@ -8,11 +8,13 @@ import type { RouteContext, SessionContext } from '../../platform/http/bind.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
 import { refuseDemo } from '../identity/index.ts';
+import { organizationDay } from '../organizations/index.ts';
 import { auditBoth } from './change-tenants.ts';
 import { requireTenant } from './read-tenants.ts';
 
 const fileOf = async (platform: Platform, organizationId: string): Promise<FileAnswer> => {
-  const day = new Date(platform.clock.now()).toISOString().slice(0, 10);
+  const at = new Date(platform.clock.now());
+  const day = await withTenant(platform.database, organizationId, (tx) => organizationDay(tx, organizationId, at));
   const content = await exportTenant(platform, organizationId);
   return new FileAnswer(`sightline-${day}.zip`, 'application/zip', content);
 };

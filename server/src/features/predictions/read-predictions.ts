@@ -1,5 +1,6 @@
 import { dateOf, horizons, promisedCoverage, recordOf, type HorizonDays } from '@sightline/analytics';
 import {
+  byName,
   addDays,
   t,
   type contract,
@@ -11,7 +12,6 @@ import {
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { byName } from '../../platform/by-name.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';

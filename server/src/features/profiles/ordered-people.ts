@@ -1,5 +1,5 @@
+import { byName } from '@sightline/contract';
 import type { contract, Developer, PeopleOrder, Role, RouteInput } from '@sightline/contract';
-import { byName } from '../../platform/by-name.ts';
 
 /** The fields of a person that lists are filtered and sorted by. */
 export type ListedPerson = Developer & {

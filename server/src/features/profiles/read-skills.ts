@@ -1,6 +1,5 @@
-import { daySeconds } from '@sightline/contract';
+import { byName, daySeconds } from '@sightline/contract';
 import type { contract, RouteInput, RouteReply } from '@sightline/contract';
-import { byName } from '../../platform/by-name.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { hasWords } from '../../platform/http/page.ts';

@@ -1,9 +1,9 @@
-import { t, type PersonSkill } from '@sightline/contract';
-import { byName } from '../../platform/by-name.ts';
+import { byName, t, type PersonSkill } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { holdList } from '../../platform/limits.store.ts';
 import { listChangesOf } from '../activity/index.ts';
 import { profileView, resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
@@ -45,6 +45,7 @@ export const addSkill = (ctx: RouteContext, personId: string, name: string): Pro
     const person = await resolveSubject(tx, ctx, `person:${personId}`, profileView);
     const { user } = ctx;
     const at = new Date(ctx.platform.clock.now());
+    await holdList(tx, `skills ${personId}`);
     if ((await listAddedSkills(tx, personId)).length >= mostDeclared)
       throw new NotAllowed(t('A person can have up to {count} added skills.', { count: mostDeclared }));
     await insertSkill(tx, ctx.organizationId, { personId, name, addedById: user.id, addedByName: user.name, at });

@@ -1,6 +1,8 @@
+import { minOf } from '@sightline/analytics';
 import { message, t, translated, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { countFigure, withObservations } from '../figures/index.ts';
+import { readFirstObserved } from '../observations/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
@@ -72,6 +74,7 @@ const countReceipt = async (
   const shown = metric === 'teams' || subject.seesIndividuals ? listed : byTeam(listed);
   const page = paged(shown, input);
   const unit = metric === 'teams' ? 'teams' : 'people';
+  const isKnown = minOf((await readFirstObserved(tx)).values()) < period.to;
   return {
     metric,
     ...wording[metric],
@@ -81,7 +84,7 @@ const countReceipt = async (
     unit,
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
-    figure: countFigure(metric, unit, included.length, null).figure,
+    figure: countFigure(metric, unit, isKnown ? included.length : null, null).figure,
     parts: [],
     partsNote: null,
     leftOut: excluded.length === 0 ? [] : [{ reason, count: excluded.length }],

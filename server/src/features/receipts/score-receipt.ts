@@ -11,8 +11,7 @@ import {
   type MetricKey,
   type PersonScore,
 } from '@sightline/analytics';
-import { message, t, translated, type Receipt, type ReceiptRow } from '@sightline/contract';
-import { byName } from '../../platform/by-name.ts';
+import { byName, message, t, translated, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { SeenSubject } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';

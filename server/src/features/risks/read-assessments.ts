@@ -1,8 +1,7 @@
 import { dateOf, harmDays, riskLevelOf, riskScoreOf } from '@sightline/analytics';
-import { addDays, t, type contract, type RiskAssessment, type RouteReply } from '@sightline/contract';
+import { byName, addDays, t, type contract, type RiskAssessment, type RouteReply } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
-import { byName } from '../../platform/by-name.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';

@@ -1,5 +1,4 @@
-import { trendThreshold, type PageQuery, type ScoreMove, type ScoringPreview } from '@sightline/contract';
-import { byName } from '../../platform/by-name.ts';
+import { byName, trendThreshold, type PageQuery, type ScoreMove, type ScoringPreview } from '@sightline/contract';
 import { hasWords, pageOf } from '../../platform/http/page.ts';
 
 export type Moved = ScoringPreview['rows'][number];

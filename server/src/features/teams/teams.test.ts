@@ -14,6 +14,8 @@ import { readScores } from '../scores/read-scores.ts';
 import { nameTopPerformers } from './name-top-performers.ts';
 import { readTeam } from './read-team.ts';
 import { analyticsOf } from './teams.test-support.ts';
+import { withTenant } from '../../platform/database/tenant.ts';
+import { readCounts } from '../figures/index.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
@@ -262,6 +264,21 @@ describe('Team Analytics of a measured organization', () => {
     assert.deepEqual([members, worksWithoutSprints], [[], false]);
     await assert.rejects(readTeam(developer, '30d', empty), NotAllowed);
     assert.ok((await analyticsOf(developer, '30d')).teams.every((team) => team.id !== empty));
+  });
+
+  it('counts nobody active once something is recorded, and has no data before', async () => {
+    const { platform, organizationId } = await measured.viewer('manager');
+    const teamsIn = (year: number) =>
+      withTenant(platform.database, organizationId, async (tx) => {
+        const [before, from, to] = [year - 1, year, year + 1].map((each) => Date.UTC(each) / 1000) as [
+          number,
+          number,
+          number,
+        ];
+        return (await readCounts(tx, { from, to }, { from: before, to: from })).teams.figure;
+      });
+    assert.deepEqual(await teamsIn(2100), { kind: 'value', value: 0, n: 0, total: 0 });
+    assert.equal((await teamsIn(2000)).kind, 'insufficient-data');
   });
 
   it('reports missing data instead of zero', async () => {

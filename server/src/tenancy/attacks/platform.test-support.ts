@@ -49,6 +49,7 @@ export const attacksOnPlatform: Attacks = {
     // An organization counts its own announcements, and nothing else.
     countWithin: (tx) => countWithin(tx, 0, { name: 'mail-invitation', most: 1, seconds: 60 }, 'attack'),
     deleteCounts: (tx) => deleteCounts(tx, later),
+    holdList: { harmless: 'reads nothing' },
     windowOf: { harmless: 'a time, computed' },
     secondsLeft: { harmless: 'a time, computed' },
   },

@@ -27,7 +27,9 @@ export const KeyboardDialog = ({ close }: { close: () => void }): ReactNode => {
           </tr>
         ))}
       </DataTable>
-      <Button onClick={close}>{texts.close}</Button>
+      <div className="dialog-end">
+        <Button onClick={close}>{texts.close}</Button>
+      </div>
     </Dialog>
   );
 };

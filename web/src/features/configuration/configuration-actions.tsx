@@ -9,13 +9,16 @@ import { showToast } from '../../platform/toasts.ts';
 import { saveUnsaved, useUnsaved } from '../../platform/unsaved.ts';
 import { configurationTexts as texts } from '../../texts/configuration.ts';
 import { Button } from '../../ui/button.tsx';
+import { plainDayIn } from '../../ui/plain-day.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
-const exportConfiguration = async (organization: string): Promise<void> => {
+type Named = { name: string; timeZone?: string };
+
+const exportConfiguration = async ({ name: organization, timeZone }: Named): Promise<void> => {
   try {
     const { configuration } = await call(contract.configuration.read, {});
-    const day = new Date().toISOString().slice(0, 10);
+    const day = plainDayIn(timeZone, Date.now());
     const name = organization.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
     const file = `${name}-configuration-${day}.json`;
     saveFile(file, 'application/json', `${JSON.stringify(configuration, null, 2)}\n`);
@@ -27,7 +30,7 @@ const exportConfiguration = async (organization: string): Promise<void> => {
 
 /** Actions on all settings of the organization, above their parts. */
 export const ConfigurationActions = (): ReactNode => {
-  const organization = useSession()?.organization?.name ?? '';
+  const organization = useSession()?.organization ?? { name: '' };
   const isImporting = useAddress()['configuration'] === 'import';
   const changeAddress = useChangeAddress();
   const unsaved = useUnsaved();

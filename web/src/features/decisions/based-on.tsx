@@ -1,6 +1,5 @@
-import type { Answer, Decision } from '@sightline/contract';
+import { addDays, type Answer, type Decision } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { dayMs } from '../../platform/durations.ts';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { FigureButton } from '../../ui/figure-button.tsx';
 import type { Days } from '../../ui/filters/filters.ts';
@@ -11,13 +10,10 @@ const texts = decisionTexts.basis;
 
 type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 
-const dayAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
-
 /** The complete days before the question, which the forecast samples from. */
 const daysOf = ({ historyDays }: Basis, askedOn: string): Days => ({
-  from: dayAfter(askedOn, -historyDays),
-  to: dayAfter(askedOn, -1),
+  from: addDays(askedOn, -historyDays),
+  to: addDays(askedOn, -1),
 });
 
 /** The history that a forecast samples from, and the seed that reproduces it. */

@@ -1,6 +1,5 @@
-import type { Decision } from '@sightline/contract';
+import { addDays, type Decision } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { dayMs } from '../../platform/durations.ts';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
@@ -11,9 +10,8 @@ import { barsOption } from './bars-option.ts';
 
 const texts = decisionTexts.history;
 
-const dayBefore = (date: string): string => new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
 /** The last day of the week that begins on `firstDay`, or the last day before the question was asked. */
-const lastDayOf = (next: string | undefined, askedOn: string): string => dayBefore(next ?? askedOn);
+const lastDayOf = (next: string | undefined, askedOn: string): string => addDays(next ?? askedOn, -1);
 
 /** The weeks that the answer was made from; each opens its receipt. */
 export const HistoryBars = ({ decision, open }: { decision: Decision; open: OpenReceipt }): ReactNode => {

@@ -1,5 +1,4 @@
-import { decisionKinds, effectMetrics, question, type DecisionKind, type Question } from '@sightline/contract';
-import { dayMs } from '../../platform/durations.ts';
+import { addDays, decisionKinds, effectMetrics, question, type DecisionKind, type Question } from '@sightline/contract';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { rangeIn } from '../../ui/filters/filters.ts';
 
@@ -27,9 +26,8 @@ export type DefaultDays = { inFourWeeks: string; fifteenth: string; fourWeeksAgo
 
 export const defaultDays = (today: string): DefaultDays => {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  const at = (days: number): string => new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
   const fifteenth = new Date(Date.UTC(year, day <= 15 ? month - 1 : month, 15)).toISOString().slice(0, 10);
-  return { inFourWeeks: at(28), fifteenth, fourWeeksAgo: at(-28) };
+  return { inFourWeeks: addDays(today, 28), fifteenth, fourWeeksAgo: addDays(today, -28) };
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Answer } from '@sightline/contract';
+import { addDays, type Answer } from '@sightline/contract';
 import { dayMs } from '../../platform/durations.ts';
 import { decisionTexts } from '../../texts/decisions.ts';
 import type { Bar } from './bars-option.ts';
@@ -16,7 +16,7 @@ const everyDay = (distribution: readonly { date: string; runs: number }[]): { da
   const [first, last] = [distribution[0]?.date ?? '', distribution.at(-1)?.date ?? ''];
   const days = Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1;
   return Array.from({ length: Number.isFinite(days) ? days : 0 }, (_, index) => {
-    const date = new Date(Date.parse(first) + index * dayMs).toISOString().slice(0, 10);
+    const date = addDays(first, index);
     return { date, runs: runsByKey.get(date) ?? 0 };
   });
 };

@@ -1,18 +1,17 @@
 import { serviceOrders, type ServiceFigures, type ServiceOrder } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useCapability, useTeamsOnly } from '../../platform/session.ts';
-import { figureTexts } from '../../texts/figures.ts';
 import { findingTexts } from '../../texts/findings.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
-import type { NeededText } from '../../ui/format.ts';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { ServiceFilterFields } from '../../ui/filters/filter-fields.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { neededRows } from '../../ui/needed-rows.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -25,12 +24,6 @@ import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { useServices } from './findings.queries.ts';
 
 const texts = findingTexts.services;
-const neededRows: Readonly<Record<string, NeededText>> = {
-  lead_time: figureTexts.changesNeeded,
-  change_failure_rate: figureTexts.deploymentsNeeded,
-  recovery_time: figureTexts.failuresNeeded,
-};
-
 const figureOrders = serviceOrders.filter((order) => order !== 'name');
 const titleOf = (metric: string): string => texts.figures[metric] ?? metric;
 
@@ -122,7 +115,7 @@ const Services = ({ services, order, open }: Props): ReactNode => (
                 label={texts.figureOf(titleOf(figure.metric), service.name)}
                 small
                 withUnit
-                needed={neededRows[figure.metric]}
+                needed={neededRows(figure.metric)}
                 open={() => open(figure.metric, 'organization', undefined, `repository:${service.id}`)}
               />
               {figure.figure.kind === 'value' ? (

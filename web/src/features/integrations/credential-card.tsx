@@ -1,5 +1,5 @@
 import { installations, type IntegrationCredential, type Provider } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { dayMs } from '../../platform/durations.ts';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,6 +52,8 @@ export const CredentialCard = (props: Props): ReactNode => {
   const isOwn = draft.installation === 'data-center';
   const name = texts.names[provider];
   const hasNoToken = draft.token.trim() === '';
+  const cannotTest = provider === 'bitbucket' && hasNoToken;
+  const reasonId = useId();
   // Errors appear once a field loses focus, not while the user types.
   const [left, setLeft] = useState({ domain: false, email: false });
   return (
@@ -146,8 +148,13 @@ export const CredentialCard = (props: Props): ReactNode => {
             hint={isOwn ? texts.fields.dataCenterExpiresHint : texts.fields.expiresHint}
           />
         )}
+        {cannotTest ? (
+          <p className="xs mut why-disabled" id={reasonId}>
+            {texts.tokenToTest}
+          </p>
+        ) : null}
         <div className="choices">
-          <Button disabled={testing || (provider === 'bitbucket' && hasNoToken)} onClick={test}>
+          <Button disabled={testing || cannotTest} aria-describedby={cannotTest ? reasonId : undefined} onClick={test}>
             {testing ? texts.buttons.testing : texts.buttons.test}
           </Button>
           {saved === undefined ? null : (

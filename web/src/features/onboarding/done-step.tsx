@@ -1,3 +1,4 @@
+import { byName } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { onboardingTexts } from '../../texts/onboarding.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ const texts = onboardingTexts.done;
 export const DoneStep = ({ state, busy, move }: StepProps): ReactNode => {
   const follow = useFollow();
   const { connected, sample, completed } = state;
-  const teams = (useTeams().data ?? []).map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+  const teams = (useTeams().data ?? []).map(({ name }) => name).toSorted(byName.compare);
   const isNone = connected.length === 0;
   const names = connected.map((type) => onboardingTexts.tools.names[type]).join(', ');
   const finish = (): void => {

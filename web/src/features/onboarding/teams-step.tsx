@@ -1,4 +1,4 @@
-import { contract, teamKinds } from '@sightline/contract';
+import { byName, contract, teamKinds } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { failureText } from '../../platform/api-error.ts';
@@ -82,7 +82,7 @@ export const TeamsStep = ({ state, busy, move }: StepProps): ReactNode => {
           {texts.existing}:{' '}
           {existing
             .map(({ name }) => name)
-            .toSorted((a, b) => a.localeCompare(b))
+            .toSorted(byName.compare)
             .join(', ')}
         </p>
       )}

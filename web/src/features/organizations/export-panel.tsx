@@ -13,9 +13,11 @@ const texts = organizationTexts.export;
 
 /** All data of the organization, as files. */
 export const ExportPanel = (): ReactNode => {
-  const permissions = useSession()?.user.permissions ?? [];
+  const user = useSession()?.user;
   const { busy, failure, submit } = useSubmission(texts.failed);
-  if (!permissions.includes('canManageOrganization') || !permissions.includes('canExportData')) return null;
+  // The demo organization is shared, so it is neither exported as a whole nor deleted.
+  if (user === undefined || user.isDemo) return null;
+  if (!user.permissions.includes('canManageOrganization') || !user.permissions.includes('canExportData')) return null;
   const download = (): void =>
     submit(async () => {
       const { name, content } = await callForFile(contract.organizations.export, {});

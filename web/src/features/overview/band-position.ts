@@ -1,4 +1,4 @@
-import { metricDefinitions } from '@sightline/analytics';
+import { metricDefinitions, writtenValue } from '@sightline/analytics';
 
 type Banded = 'deployment_frequency' | 'lead_time' | 'change_failure_rate' | 'recovery_time';
 
@@ -8,8 +8,10 @@ const between = (value: number, from: number, to: number): number => (value - fr
  * Position on the scale of bands: 0–1 is low, 1–2 medium, 2–3 high, 3–4 elite. Metrics with different units
  * can therefore share one chart. Only a value of zero reaches either end.
  */
-export const bandPosition = (metric: Banded, value: number): number => {
-  const { bands } = metricDefinitions[metric];
+export const bandPosition = (metric: Banded, exact: number): number => {
+  const { bands, unit } = metricDefinitions[metric];
+  // In the band of the figure, which is that of the value as it is written.
+  const value = writtenValue(exact, unit);
   if (bands === undefined) throw new Error(`${metric} has no bands`);
   const { compare, elite, high, medium } = bands;
   if (compare === 'at-least') {

@@ -1,13 +1,13 @@
 import type { contract, RouteReply } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
-import { useTeamsOnly } from '../../platform/session.ts';
+import { useSession, useTeamsOnly } from '../../platform/session.ts';
 import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { filterTexts } from '../../texts/filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
-import { addressOf } from '../../ui/filters/filters.ts';
+import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { RolesFilter, TeamsFilter } from '../../ui/filters/filter-fields.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -37,7 +37,9 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
       {data === undefined || data.people === null ? null : <Narrowing startsOpen={isNarrowed} roles={data.roles} />}
       {data === undefined ? <FigurePlaceholder failed={failed} height={220} className="empty" /> : null}
       {data?.people === null ? (
-        <p className="empty">{teamsOnly ? teamsOnlyTexts.scores : data.named ? texts.hidden : texts.teamsOnly}</p>
+        <p className="empty">
+          {teamsOnly ? teamsOnlyTexts.scores : data.named ? <Hidden range={filters.range} /> : texts.teamsOnly}
+        </p>
       ) : null}
       {data?.people?.length === 0 ? (
         <p className="empty">
@@ -91,6 +93,21 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
         </DataTable>
       ) : null}
     </section>
+  );
+};
+
+/** Instead of other people's scores: the way to one's own, if the account is linked to a contributor. */
+const Hidden = ({ range }: { range: Range }): ReactNode => {
+  const own = useSession()?.user.developerId ?? null;
+  return (
+    <>
+      {texts.hidden}{' '}
+      {own === null ? null : (
+        <InnerLink className="link" href={addressOf(`/performance/profiles/${own}`, { range })}>
+          {texts.own}
+        </InnerLink>
+      )}
+    </>
   );
 };
 

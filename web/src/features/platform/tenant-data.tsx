@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { call, callForFile } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { platformTexts } from '../../texts/platform.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,9 @@ export const TenantData = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const { busy, failure, submit } = useSubmission(texts.failed);
+  const isDemo = useSession()?.user.isDemo === true;
+  // Demo accounts can do neither.
+  if (isDemo) return null;
   const params = { tenantId: tenant.id };
   const exportAll = (): void =>
     submit(async () => {

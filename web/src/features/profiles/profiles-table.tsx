@@ -10,6 +10,7 @@ import { ScoreTrendLabel } from '../../ui/score-trend-label.tsx';
 import { ScoreBand } from '../../ui/score-band.tsx';
 import { IntervalBar } from '../../ui/score-parts.tsx';
 import { SortableHeader, type Order } from '../../ui/sortable-header.tsx';
+import { breakable } from './breakable.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
@@ -55,7 +56,7 @@ export const ProfilesTable = ({
           <SortableHeader
             className="r"
             key={dimension}
-            title={dimensionTitles[dimension]}
+            title={breakable(dimensionTitles[dimension])}
             column={dimension}
             shown={order}
             defaultSort="name"

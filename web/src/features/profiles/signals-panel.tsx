@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
+import { neededRows } from '../../ui/needed-rows.ts';
 import { writeShare } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/query-state.tsx';
 
@@ -82,6 +83,7 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
               figure={signal.figure.figure}
               unit={signal.figure.unit}
               label={profileTexts.scoreOf(signal.name, name)}
+              needed={neededRows(signal.figure.metric)}
               open={() => open(signal.figure.metric)}
             />
             {signal.figure.figure.kind === 'value' || signal.reading === null ? null : (

@@ -4,16 +4,17 @@ import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { missingText } from '../../ui/format.ts';
+import { neededRows } from '../../ui/needed-rows.ts';
 
 type Group = NonNullable<Receipt['groups']>[number];
 
-const figureText = ({ figure }: Group, unit: Receipt['unit']): string =>
-  figure.kind === 'value' ? formatValue(figure.value, unit) : missingText(figure, unit);
+const figureText = ({ figure }: Group, { unit, metric }: Receipt): string =>
+  figure.kind === 'value' ? formatValue(figure.value, unit) : missingText(figure, unit, neededRows(metric));
 const rowsOf = ({ figure }: Group): number => (figure.kind === 'value' ? figure.n : figure.have);
 
 /** The rows by service, team or month, each with its own figure; each opens its rows. */
 export const ReceiptGroups = ({ receipt, open }: { receipt: Receipt; open: (within: string) => void }): ReactNode => {
-  const { groups = [], unit, outcomes } = receipt;
+  const { groups = [], outcomes } = receipt;
   const worse = outcomes?.find(({ key }) => key === 'worse')?.name;
   return (
     <DataTable
@@ -38,7 +39,7 @@ export const ReceiptGroups = ({ receipt, open }: { receipt: Receipt; open: (with
           </td>
           <td className="r num">{formatNumber(rowsOf(group))}</td>
           {worse === undefined ? null : <td className="r num">{formatNumber(group.worse ?? 0)}</td>}
-          <td className="r num">{figureText(group, unit)}</td>
+          <td className="r num">{figureText(group, receipt)}</td>
         </tr>
       ))}
     </DataTable>

@@ -6,6 +6,7 @@ import { boundsText, gapsText } from '../../ui/bounds-text.ts';
 import { edgesText } from '../../ui/band-edges.ts';
 import { aboutText, missingText, writePeriod } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { neededRows } from '../../ui/needed-rows.ts';
 import { isMetric } from '../../ui/metric-name.ts';
 import { workflowNote } from '../../ui/workflow-note.ts';
 import { workflowTexts } from '../../texts/workflow.ts';
@@ -30,7 +31,7 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
           ? receipt.aggregation
           : figure.of === 'people'
             ? missingText(figure)
-            : texts.insufficient(missingText(figure, receipt.unit))}
+            : texts.insufficient(missingText(figure, receipt.unit, neededRows(receipt.metric)))}
         {figure.kind === 'value' && figure.p75 !== undefined
           ? ` · ${texts.percentile('p75', formatValue(figure.p75, receipt.unit))}`
           : ''}

@@ -1,4 +1,4 @@
-import { dayMs, type PastAssessment, type RiskAssessment } from '@sightline/contract';
+import { addDays, type PastAssessment, type RiskAssessment } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { riskTexts as texts } from '../../texts/risks.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -14,7 +14,7 @@ const outcomeDays = 30;
 const checkableFrom = (assessments: Props['assessments']): string | null => {
   const [first] = assessments.map(({ assessedOn }) => assessedOn).toSorted();
   if (first === undefined) return null;
-  return writePlainDay(new Date(Date.parse(first) + outcomeDays * dayMs).toISOString().slice(0, 10));
+  return writePlainDay(addDays(first, outcomeDays));
 };
 
 /** Last month's assessments, and the outcomes. */

@@ -21,7 +21,7 @@ export const TeamRisksPanel = (): ReactNode => (
       {({ teamRisks }) => (
         <div className="scroll">
           <DataTable
-            className="rows stacked"
+            className="rows stacked team-risks"
             columns={[
               { title: texts.severity },
               { title: texts.team },

@@ -16,6 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { writeMoment } from '../../ui/format.ts';
+import { plainDayIn } from '../../ui/plain-day.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -30,7 +31,8 @@ const parts: { value: AuditPart | ''; label: string }[] = [
 /** The audit log, with search and export. */
 export const AuditPanel = (): ReactNode => {
   const search = readAuditSearch(useAddress());
-  const isShared = useSession()?.user.isDemo === true;
+  const session = useSession();
+  const isShared = session?.user.isDemo === true;
   const { busy, failure, submit } = useSubmission(securityTexts.failed);
   const log = useInfiniteQuery({
     queryKey: queryKeys.audit(search),
@@ -45,7 +47,11 @@ export const AuditPanel = (): ReactNode => {
   const save = (): void =>
     submit(async () => {
       const exported = await call(contract.audit.export, { query: auditQuery(search) });
-      saveFile(texts.fileName(new Date().toISOString().slice(0, 10)), 'text/csv', auditCsv(exported.entries));
+      saveFile(
+        texts.fileName(plainDayIn(session?.organization?.timeZone, Date.now())),
+        'text/csv',
+        auditCsv(exported.entries),
+      );
       if (!exported.complete)
         showToast({
           type: 'warning',

@@ -2,9 +2,8 @@ import type { SprintDetail } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { burndownOption, pointName } from './burndown-option.ts';
+import { burndownOption, burndownTable } from './burndown-option.ts';
 
 const texts = sprintTexts.burndown;
 
@@ -12,21 +11,7 @@ export const BurndownChart = ({ data }: { data: SprintDetail }): ReactNode => {
   const { burndown: points, sprint } = data;
   const { timeZone } = data.period;
   const option = useCallback((colours: Palette) => burndownOption(points, timeZone, colours), [points, timeZone]);
-  const table = useMemo((): ChartTable => {
-    const unit = sprint.measure;
-    return {
-      columns: [
-        { title: texts.day },
-        { title: texts.remaining, unit },
-        { title: texts.scope, unit },
-        { title: texts.ideal, unit },
-      ],
-      rows: points.map(({ at, remaining, scope, ideal }, index) => ({
-        key: at,
-        cells: [pointName(points, index), remaining, scope, ideal],
-      })),
-    };
-  }, [points, sprint]);
+  const table = useMemo(() => burndownTable(points, sprint.measure), [points, sprint]);
   return (
     <ChartPanel
       title={texts.title}

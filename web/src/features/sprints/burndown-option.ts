@@ -1,5 +1,6 @@
-import type { SprintDetail } from '@sightline/contract';
+import type { SprintDetail, Unit } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
+import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, days, frame, legend, tooltip } from '../../ui/chart-parts.ts';
 import { writeDecimal, writePlainDay } from '../../ui/format.ts';
@@ -18,11 +19,33 @@ export const pointName = (points: readonly BurndownPoint[], index: number): stri
   return index === 0 ? texts.start(day) : day;
 };
 
+/** The start of the sprint has a row of its own, on the same day as the end of its first day. */
+export const burndownTable = (points: readonly BurndownPoint[], unit: Unit): ChartTable => ({
+  columns: [
+    { title: texts.day, isDay: true },
+    { title: texts.moment },
+    { title: texts.remaining, unit },
+    { title: texts.scope, unit },
+    { title: texts.ideal, unit },
+  ],
+  rows: points.map(({ at, date, remaining, scope, ideal }, index) => ({
+    key: at,
+    cells: [date, index === 0 ? texts.moments.start : texts.moments.end, remaining, scope, ideal],
+  })),
+});
+
+/** A legend entry drawn as its line is, without a mark: dashed lines look dashed. */
+const lineOnly = (name: string) => ({ name, itemStyle: { opacity: 0 }, lineStyle: { width: 'inherit' as const } });
+
 /** Work left by day, with scope and guideline. Future days are gaps. For ECharts. */
 export const burndownOption = (points: readonly BurndownPoint[], timeZone: string, colours: Palette) => ({
   ...frame,
   grid: { left: 40, right: 16, top: 26, bottom: 24 },
-  legend: legend(colours, [texts.remaining, texts.scope, texts.ideal]),
+  legend: {
+    ...legend(colours, []),
+    itemWidth: 24,
+    data: [texts.remaining, lineOnly(texts.scope), lineOnly(texts.ideal)],
+  },
   tooltip: tooltip(colours, 'axis', ([first]) => {
     const index = first?.dataIndex ?? -1;
     const point = points[index];

@@ -1,4 +1,4 @@
-import { formatValue, valueParts, type SprintDetail, type SprintItem } from '@sightline/contract';
+import { byName, formatValue, valueParts, type SprintDetail, type SprintItem } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -25,7 +25,7 @@ export const SprintItems = ({ data }: { data: SprintDetail }): ReactNode => {
   const [kind, setKind] = useState<Kind>('all');
   // Columns without a value are hidden.
   const durations = (['age', 'blocked'] as const).filter((column) => !data.keptBack.includes(keptAs[column]));
-  const shown = data.items.filter(belongs[kind]).sort((a, b) => (a.title < b.title ? -1 : 1));
+  const shown = data.items.filter(belongs[kind]).sort((a, b) => byName.compare(a.title, b.title));
   return (
     <section className="panel" aria-label={texts.title}>
       <h2>

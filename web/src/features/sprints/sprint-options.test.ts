@@ -1,8 +1,9 @@
 import type { SprintFigure, SprintSummary, TeamFlowReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tableCsv } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { burndownOption, pointName, type BurndownPoint } from './burndown-option.ts';
+import { burndownOption, burndownTable, pointName, type BurndownPoint } from './burndown-option.ts';
 import { cycleTimesOption, cycleTimesTable } from './cycle-times-option.ts';
 import { flowDaysOption } from './flow-days-option.ts';
 import { beyondOf, itemAgeOption, type Working } from './item-age-option.ts';
@@ -135,5 +136,23 @@ test('tables and files have the days of the organization', () => {
     '2026-11-11',
     20,
     15,
+  ]);
+});
+
+test('a line without marks has none in the legend of the burndown', () => {
+  const { series, legend } = burndownOption([point('2026-11-02', 20)], period.timeZone, colours);
+  const unmarked = legend.data.flatMap((entry) => (typeof entry === 'string' ? [] : [entry]));
+  assert.deepEqual(
+    unmarked.map(({ name }) => name),
+    series.filter(({ symbol }) => symbol === 'none').map(({ name }) => name),
+  );
+  assert.ok(unmarked.every(({ itemStyle, lineStyle }) => itemStyle.opacity === 0 && lineStyle.width === 'inherit'));
+});
+
+test('the files of the burndown have days that programs can read', () => {
+  const points = [point('2026-11-02', 20), point('2026-11-02', 12)];
+  assert.deepEqual(tableCsv(burndownTable(points, 'points')).split('\r\n').slice(1), [
+    '2026-11-02,start of the sprint,20,20,10',
+    '2026-11-02,end of the day,12,20,10',
   ]);
 });

@@ -37,6 +37,7 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
               figure={team[key].figure}
               unit={team[key].unit}
               label={texts.figureOf(texts.figures[key], team.name)}
+              needed={key === 'leadTime' ? texts.changesNeeded : undefined}
               open={() => open(team[key].metric, `team:${team.id}`)}
             />
             <div>

@@ -7,6 +7,7 @@ import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
+import { neededRows } from '../../ui/needed-rows.ts';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { useServicesAddress } from '../../ui/filters/use-services-address.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -118,6 +119,7 @@ const Flow = ({ team, open }: FlowProps): ReactNode => (
               figure={figure.figure}
               unit={figure.unit}
               label={texts.figureOf(texts.nameOf(figure.metric), team.name)}
+              needed={neededRows(figure.metric)}
               open={() => open(figure.metric)}
             />
             <div>

@@ -4,7 +4,6 @@ import { namedTimeRanges } from '@sightline/contract';
 import fc from 'fast-check';
 import { rangeTexts } from '../../texts/ranges.ts';
 import {
-  daysBefore,
   daysOf,
   lengthOf,
   peopleQuery,
@@ -15,9 +14,9 @@ import {
   readFilters,
   writeFilters,
   wrongDays,
-  wrongReportDays,
   type Filters,
 } from './filters.ts';
+import { wrongReportDays } from '../report-days.ts';
 
 const day = (index: number): string => new Date(Date.UTC(2025, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
 const timeRange = fc.constantFrom('7d', '30d', '90d', '180d', '1y');
@@ -92,11 +91,6 @@ test('custom days take precedence over presets in calls, file names and texts', 
   assert.equal(rangeName(chosen), '2026-02-27-to-2026-03-02');
   assert.equal(lengthOf(chosen), '4 days');
   assert.deepEqual(daysOf('7d', '2026-03-02'), { from: '2026-02-24', to: '2026-03-02' });
-});
-
-test('a period is compared with the same number of days right before it', () => {
-  const period = { from: '2026-10-22T22:00:00Z', to: '2026-11-21T23:00:00Z', timeZone: 'Europe/Berlin' };
-  assert.deepEqual(daysBefore(period), { from: '2026-09-23', to: '2026-10-22' });
 });
 
 test('invalid days get an error message, and are ignored in URLs', () => {

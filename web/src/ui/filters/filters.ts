@@ -8,10 +8,8 @@ import {
   peopleRoles,
   timeRangeOf,
   type PeopleRole,
-  type Period,
   type TimeRange,
 } from '@sightline/contract';
-import { plainDayIn } from '../plain-day.ts';
 
 /** As calls take it. */
 export type Range = { timeRange: TimeRange; from?: string; to?: string };
@@ -54,14 +52,6 @@ const dayOf = (text: string | undefined): number => {
 };
 const daysBetween = ({ from, to }: Days): number => Math.round((dayOf(to) - dayOf(from)) / dayMs) + 1;
 
-const shifted = (day: string, days: number): string => new Date(dayOf(day) + days * dayMs).toISOString().slice(0, 10);
-
-/** The period of the same length right before. */
-export const daysBefore = ({ from, to, timeZone }: Period): Days => {
-  const [first, last] = [plainDayIn(timeZone, Date.parse(from)), plainDayIn(timeZone, Date.parse(to) - 1000)];
-  return { from: shifted(first, -daysBetween({ from: first, to: last })), to: shifted(first, -1) };
-};
-
 /** The error in a custom range; null if it is valid. `today` is the last possible day. */
 export const wrongDays = (days: Days, today: string): string | null => {
   const length = daysBetween(days);
@@ -70,10 +60,6 @@ export const wrongDays = (days: Days, today: string): string | null => {
   if (length > limits.customRangeDays) return rangeTexts.wrong.long(limits.customRangeDays);
   return days.to > today ? rangeTexts.wrong.future : null;
 };
-
-/** The error in the days of a report or an export; without both days, the usual ones apply. */
-export const wrongReportDays = (days: Days): string | null =>
-  days.from === '' && days.to === '' ? null : wrongDays(days, days.to);
 
 /** Null for presets. */
 export const chosenDays = ({ from, to }: Range): Days | null =>

@@ -1,6 +1,6 @@
+import { byName } from '@sightline/contract';
 import { linkAccounts, type AccountFact, type Person } from '@sightline/analytics';
 import type { MappedPerson, MappedSource } from '@sightline/contract';
-import { byName } from '../../../platform/by-name.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadFacts } from '../../facts/index.ts';
 import { readTimeZone } from '../../organizations/index.ts';

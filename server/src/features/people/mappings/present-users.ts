@@ -1,5 +1,5 @@
+import { byName } from '@sightline/contract';
 import type { MappedUser } from '@sightline/contract';
-import { byName } from '../../../platform/by-name.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import type { MemberAccount } from '../../members/index.ts';

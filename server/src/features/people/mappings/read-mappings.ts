@@ -1,6 +1,6 @@
+import { byName } from '@sightline/contract';
 import { dateOf, suggestBots } from '@sightline/analytics';
 import type { mappings, RouteReply } from '@sightline/contract';
-import { byName } from '../../../platform/by-name.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { readSettingsHistory } from '../../settings/index.ts';

@@ -6,6 +6,7 @@ import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { inLanguage } from '../../../platform/language.ts';
+import { holdList } from '../../../platform/limits.store.ts';
 import { readMemberAccounts } from '../../members/index.ts';
 import { findReport } from '../generated-reports.store.ts';
 import { presentReport } from '../list-reports.ts';
@@ -76,6 +77,7 @@ export const createSchedule = async (
   await assertWebhooks(ctx, webhooks);
   const members = await readMemberAccounts(ctx);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    await holdList(tx, `schedules ${ctx.organizationId}`);
     if ((await listSchedules(tx)).length >= mostSchedules)
       throw new Conflict(
         t('You can have up to {mostSchedules} scheduled reports. Delete one first.', { mostSchedules }),

@@ -7,6 +7,7 @@ import { Conflict, NotFound, Problem } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { seesIndividuals } from '../../visibility/index.ts';
 import { hashOf, newCode } from '../../../platform/secret-links.ts';
+import { holdList } from '../../../platform/limits.store.ts';
 import { composeReport } from '../compose/compose-report.ts';
 import { findReport, readDocument, type StoredReport } from '../generated-reports.store.ts';
 import { visibleReport } from '../list-reports.ts';
@@ -34,6 +35,7 @@ export const shareReport = (ctx: RouteContext, reportId: string, days: number): 
     const report = await visibleReport(tx, ctx, reportId);
     if (report.status !== 'ready') throw new Conflict(t('This report is not ready yet.'));
     const now = new Date(ctx.platform.clock.now());
+    await holdList(tx, `shares ${reportId}`);
     if ((await listShares(tx, reportId, now)).length >= mostShares)
       throw new Conflict(t('A report can have up to {mostShares} links. Revoke one first.', { mostShares }));
     const { code, hash } = newCode();

@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
+import { holdList } from '../../../platform/limits.store.ts';
 import { isMetric } from '../../claims/index.ts';
 import { topicsOfType, type Topic } from '../compose/topics.ts';
 import { listSchedules } from '../schedules/schedules.store.ts';
@@ -82,6 +83,7 @@ export const assertMetrics = (metrics: readonly string[]): void => {
 export const createTemplate = (ctx: RouteContext, fields: Fields): Promise<ReportTemplate> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     assertMetrics(fields.metrics);
+    await holdList(tx, `templates ${ctx.organizationId}`);
     if ((await listTemplates(tx)).length >= mostTemplates)
       throw new Conflict(t('You can have up to {mostTemplates} templates. Delete one first.', { mostTemplates }));
     const template = { ...fields, id: randomUUID(), createdBy: ctx.user.name };

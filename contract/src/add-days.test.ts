@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from './durations.ts';
+import { addDays } from './add-days.ts';
 
 test('days are added by the calendar, across months, leap days and years', () => {
   assert.equal(addDays('2028-02-28', 1), '2028-02-29');
