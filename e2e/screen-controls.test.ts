@@ -121,10 +121,11 @@ describe('using the screens', () => {
       await page.getByRole('button', { name: /^Total Developers/ }).waitFor();
     }));
 
-  it('does not offer to export the shared demo organization as a whole', () =>
+  it('says why it does not export the shared demo organization as a whole', () =>
     as(demoAdmin, async (page) => {
       await open(page, '/settings?tab=general');
       await page.getByRole('heading', { name: 'Organization', exact: true }).waitFor();
+      await page.getByText('The whole organization cannot be exported in the demo.').waitFor();
       assert.equal(await page.getByRole('button', { name: 'Export all data' }).count(), 0);
     }));
 

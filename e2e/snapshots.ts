@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('snapshots', import.meta.url));
 const outputFolder = fileURLToPath(new URL('../node_modules/.cache/snapshots', import.meta.url));
 const updates = process.env['UPDATE_SNAPSHOTS'] === 'on';
 /** Font rendering differs between machines: edges are ignored, and other pixels may differ by this much color. */
-const mostColour = 0.2;
+const mostColor = 0.2;
 /** Squares are compared: font rendering differs a little everywhere, but a moved or recolored control in one place. */
 const square = 64;
 const mostDifferingShare = 0.08;
@@ -41,7 +41,7 @@ export const assertMatchesScreenshot = async (part: Locator, name: string): Prom
   const common = Math.min(now.height, height);
   const cut = ({ data }: PNG): Uint8Array => data.subarray(0, width * common * 4);
   const differs = new Uint8Array(width * common * 4);
-  pixelmatch(cut(now), cut(before), differs, width, common, { threshold: mostColour, diffMask: true });
+  pixelmatch(cut(now), cut(before), differs, width, common, { threshold: mostColor, diffMask: true });
   const squares = differingSquares(differs, width);
   assert.deepEqual(squares, [], `${name} differs in these squares: ${keep()}`);
 };

@@ -40,7 +40,7 @@ export const team = z.object({
   id,
   name: z.string(),
   members: z.number().int(),
-  colour: z.number().int().describe('fixed series index'),
+  color: z.number().int().describe('fixed series index'),
 });
 export type Team = z.infer<typeof team>;
 

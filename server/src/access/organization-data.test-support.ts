@@ -42,7 +42,7 @@ export const addData = async (tx: Tx, { now, organizationId, member, admin, deve
     memberships: [],
   }));
   await replacePeople(tx, organizationId, people, [
-    { id: teamId, name: 'Platform', colour: 0, projectIds: [], repositoryIds: [] },
+    { id: teamId, name: 'Platform', color: 0, projectIds: [], repositoryIds: [] },
   ]);
   await replaceSprints(tx, organizationId, emptySprint('sprint-1', teamId).boardId, [emptySprint('sprint-1', teamId)]);
   await linkUser(tx, organizationId, developer, ownPersonId);

@@ -76,7 +76,7 @@ const compareSettings = async (tx: Tx, { rules, people, teams }: Whole): Promise
     'people',
   );
   const rows = await sql`
-    select id, name, colour, project_ids as "projectIds", repository_ids as "repositoryIds"
+    select id, name, colour as color, project_ids as "projectIds", repository_ids as "repositoryIds"
     from teams order by colour`.execute(tx);
   assert.deepEqual(rows.rows, teams, 'teams');
 };

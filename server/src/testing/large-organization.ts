@@ -54,7 +54,7 @@ export const largeOrganization = async (
   const teams = Array.from({ length: teamCount }, (_, index): TeamRow => ({
     id: randomUUID(),
     name: `Team ${numbered(index)}`,
-    colour: index,
+    color: index,
     projectIds: [],
     repositoryIds: [],
   }));

@@ -68,7 +68,7 @@ test('users are listed in bulk, without private email addresses', () =>
 
 test('rejects unknown sorts and cursors', () =>
   within(async ({ ask }) => {
-    for (const query of ['sort=colour', 'cursor=made-up', 'sort=toString']) {
+    for (const query of ['sort=color', 'cursor=made-up', 'sort=toString']) {
       assert.equal((await ask(`/wiki/api/v2/pages?${query}`)).status, 400, query);
     }
   }));

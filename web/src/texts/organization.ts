@@ -49,6 +49,7 @@ export const organizationTexts = {
     loadFailed: t('Failed to load the deletion status'),
   },
   export: {
+    notInDemo: t('The whole organization cannot be exported in the demo. Create your own organization to try it.'),
     title: t('Export your data'),
     hint: t(
       'All data of your organization as files in a zip archive. Credentials and individual pulse answers are not included.',

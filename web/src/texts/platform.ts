@@ -103,6 +103,7 @@ export const platformTexts = {
     noActivity: t('No activity yet'),
     data: {
       title: t('Data'),
+      notInDemo: t('Demo accounts can neither export an organization as a whole nor delete it.'),
       export: t('Export all data'),
       exported: t('Export Successful'),
       exportHint: t('All data of this organization as files in a zip archive, without credentials.'),

@@ -28,7 +28,7 @@ export const saveChart = async (chart: SavedChart, as: ChartFile): Promise<void>
   const palette = readPalette();
   const size = { width, height: Math.round(chart.height * enlarged) };
   const drawing = withoutProlog(drawSvg(chart.option(palette), size));
-  const svg = titledSvg(drawing, { ...size, title: chart.title, note: chart.note, colours: palette });
+  const svg = titledSvg(drawing, { ...size, title: chart.title, note: chart.note, colors: palette });
   if (as === 'svg') return saveFile(`${chart.name}.svg`, 'image/svg+xml', svg);
   return saveFile(`${chart.name}.png`, 'image/png', await rasterised(svg));
 };

@@ -16,60 +16,60 @@ export const frame = { animation: false, textStyle: { fontFamily: 'Inter Variabl
 
 type Formatter = (items: { seriesIndex: number; dataIndex: number }[]) => string;
 
-export const tooltip = (colours: Palette, trigger: 'axis' | 'item', formatter: Formatter) => ({
+export const tooltip = (colors: Palette, trigger: 'axis' | 'item', formatter: Formatter) => ({
   trigger,
   // Titles come from sources and must be escaped.
   renderMode: 'richText' as const,
-  backgroundColor: colours.surface,
-  borderColor: colours.line,
-  textStyle: { color: colours.ink, fontSize: 12 },
+  backgroundColor: colors.surface,
+  borderColor: colors.line,
+  textStyle: { color: colors.ink, fontSize: 12 },
   formatter: (items: unknown) => formatter((Array.isArray(items) ? items : [items]) as Parameters<Formatter>[0]),
 });
 
 /** Whole numbers after horizontal bars that have no axis. */
-export const valueLabel = (colours: Palette) => ({
+export const valueLabel = (colors: Palette) => ({
   show: true,
   position: 'right' as const,
-  color: colours.inkMuted,
+  color: colors.inkMuted,
   fontSize: 10,
   formatter: ({ value }: { value?: unknown }): string => String(Math.round(Number(value))),
 });
 
-export const legend = (colours: Palette, names: readonly string[]) => ({
+export const legend = (colors: Palette, names: readonly string[]) => ({
   top: 0,
   right: 8,
   itemHeight: 8,
   itemWidth: 18,
   selectedMode: false,
-  textStyle: { color: colours.inkMuted, fontSize: 11 },
+  textStyle: { color: colors.inkMuted, fontSize: 11 },
   data: [...names],
 });
 
 export const categories = (
-  colours: Palette,
+  colors: Palette,
   data: readonly string[],
   write = (category: string): string => category,
 ) => ({
   type: 'category' as const,
   data: [...data],
-  axisLine: { lineStyle: { color: colours.line } },
+  axisLine: { lineStyle: { color: colors.line } },
   axisTick: { show: false },
-  axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true, formatter: write },
+  axisLabel: { color: colors.inkMuted, fontSize: 11, hideOverlap: true, formatter: write },
 });
 
 const ticks = 8;
 
 /** A time axis with a tick every day or every few days. */
-export const days = (colours: Palette, [from, to]: readonly [number, number], timeZone: string) => ({
+export const days = (colors: Palette, [from, to]: readonly [number, number], timeZone: string) => ({
   type: 'value' as const,
   min: from,
   max: to,
   interval: Math.max(1, Math.ceil((to - from) / dayMs / ticks)) * dayMs,
-  axisLine: { lineStyle: { color: colours.line } },
+  axisLine: { lineStyle: { color: colors.line } },
   axisTick: { show: false },
   splitLine: { show: false },
   axisLabel: {
-    color: colours.inkMuted,
+    color: colors.inkMuted,
     fontSize: 11,
     hideOverlap: true,
     showMaxLabel: false,
@@ -78,7 +78,7 @@ export const days = (colours: Palette, [from, to]: readonly [number, number], ti
 });
 
 /** From zero, in whole numbers if fractions make no sense. */
-export const amounts = (colours: Palette, whole = false, write = (value: number): string => writeDecimal(value)) => ({
+export const amounts = (colors: Palette, whole = false, write = (value: number): string => writeDecimal(value)) => ({
   type: 'value' as const,
   min: 0,
   // Leave room above the highest value.
@@ -87,16 +87,16 @@ export const amounts = (colours: Palette, whole = false, write = (value: number)
   splitNumber: 4,
   axisLine: { show: false },
   axisTick: { show: false },
-  axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: write },
-  splitLine: { lineStyle: { color: colours.line } },
+  axisLabel: { color: colors.inkMuted, fontSize: 11, formatter: write },
+  splitLine: { lineStyle: { color: colors.line } },
 });
 
 /** Percentiles as labelled horizontal lines. */
-export const percentileLines = (colours: Palette, lines: readonly { share: number; at: number }[]) => ({
+export const percentileLines = (colors: Palette, lines: readonly { share: number; at: number }[]) => ({
   silent: true,
   symbol: 'none',
-  lineStyle: { color: colours.inkMuted, type: 'dashed' as const, width: 1 },
-  label: { position: 'end' as const, color: colours.inkMuted, fontSize: 11 },
+  lineStyle: { color: colors.inkMuted, type: 'dashed' as const, width: 1 },
+  label: { position: 'end' as const, color: colors.inkMuted, fontSize: 11 },
   // Neighbors may be close, so labels alternate above and below.
   data: lines.map(({ share, at }, index) => ({
     yAxis: at,

@@ -20,7 +20,7 @@ export const readPalette = (): Palette => {
   document.documentElement.append(probe);
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   // ECharts cannot parse oklch, so a canvas converts every color.
-  const colour = (
+  const color = (
     value: string,
     adjust: 'auto' | 'none' = 'auto',
     property: 'color' | 'backgroundColor' = 'color',
@@ -34,16 +34,16 @@ export const readPalette = (): Palette => {
     return `rgb(${red},${green},${blue})`;
   };
   // Forced colors would make all marks alike.
-  const mark = (name: string): string => colour(`var(${name})`, 'none');
+  const mark = (name: string): string => color(`var(${name})`, 'none');
   const isForced = matchMedia('(forced-colors: active)').matches;
   const palette = {
-    ink: colour('var(--ink)'),
-    inkMuted: colour('var(--ink-2)'),
+    ink: color('var(--ink)'),
+    inkMuted: color('var(--ink-2)'),
     // It would be forced to the color of text, too.
-    line: isForced ? colour('color-mix(in srgb, CanvasText 30%, Canvas)', 'none') : mark('--line'),
+    line: isForced ? color('color-mix(in srgb, CanvasText 30%, Canvas)', 'none') : mark('--line'),
     accent: mark('--accent'),
     // As a text color it would be forced to the color of text.
-    surface: colour('var(--surface)', 'auto', 'backgroundColor'),
+    surface: color('var(--surface)', 'auto', 'backgroundColor'),
     good: mark('--good'),
     warn: mark('--warn'),
     bad: mark('--bad'),

@@ -27,7 +27,7 @@ const partOf = ({ seriesIndex }: Mark): number => seriesIndex;
 
 /** A horizontal bar chart, as high as its rows need. */
 export const RowsChart = ({ rows, mark = null, end = 0, empty = null, byPart = false, ...panel }: Props): ReactNode => {
-  const option = useCallback((colours: Palette) => rowsOption({ rows, mark, end }, colours), [rows, mark, end]);
+  const option = useCallback((colors: Palette) => rowsOption({ rows, mark, end }, colors), [rows, mark, end]);
   const height = rowsHeight(rows);
   return (
     <ChartPanel

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { drawSvg } from './echarts.ts';
 import { rowsHeight, rowsOption, type DrawnRow } from './rows-option.ts';
 
-const colours = {
+const colors = {
   ink: '#111',
   inkMuted: '#666',
   line: '#ddd',
@@ -21,7 +21,7 @@ const rows: DrawnRow[] = [
 ];
 
 test('each row shows the parts it has', () => {
-  const bars = rowsOption({ rows }, colours).series.filter((one) => one.type === 'bar');
+  const bars = rowsOption({ rows }, colors).series.filter((one) => one.type === 'bar');
   assert.deepEqual(
     bars.map(({ data }) => data.map(({ value }) => value)),
     [
@@ -37,7 +37,7 @@ test('a row about a team has the color of the team', () => {
   const teams = rows.map(({ name, hoverText }, index) => ({ name, hoverText, values: [1], team: index + 1 }));
   const [bars] = rowsOption(
     { rows: teams },
-    { ...colours, series: Array.from({ length: 8 }, (_, n) => `#${n}`) },
+    { ...colors, series: Array.from({ length: 8 }, (_, n) => `#${n}`) },
   ).series;
   assert.ok(bars?.type === 'bar');
   assert.deepEqual(
@@ -47,9 +47,9 @@ test('a row about a team has the color of the team', () => {
 });
 
 test('the scale ends at the longest row, the given end, or the mark, drawn as a stroke through each bar', () => {
-  assert.equal(rowsOption({ rows }, colours).xAxis.max, 5);
-  assert.equal(rowsOption({ rows, end: 100 }, colours).xAxis.max, 100);
-  const marked = rowsOption({ rows, mark: 9 }, colours);
+  assert.equal(rowsOption({ rows }, colors).xAxis.max, 5);
+  assert.equal(rowsOption({ rows, end: 100 }, colors).xAxis.max, 100);
+  const marked = rowsOption({ rows, mark: 9 }, colors);
   assert.equal(marked.xAxis.max, 9);
   assert.deepEqual(
     marked.series.at(-1)?.data.map(({ value }) => value),
@@ -58,11 +58,11 @@ test('the scale ends at the longest row, the given end, or the mark, drawn as a 
       [9, 1],
     ],
   );
-  assert.equal(rowsOption({ rows }, colours).series.length + 1, marked.series.length);
+  assert.equal(rowsOption({ rows }, colors).series.length + 1, marked.series.length);
 });
 
 test('the tooltip of a row is its text', () => {
-  const { tooltip } = rowsOption({ rows }, colours);
+  const { tooltip } = rowsOption({ rows }, colors);
   assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 1 }]), 'Second, 5 days');
 });
 
@@ -74,7 +74,7 @@ test('in a narrow chart, names take two lines, end with an ellipsis and fit', ()
   const words = 'A name that is longer than the line of a telephone holds, and then some';
   const linesOf = (name: string, width: number): string[] => {
     const long = [...rows, { name, hoverText: '', values: [1] }];
-    const drawing = drawSvg(rowsOption({ rows: long }, colours), { width, height: rowsHeight(long) });
+    const drawing = drawSvg(rowsOption({ rows: long }, colors), { width, height: rowsHeight(long) });
     const texts = [...drawing.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text ?? '');
     assert.deepEqual(texts.slice(0, 2), ['First', 'Second']);
     return texts.slice(2);

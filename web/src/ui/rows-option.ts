@@ -48,19 +48,19 @@ export const rowsHeight = (rows: readonly DrawnRow[]): number => {
 const longest = (rows: readonly DrawnRow[]): number =>
   Math.max(...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
 
-const colourOf = ({ tone, team }: DrawnRow, otherwise: string | undefined, colours: Palette): string | undefined => {
-  if (tone !== undefined) return colours[tone];
-  return team === undefined ? otherwise : colours.series[team % seriesCount];
+const colorOf = ({ tone, team }: DrawnRow, otherwise: string | undefined, colors: Palette): string | undefined => {
+  if (tone !== undefined) return colors[tone];
+  return team === undefined ? otherwise : colors.series[team % seriesCount];
 };
 
 /** Horizontal bars with the text above each, so that long texts fit a phone. For ECharts. */
-export const rowsOption = ({ rows, mark = null, end = 0 }: Rows, colours: Palette) => {
+export const rowsOption = ({ rows, mark = null, end = 0 }: Rows, colors: Palette) => {
   const parts = Math.max(0, ...rows.map(({ values }) => values.length));
   const titled = isTitled(rows);
   const option = {
     ...frame,
     grid: { left: 8, right: 8, top: padding / 2 + secondLine(rows), bottom: padding / 2 },
-    tooltip: tooltip(colours, 'axis', ([first]) => rows[first?.dataIndex ?? -1]?.hoverText ?? ''),
+    tooltip: tooltip(colors, 'axis', ([first]) => rows[first?.dataIndex ?? -1]?.hoverText ?? ''),
     xAxis: { type: 'value' as const, show: false, min: 0, max: Math.max(longest(rows), mark ?? 0, end) },
     yAxis: {
       type: 'category' as const,
@@ -77,8 +77,8 @@ export const rowsOption = ({ rows, mark = null, end = 0 }: Rows, colours: Palett
       data: rows.map((row) => ({
         value: row.values[part] ?? 0,
         itemStyle: {
-          color: colourOf(row, parts > 1 ? colours.parts[part % partCount] : colours.accent, colours),
-          borderColor: colours.surface,
+          color: colorOf(row, parts > 1 ? colors.parts[part % partCount] : colors.accent, colors),
+          borderColor: colors.surface,
           borderWidth: parts > 1 ? 1 : 0,
         },
       })),
@@ -88,8 +88,8 @@ export const rowsOption = ({ rows, mark = null, end = 0 }: Rows, colours: Palett
     ...option,
     series: [
       ...option.series,
-      ...(titled ? [namesOf(rows, colours)] : []),
-      ...(mark === null ? [] : [markOf(rows, mark, colours)]),
+      ...(titled ? [namesOf(rows, colors)] : []),
+      ...(mark === null ? [] : [markOf(rows, mark, colors)]),
     ],
   };
 };
@@ -105,7 +105,7 @@ const within = (name: string, width: number): string => {
 };
 
 /** Names wrap at the chart's current width, in two lines at most. */
-const namesOf = (rows: readonly DrawnRow[], colours: Palette) => ({
+const namesOf = (rows: readonly DrawnRow[], colors: Palette) => ({
   type: 'custom' as const,
   silent: true,
   data: rows.map((_row, index) => ({ value: [0, index] })),
@@ -115,7 +115,7 @@ const namesOf = (rows: readonly DrawnRow[], colours: Palette) => ({
     y: (drawing.coord([0, dataIndex])[1] ?? 0) - narrow / 2 - 6,
     style: {
       text: within(rows[dataIndex]?.name ?? '', width),
-      fill: colours.ink,
+      fill: colors.ink,
       font: drawing.font({ fontSize: 11 }),
       lineHeight: line,
       verticalAlign: 'bottom' as const,
@@ -129,12 +129,12 @@ const namesOf = (rows: readonly DrawnRow[], colours: Palette) => ({
 });
 
 /** A stroke through each bar; together they form a dashed line that skips the texts. */
-const markOf = (rows: readonly DrawnRow[], mark: number, colours: Palette) => ({
+const markOf = (rows: readonly DrawnRow[], mark: number, colors: Palette) => ({
   type: 'scatter' as const,
   silent: true,
   symbol: 'rect',
   symbolSize: [1.5, stroke.length],
   symbolOffset: [0, stroke.below],
-  data: rows.map((_row, index) => ({ value: [mark, index], itemStyle: { color: colours.ink } })),
+  data: rows.map((_row, index) => ({ value: [mark, index], itemStyle: { color: colors.ink } })),
   z: 5,
 });

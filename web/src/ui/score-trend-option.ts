@@ -4,11 +4,11 @@ import { writeDecimal, writePlainDay } from './format.ts';
 import type { contract, RouteReply } from '@sightline/contract';
 
 export type ScorePoint = RouteReply<typeof contract.performance.history>['points'][number];
-/** Colours as CSS values, read from the tokens by the caller. */
-export type ChartColours = { ink: string; inkMuted: string; line: string; accent: string; surface: string };
+/** Colors as CSS values, read from the tokens by the caller. */
+export type ChartColors = { ink: string; inkMuted: string; line: string; accent: string; surface: string };
 
 /** The score over time with its interval; days without enough data are gaps. For ECharts. */
-export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartColours, shape: 'line' | 'area') => {
+export const scoreTrendOption = (points: readonly ScorePoint[], colors: ChartColors, shape: 'line' | 'area') => {
   const bounds = points.flatMap((point) => (point.low === null || point.high === null ? [] : [point.low, point.high]));
   const lowest = Math.min(...bounds, 100) - 5;
   // ECharts labels long axes in steps of 20, and their ends even between two steps.
@@ -30,9 +30,9 @@ export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartCo
     textStyle: { fontFamily: 'Inter Variable, sans-serif' },
     tooltip: {
       trigger: 'axis' as const,
-      backgroundColor: colours.surface,
-      borderColor: colours.line,
-      textStyle: { color: colours.ink, fontSize: 12 },
+      backgroundColor: colors.surface,
+      borderColor: colors.line,
+      textStyle: { color: colors.ink, fontSize: 12 },
       formatter: (items: unknown): string => {
         const index = (items as { dataIndex: number }[])[0]?.dataIndex ?? 0;
         const point = points[index];
@@ -46,17 +46,17 @@ export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartCo
     xAxis: {
       type: 'category' as const,
       data: points.map((point) => point.date),
-      axisLine: { lineStyle: { color: colours.line } },
+      axisLine: { lineStyle: { color: colors.line } },
       axisTick: { show: false },
-      axisLabel: { color: colours.inkMuted, fontSize: 11, hideOverlap: true, formatter: shortDay },
+      axisLabel: { color: colors.inkMuted, fontSize: 11, hideOverlap: true, formatter: shortDay },
     },
     yAxis: {
       type: 'value' as const,
       // A filled area is read by its size, so it begins at zero.
       min: shape === 'area' ? 0 : floor,
       max: ceiling,
-      axisLabel: { color: colours.inkMuted, fontSize: 11 },
-      splitLine: { lineStyle: { color: colours.line } },
+      axisLabel: { color: colors.inkMuted, fontSize: 11 },
+      splitLine: { lineStyle: { color: colors.line } },
     },
     series: [
       { ...base, name: 'low', data: points.map((point) => point.low) },
@@ -64,7 +64,7 @@ export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartCo
         ...base,
         name: 'interval',
         data: points.map((point) => (point.high === null || point.low === null ? null : point.high - point.low)),
-        areaStyle: { color: colours.accent, opacity: 0.14 },
+        areaStyle: { color: colors.accent, opacity: 0.14 },
       },
       {
         type: 'line' as const,
@@ -73,9 +73,9 @@ export const scoreTrendOption = (points: readonly ScorePoint[], colours: ChartCo
         symbolSize: (_value: unknown, item: { dataIndex: number }): number => (alone(item.dataIndex) ? 5 : 0),
         connectNulls: false,
         data: points.map((point) => point.overall),
-        lineStyle: { color: colours.accent, width: 2 },
-        itemStyle: { color: colours.accent },
-        ...(shape === 'area' ? { areaStyle: { color: colours.accent, opacity: 0.2 } } : {}),
+        lineStyle: { color: colors.accent, width: 2 },
+        itemStyle: { color: colors.accent },
+        ...(shape === 'area' ? { areaStyle: { color: colors.accent, opacity: 0.2 } } : {}),
       },
     ],
   };

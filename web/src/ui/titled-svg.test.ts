@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { titledSvg, withoutProlog } from './titled-svg.ts';
 
-const colours = { ink: '#111', inkMuted: '#666', surface: '#fff' };
+const colors = { ink: '#111', inkMuted: '#666', surface: '#fff' };
 
 test('titles are escaped', () => {
-  const svg = titledSvg('<svg/>', { width: 100, height: 40, title: 'A <b> & "c"', note: '', colours });
+  const svg = titledSvg('<svg/>', { width: 100, height: 40, title: 'A <b> & "c"', note: '', colors });
   assert.match(svg, />A &lt;b&gt; &amp; &quot;c&quot;</);
   assert.match(svg, /^<svg [^>]*viewBox="0 0 100 96">/);
   assert.ok(svg.endsWith('<svg/></g></svg>'));

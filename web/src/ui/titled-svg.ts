@@ -3,7 +3,7 @@ type Titled = {
   height: number;
   title: string;
   note: string;
-  colours: { ink: string; inkMuted: string; surface: string };
+  colors: { ink: string; inkMuted: string; surface: string };
 };
 
 const titleHeight = 56;
@@ -14,14 +14,14 @@ const escaped = (text: string): string =>
 export const withoutProlog = (svg: string): string => svg.replace(/^\s*<\?xml[^>]*>\s*/, '');
 
 /** A chart on its theme background with its title, so that the file explains itself. */
-export const titledSvg = (drawing: string, { width, height, title, note, colours }: Titled): string => {
+export const titledSvg = (drawing: string, { width, height, title, note, colors }: Titled): string => {
   const whole = height + titleHeight;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${whole}" viewBox="0 0 ${width} ${whole}">`,
-    `<rect width="${width}" height="${whole}" fill="${colours.surface}"/>`,
+    `<rect width="${width}" height="${whole}" fill="${colors.surface}"/>`,
     `<g font-family="Inter, system-ui, sans-serif">`,
-    `<text x="20" y="26" font-size="16" font-weight="600" fill="${colours.ink}">${escaped(title)}</text>`,
-    `<text x="20" y="45" font-size="12" fill="${colours.inkMuted}">${escaped(note)}</text></g>`,
+    `<text x="20" y="26" font-size="16" font-weight="600" fill="${colors.ink}">${escaped(title)}</text>`,
+    `<text x="20" y="45" font-size="12" fill="${colors.inkMuted}">${escaped(note)}</text></g>`,
     `<g transform="translate(0 ${titleHeight})">${drawing}</g></svg>`,
   ].join('');
 };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { scoreTrend } from '../trends/score-trend.ts';
 import { mapSignal } from './curve.ts';
-import { winsorised } from './winsorise.ts';
+import { winsorized } from './winsorize.ts';
 
 const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 const anchors = fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 1000 }));
@@ -50,14 +50,14 @@ test('anchors in the wrong order are rejected', () => {
 test('outliers are clipped to the fences and counted', () => {
   // Quartiles 2 and 4: the fences are -1 and 7.
   const ascending = Float64Array.of(1, 2, 3, 4, 100);
-  assert.deepEqual(winsorised(ascending, ascending), { values: Float64Array.of(1, 2, 3, 4, 7), touched: 1 });
-  assert.deepEqual(winsorised(Float64Array.of(100, 4, 1, 3, 2), ascending)?.values, Float64Array.of(7, 4, 1, 3, 2));
-  assert.equal(winsorised(ascending.subarray(0, 4), ascending.subarray(0, 4)), null);
+  assert.deepEqual(winsorized(ascending, ascending), { values: Float64Array.of(1, 2, 3, 4, 7), touched: 1 });
+  assert.deepEqual(winsorized(Float64Array.of(100, 4, 1, 3, 2), ascending)?.values, Float64Array.of(7, 4, 1, 3, 2));
+  assert.equal(winsorized(ascending.subarray(0, 4), ascending.subarray(0, 4)), null);
   // Of four values the upper fence is at 3 + 1.5 · 2.
   const four = Float64Array.of(1, 1, 1, 9);
-  assert.deepEqual(winsorised(four, four), { values: Float64Array.of(1, 1, 1, 6), touched: 1 });
+  assert.deepEqual(winsorized(four, four), { values: Float64Array.of(1, 1, 1, 6), touched: 1 });
   const few = Float64Array.of(1, 1, 100);
-  assert.equal(winsorised(few, few), null);
+  assert.equal(winsorized(few, few), null);
 });
 
 test('a score has a trend if it changes by more than 2 points', () => {

@@ -10,7 +10,7 @@ import type { ObservationIndex, Series } from './observation-index.ts';
 import { runningSum } from './score-calendar.ts';
 import { presupposedBy } from '../../figure/recording.ts';
 import { isCount, minimumRows, minimumWeeks, intervalDays } from './signal-rules.ts';
-import { winsorised } from './winsorise.ts';
+import { winsorized } from './winsorize.ts';
 import { fewObservations, rangeTooShort, reasons } from '../reasons.ts';
 
 /** Instants and calendar positions of a window, and of its parts. */
@@ -65,9 +65,9 @@ export function signalReader(
   const missingIn = isCount(metric) ? countMissing(metric, person, index) : tooFew;
   const read =
     aggregate === 'distinct' ? differentReader(placed) : readerOf[aggregate === 'median' ? 'median' : 'quotient'];
-  const winsorises = outlierDetection && aggregate !== 'share' && series?.areAlike === false;
-  const ordered = series !== null && (aggregate === 'median' || winsorises) ? orderedValues(series) : null;
-  const signal: Signal = { metric, aggregate, placed, series, ordered, winsorises, counts: isCount(metric), withParts };
+  const winsorizes = outlierDetection && aggregate !== 'share' && series?.areAlike === false;
+  const ordered = series !== null && (aggregate === 'median' || winsorizes) ? orderedValues(series) : null;
+  const signal: Signal = { metric, aggregate, placed, series, ordered, winsorizes, counts: isCount(metric), withParts };
   return (presence, window) => {
     const first = startOf(placed, window.firstDay);
     const end = startOf(placed, window.endDay);
@@ -83,7 +83,7 @@ type Signal = {
   placed: Indexed | undefined;
   series: Series | null;
   ordered: OrderedValues | null;
-  winsorises: boolean;
+  winsorizes: boolean;
   counts: boolean;
   withParts: boolean;
 };
@@ -93,9 +93,9 @@ type ReadRows = (signal: Signal, first: number, end: number, presence: Presence,
 const none: readonly number[] = [];
 
 const readerOf: Record<'median' | 'quotient', ReadRows> = {
-  median: ({ placed, series, ordered, winsorises, withParts }, first, end, _presence, window) => {
+  median: ({ placed, series, ordered, winsorizes, withParts }, first, end, _presence, window) => {
     const rows = ordered!(first, end);
-    const drawn = winsorises ? winsorised(rows, rows) : null;
+    const drawn = winsorizes ? winsorized(rows, rows) : null;
     const ascending = drawn?.values ?? rows;
     const value = quantile(ascending, 0.5);
     const without = withParts ? sharesBelowWithout(series!.value, boundsOf(placed, window), value) : none;
@@ -123,12 +123,12 @@ const boundsOf = (placed: Indexed | undefined, { partDays }: Window): number[] =
 
 /** Sums of the values before each row, from `offset` on; those of the whole series unless outliers are winsorized. */
 function runningSums(
-  { series, ordered, winsorises }: Signal,
+  { series, ordered, winsorizes }: Signal,
   first: number,
   end: number,
 ): { sums: ArrayLike<number>; offset: number; touchedOutliers: number } {
   if (series === null) return { sums: [0], offset: 0, touchedOutliers: 0 };
-  const drawn = winsorises ? winsorised(series.value.subarray(first, end), ordered!(first, end)) : null;
+  const drawn = winsorizes ? winsorized(series.value.subarray(first, end), ordered!(first, end)) : null;
   if (drawn === null) return { sums: series.sums, offset: 0, touchedOutliers: 0 };
   return { sums: runningSum(drawn.values), offset: first, touchedOutliers: drawn.touched };
 }

@@ -35,7 +35,7 @@ export const answerQuestion = async (
   const used = seed ?? randomInt(0xffffffff);
   const common = {
     question,
-    team: team === null ? null : { id: team.id, name: team.name, color: team.colour },
+    team: team === null ? null : { id: team.id, name: team.name, color: team.color },
     seed: used,
     dataVersion: state.version,
     askedOn: dateOf(at.now, at.timeZone).toString(),

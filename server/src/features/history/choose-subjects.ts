@@ -28,7 +28,7 @@ export type Compared = {
   /** The subject's key in addresses and receipts. */
   key: string;
   name: string;
-  colour: number | null;
+  color: number | null;
 };
 
 const what = 'comparison';
@@ -56,7 +56,7 @@ const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = [
   return visible
     .filter((team) => different.size === 0 || different.has(team.id))
     .slice(0, comparedTeamsAtMost)
-    .map(({ id, name, colour }) => ({ subject: { kind: 'team', id }, key: `team:${id}`, name, colour }));
+    .map(({ id, name, color }) => ({ subject: { kind: 'team', id }, key: `team:${id}`, name, color }));
 };
 
 /** In alphabetical order, so that the order does not rank people. */
@@ -74,7 +74,7 @@ const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): 
   const chosen = different.map((id): Compared => {
     const person = people.get(id);
     if (person === undefined) throw new NotFound('person', id);
-    return { subject: { kind: 'person', id }, key: `person:${id}`, name: person.name, colour: null };
+    return { subject: { kind: 'person', id }, key: `person:${id}`, name: person.name, color: null };
   });
   const others = different.filter((id) => id !== ownPerson?.id);
   await recordProfileViews(tx, ctx, others, what);
@@ -84,5 +84,5 @@ const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): 
 const chooseOne = async (tx: Tx, ctx: RouteContext, key: string): Promise<Compared[]> => {
   const seen = await resolveSubject(tx, ctx, key, what);
   const subject: Subject = seen.kind === 'organization' ? { kind: seen.kind } : { kind: seen.kind, id: seen.id ?? '' };
-  return [{ subject, key, name: seen.name, colour: null }];
+  return [{ subject, key, name: seen.name, color: null }];
 };

@@ -163,10 +163,10 @@ const recordedSince = async (tx: Tx, at: { now: number; timeZone: string }): Pro
   return firsts.length === 0 ? null : minOf(firsts);
 };
 
-const presentColumn = ({ key, name, colour, period }: Column, timeZone: string): ComparedColumn => ({
+const presentColumn = ({ key, name, color, period }: Column, timeZone: string): ComparedColumn => ({
   subject: key,
   name,
-  color: colour,
+  color: color,
   period: presentPeriod(period, timeZone),
   days: daysOf(period, timeZone),
 });

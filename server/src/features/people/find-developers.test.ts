@@ -27,7 +27,7 @@ describe('finding people', () => {
       teamId: name === 'Bo' ? team : null,
       memberships: [],
     }));
-    const teams = [{ id: team, name: 'Core', colour: 0, projectIds: [], repositoryIds: [] }];
+    const teams = [{ id: team, name: 'Core', color: 0, projectIds: [], repositoryIds: [] }];
     await withTenant(database, ctx.organizationId, (tx) => replacePeople(tx, ctx.organizationId, people, teams));
   });
   after(() => database.drop());

@@ -83,7 +83,7 @@ describe('an invitation for a team', () => {
       );
       const teams = [
         ...(await listTeamRows(tx)),
-        { id: other, name: 'Mobile', colour: 1, projectIds: [], repositoryIds: [] },
+        { id: other, name: 'Mobile', color: 1, projectIds: [], repositoryIds: [] },
       ];
       await replacePeople(tx, organizationId, people, teams);
     });

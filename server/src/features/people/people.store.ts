@@ -14,7 +14,7 @@ export type PersonRow = {
   /** Epoch seconds; `to` null means until now. */
   memberships: { teamId: string; from: number; to: number | null }[];
 };
-export type TeamRow = { id: string; name: string; colour: number; projectIds: string[]; repositoryIds: string[] };
+export type TeamRow = { id: string; name: string; color: number; projectIds: string[]; repositoryIds: string[] };
 
 /** Replaces people and their team memberships. */
 export const replacePeople = async (
@@ -40,7 +40,7 @@ export const replacePeople = async (
     organization_id: organizationId,
     id: team.id,
     name: team.name,
-    colour: team.colour,
+    colour: team.color,
     project_ids: team.projectIds,
     repository_ids: team.repositoryIds,
   }));
@@ -64,7 +64,7 @@ export const listTeamRows = async (tx: Tx): Promise<TeamRow[]> =>
   (await tx.selectFrom('teams').selectAll().orderBy('colour').execute()).map((row) => ({
     id: row.id,
     name: row.name,
-    colour: row.colour,
+    color: row.colour,
     projectIds: row.project_ids,
     repositoryIds: row.repository_ids,
   }));
@@ -106,5 +106,5 @@ export const listTeams = oncePerBatch(async (tx: Tx): Promise<readonly ContractT
     .select(['teams.id', 'teams.name', 'teams.colour', 'counted.members'])
     .orderBy('teams.colour')
     .execute();
-  return rows.map(({ id, name, colour, members }) => ({ id, name, colour, members: members ?? 0 }));
+  return rows.map(({ id, name, colour, members }) => ({ id, name, color: colour, members: members ?? 0 }));
 });

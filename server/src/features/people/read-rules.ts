@@ -86,7 +86,7 @@ const placedBy = ({ people, teams, memberships }: MeasurementRules): Omit<ReadRu
         memberships: ownMemberships.map(({ personId: _person, ...membership }) => membership),
       };
     }),
-    teams: teams.map((team, colour) => ({ ...team, colour })),
+    teams: teams.map((team, color) => ({ ...team, color })),
   };
 };
 

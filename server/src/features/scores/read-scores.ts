@@ -36,7 +36,7 @@ const groupScores = async (tx: Tx, ctx: RouteContext, range: ReadRange, at: At):
       ...scoreOf(`team:${team.id}`),
       teamId: team.id,
       name: team.name,
-      color: team.colour,
+      color: team.color,
       members: team.members,
     })),
   };

@@ -74,7 +74,7 @@ export const listTeamSprints = (
           return {
             id: team.id,
             name: team.name,
-            color: team.colour,
+            color: team.color,
             members: team.members,
             velocity: figureFrom(figures, 'velocity'),
             spread: velocitySpread(completedOf(counted)),

@@ -49,7 +49,7 @@ export const readSprint = (
         ...presentSprint(sprint),
         goal: sprint.summary.goal,
         url: sprint.summary.url,
-        team: team === undefined ? null : { id: team.id, name: team.name, color: team.colour },
+        team: team === undefined ? null : { id: team.id, name: team.name, color: team.color },
       },
       ...(await findNeighbours(tx, sprint)),
       blockedTime: {

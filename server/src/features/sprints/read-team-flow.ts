@@ -53,7 +53,7 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
     const shown = fewPeopleIn(viewer, items) !== null ? [] : items.filter(isSeen);
     return {
       period: presentPeriod(period, timeZone),
-      team: { id: team.id, name: team.name, color: team.colour },
+      team: { id: team.id, name: team.name, color: team.color },
       throughput: figureFrom(figures, 'throughput'),
       cycleTime: figureFrom(figures, 'cycle_time'),
       flowEfficiency: figureFrom(figures, 'flow_efficiency'),

@@ -69,7 +69,7 @@ export const readTeam = (
       period: presentPeriod(period, timeZone),
       id: team.id,
       name: team.name,
-      color: team.colour,
+      color: team.color,
       score: scoreOf(`team:${team.id}`),
       figures: [
         ...shownMetrics.filter(applies).map((metric) => figureFrom(figures, metric)),

@@ -125,7 +125,7 @@ export const readTeamAnalytics = async (
   });
 };
 
-const identityOf = (team: Team) => ({ id: team.id, name: team.name, color: team.colour, members: team.members });
+const identityOf = (team: Team) => ({ id: team.id, name: team.name, color: team.color, members: team.members });
 
 /** A score as a figure with its comparison. A change that gaps could explain counts as not significant. */
 const scoreMetric = ({ overall, previous }: SubjectScore, isWithinGaps: boolean): MetricFigure => ({

@@ -35,7 +35,7 @@ test('marks of neighboring bars are on one line in a wide chart', () => {
     { at: '5', text: '70%' },
     { at: '6', text: '85%' },
   ];
-  const colours = {
+  const colors = {
     accent: '#079',
     ink: '#111',
     inkMuted: '#555',
@@ -47,7 +47,7 @@ test('marks of neighboring bars are on one line in a wide chart', () => {
     series: [],
     parts: [],
   };
-  const option = barsOption({ bars: bars(16), marks, name: 'Runs' }, colours);
+  const option = barsOption({ bars: bars(16), marks, name: 'Runs' }, colors);
   const heights = (width: number): Set<string> => {
     const svg = drawSvg(option, { width, height: 236 });
     return new Set(

@@ -54,7 +54,7 @@ const marked = (bars: readonly Bar[], marks: readonly Mark[], width: number) => 
 /** Bars from zero with upright marks between them. For ECharts. */
 export const barsOption = (
   { bars, marks, name }: { bars: readonly Bar[]; marks: readonly Mark[]; name: string },
-  colours: Palette,
+  colors: Palette,
 ) => {
   const first = marks.length === 0 ? null : marked(bars, marks, phoneWidth);
   return {
@@ -64,9 +64,9 @@ export const barsOption = (
     tooltip: {
       trigger: 'axis' as const,
       renderMode: 'richText' as const,
-      backgroundColor: colours.surface,
-      borderColor: colours.line,
-      textStyle: { color: colours.ink, fontSize: 12 },
+      backgroundColor: colors.surface,
+      borderColor: colors.line,
+      textStyle: { color: colors.ink, fontSize: 12 },
       formatter: (items: unknown): string => {
         const bar = bars[(items as { dataIndex: number }[])[0]?.dataIndex ?? -1];
         return bar === undefined || bar.value === null
@@ -77,17 +77,17 @@ export const barsOption = (
     xAxis: {
       type: 'category' as const,
       data: bars.map((bar) => bar.name),
-      axisLine: { lineStyle: { color: colours.line } },
+      axisLine: { lineStyle: { color: colors.line } },
       axisTick: { show: false },
-      axisLabel: { color: colours.inkMuted, fontSize: 11 },
+      axisLabel: { color: colors.inkMuted, fontSize: 11 },
     },
     yAxis: {
       type: 'value' as const,
       min: 0,
       minInterval: 1,
       splitNumber: 4,
-      axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: (value: number) => formatNumber(value) },
-      splitLine: { lineStyle: { color: colours.line } },
+      axisLabel: { color: colors.inkMuted, fontSize: 11, formatter: (value: number) => formatNumber(value) },
+      splitLine: { lineStyle: { color: colors.line } },
     },
     series: [
       {
@@ -96,15 +96,15 @@ export const barsOption = (
         barCategoryGap: '20%',
         // A part of a week is drawn paler.
         data: bars.map(({ value, isPart }) => ({ value, itemStyle: { opacity: isPart === true ? 0.45 : 1 } })),
-        itemStyle: { color: colours.accent },
+        itemStyle: { color: colors.accent },
         ...(first === null
           ? {}
           : {
               markLine: {
                 silent: true,
                 symbol: 'none',
-                lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 },
-                label: { color: colours.ink, fontSize: 11, formatter: '{b}' },
+                lineStyle: { color: colors.ink, type: 'dashed' as const, width: 1 },
+                label: { color: colors.ink, fontSize: 11, formatter: '{b}' },
                 ...first.series[0]?.markLine,
               },
             }),

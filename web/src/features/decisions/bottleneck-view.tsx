@@ -7,14 +7,14 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
 import { writeShare } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { partColour } from '../../ui/series.ts';
+import { partColor } from '../../ui/series.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { Signed } from '../../ui/signed.tsx';
 
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
 
 const bar = (index: number, share: number): CSSProperties => ({
-  background: partColour(index),
+  background: partColor(index),
   width: `${(share * 100).toFixed(0)}%`,
 });
 

@@ -17,13 +17,13 @@ const lastDayOf = (next: string | undefined, askedOn: string): string => addDays
 export const HistoryBars = ({ decision, open }: { decision: Decision; open: OpenReceipt }): ReactNode => {
   const { history, team, askedOn } = decision;
   const option = useCallback(
-    (colours: Palette) => {
+    (colors: Palette) => {
       const bars = history.map(({ firstDay, items, whole }) => ({
         name: shortDay(firstDay),
         value: items,
         isPart: !whole,
       }));
-      return barsOption({ bars, marks: [], name: texts.items }, colours);
+      return barsOption({ bars, marks: [], name: texts.items }, colors);
     },
     [history],
   );

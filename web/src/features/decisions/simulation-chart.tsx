@@ -17,7 +17,7 @@ type Props = { answer: Extract<Answer, { kind: 'completion' | 'amount' | 'ship' 
 export const SimulationChart = ({ answer }: Props): ReactNode => {
   const chances = useMemo(() => summarizeSimulation(answer, (date) => writeDate(date, 'UTC')), [answer]);
   const option = useCallback(
-    (colours: Palette) => barsOption({ bars: chances.bars, marks: chances.marks, name: texts.runs }, colours),
+    (colors: Palette) => barsOption({ bars: chances.bars, marks: chances.marks, name: texts.runs }, colors),
     [chances],
   );
   const table = useMemo<ChartTable>(

@@ -6,7 +6,7 @@ import { FigureButton } from '../../ui/figure-button.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { metricName } from './metric-name.ts';
 import { mostOf, placeOf, verdictOf } from './verdict.ts';
-import { seriesColour } from '../../ui/series.ts';
+import { seriesColor } from '../../ui/series.ts';
 import { workflowNote } from '../../ui/workflow-note.ts';
 
 type Props = {
@@ -72,11 +72,11 @@ const ComparedFigure = ({ column, name, label, row, index, maximum, open }: Figu
   const figure = row.figures[index]!;
   const position = placeOf(figure, maximum);
   const hasInterval = figure.kind === 'value' && figure.low !== undefined && figure.high !== undefined;
-  const colour = column.color === null ? 'var(--accent)' : seriesColour(column.color);
+  const color = column.color === null ? 'var(--accent)' : seriesColor(column.color);
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="line" style={{ '--c': colour } as CSSProperties}>
+      <td className="line" style={{ '--c': color } as CSSProperties}>
         {position === null ? null : (
           <span className="track" aria-hidden="true">
             {hasInterval ? (

@@ -21,12 +21,12 @@ type Props = { data: Historical | undefined; name: string; open: OpenReceipt };
 /** The metric over time; every point opens the receipt of its days. */
 export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
   const option = useCallback(
-    (colours: Palette) =>
+    (colors: Palette) =>
       historyOption(
         data === undefined
           ? { points: [], changes: [], annotations: [], unit: 'share' }
           : { ...data, unit: data.whole.unit },
-        colours,
+        colors,
       ),
     [data],
   );

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Palette } from '../../ui/palette.ts';
 import { historyOption, pointText } from './history-option.ts';
 
-const colours: Palette = {
+const colors: Palette = {
   ink: '#000',
   inkMuted: '#666',
   line: '#ddd',
@@ -31,7 +31,7 @@ const points = [
 ];
 
 test('an interval without enough data is a gap, a partial one is hollow', () => {
-  const { series, yAxis } = historyOption({ points, changes: [], annotations: [], unit: 'seconds' }, colours);
+  const { series, yAxis } = historyOption({ points, changes: [], annotations: [], unit: 'seconds' }, colors);
   assert.equal(yAxis[0]?.axisLabel.formatter(2 as never), '2 h', 'the axis counts in hours');
   const drawn = series[0]?.data as { value: [number, number | null]; symbol: string }[];
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('each interval between changes has its own level', () => {
     { ...change, firstDay: '2026-11-09', before: 1, after: 4 },
     { ...change, firstDay: '2026-11-16', before: 4, after: 2 },
   ];
-  const { series } = historyOption({ points, changes, annotations: [], unit: 'per-week' }, colours);
+  const { series } = historyOption({ points, changes, annotations: [], unit: 'per-week' }, colors);
   const day = (date: string): number => Date.parse(date);
   assert.deepEqual(series[2]?.data, [
     [day('2026-11-02'), 1],
@@ -69,7 +69,7 @@ test('levels are drawn only over days with figures', () => {
   const changes = [
     { nBefore: 5, nAfter: 5, p: 0.01, direction: 'worse' as const, firstDay: '2026-11-09', before: 1, after: 4 },
   ];
-  const { series } = historyOption({ points: [first, ...points], changes, annotations: [], unit: 'per-week' }, colours);
+  const { series } = historyOption({ points: [first, ...points], changes, annotations: [], unit: 'per-week' }, colors);
   assert.deepEqual(series[2]?.data?.[0], [Date.parse('2026-11-02'), 1]);
 });
 
@@ -78,7 +78,7 @@ test('events are drawn by kind, with escaped titles', () => {
     { kind: 'incident' as const, at: '2026-11-10T08:00:00.000Z', title: '<b>Down</b>', url: null },
     { kind: 'joined' as const, at: '2026-11-11T08:00:00.000Z', title: 'Mia, Backend', url: null },
   ];
-  const option = historyOption({ points, changes: [], annotations, unit: 'seconds' }, colours);
+  const option = historyOption({ points, changes: [], annotations, unit: 'seconds' }, colors);
   assert.deepEqual(option.series[3]?.data, [[Date.parse('2026-11-10T08:00:00Z'), 'incident']]);
   assert.equal(option.tooltip.renderMode, 'richText');
   assert.equal(option.tooltip.formatter([{ seriesIndex: 4, dataIndex: 0 }]), 'Joined: Mia, Backend');
@@ -98,7 +98,7 @@ test('intervals are drawn as a band from their lower to their upper end, with ga
     },
     week('2026-11-09', '2026-11-15', null),
   ];
-  const { series } = historyOption({ points: scored, changes: [], annotations: [], unit: 'score' }, colours);
+  const { series } = historyOption({ points: scored, changes: [], annotations: [], unit: 'score' }, colors);
   const band = series
     .filter((one) => 'stack' in one)
     .map((one) => (one.data as [number, number][]).map(([, at]) => at));
@@ -107,6 +107,6 @@ test('intervals are drawn as a band from their lower to their upper end, with ga
     [15, null],
   ]);
   assert.match(pointText(scored[0]!, 'score'), /60.*90% interval 55.*70/);
-  const plain = historyOption({ points, changes: [], annotations: [], unit: 'seconds' }, colours).series;
+  const plain = historyOption({ points, changes: [], annotations: [], unit: 'seconds' }, colors).series;
   assert.ok(plain.every((one) => !('stack' in one)));
 });

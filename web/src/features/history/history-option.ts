@@ -97,7 +97,7 @@ const evenSteps = (points: Drawn['points']): number[] => {
 };
 
 /** A metric over time with the period before it, its levels, and the events below. For ECharts. */
-export const historyOption = (drawn: Drawn, colours: Palette) => {
+export const historyOption = (drawn: Drawn, colors: Palette) => {
   const { points, annotations, unit } = drawn;
   const kinds = [...new Set(annotations.map((annotation) => annotation.kind))];
   const hasBand = points.some((point) => boundsOf(point) !== null);
@@ -107,23 +107,23 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
   const { size, tick } = axisScale(Math.max(0, ...values), unit);
   const scaled = (value: number | null): number | null => (value === null ? null : value / size);
   const [min, max] = [Date.parse(points[0]?.firstDay ?? ''), Date.parse(points.at(-1)?.lastDay ?? '') + dayMs];
-  const colourOf: Record<AnnotationKind, string> = {
-    incident: colours.bad,
-    deployment: colours.inkMuted,
-    joined: colours.good,
-    configuration: colours.warn,
+  const colorOf: Record<AnnotationKind, string> = {
+    incident: colors.bad,
+    deployment: colors.inkMuted,
+    joined: colors.good,
+    configuration: colors.warn,
   };
   const time = (grid: number, labels: boolean) => ({
     type: 'time' as const,
     gridIndex: grid,
     min,
     max,
-    axisLine: { lineStyle: { color: colours.line } },
+    axisLine: { lineStyle: { color: colors.line } },
     axisTick: { show: false },
     splitLine: { show: false },
     axisLabel: {
       show: labels,
-      color: colours.inkMuted,
+      color: colors.inkMuted,
       fontSize: 11,
       hideOverlap: true,
       formatter: dayIn('UTC'),
@@ -144,7 +144,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       itemHeight: 8,
       itemWidth: 18,
       selectedMode: false,
-      textStyle: { color: colours.inkMuted, fontSize: 11 },
+      textStyle: { color: colors.inkMuted, fontSize: 11 },
       data: [
         texts.value,
         ...(hasPrevious ? [texts.previous] : []),
@@ -155,9 +155,9 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       trigger: 'axis' as const,
       // Titles come from sources and must be escaped.
       renderMode: 'richText' as const,
-      backgroundColor: colours.surface,
-      borderColor: colours.line,
-      textStyle: { color: colours.ink, fontSize: 12 },
+      backgroundColor: colors.surface,
+      borderColor: colors.line,
+      textStyle: { color: colors.ink, fontSize: 12 },
       formatter: (items: unknown): string => {
         const list = items as { seriesIndex: number; dataIndex: number }[];
         const lines = list.flatMap(({ seriesIndex, dataIndex }) => {
@@ -175,9 +175,9 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
       {
         type: 'value' as const,
         min: unit === 'score' ? floorOf(points) : 0,
-        axisLabel: { color: colours.inkMuted, fontSize: 11, formatter: tick },
+        axisLabel: { color: colors.inkMuted, fontSize: 11, formatter: tick },
         splitNumber: 4,
-        splitLine: { lineStyle: { color: colours.line } },
+        splitLine: { lineStyle: { color: colors.line } },
       },
       {
         type: 'category' as const,
@@ -186,7 +186,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         axisLine: { show: false },
         axisTick: { show: false },
         axisLabel: {
-          color: colours.inkMuted,
+          color: colors.inkMuted,
           fontSize: 11,
           formatter: (kind: AnnotationKind) => historyTexts.events.kinds[kind],
         },
@@ -204,8 +204,8 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         symbolSize: points.length > 100 ? 4 : 6,
         showAllSymbol: true,
         connectNulls: false,
-        lineStyle: { color: colours.accent, width: 2 },
-        itemStyle: { color: colours.accent },
+        lineStyle: { color: colors.accent, width: 2 },
+        itemStyle: { color: colors.accent },
       },
       {
         type: 'line' as const,
@@ -214,8 +214,8 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         symbol: 'circle',
         symbolSize: 3,
         connectNulls: false,
-        lineStyle: { color: colours.inkMuted, width: 1.2, type: 'dashed' as const },
-        itemStyle: { color: colours.inkMuted },
+        lineStyle: { color: colors.inkMuted, width: 1.2, type: 'dashed' as const },
+        itemStyle: { color: colors.inkMuted },
       },
       {
         type: 'line' as const,
@@ -223,8 +223,8 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         data: levelsOf(drawn).map(([at, level]) => [at, scaled(level)]),
         symbol: 'none',
         silent: true,
-        lineStyle: { color: colours.warn, width: 1.5 },
-        itemStyle: { color: colours.warn },
+        lineStyle: { color: colors.warn, width: 1.5 },
+        itemStyle: { color: colors.warn },
       },
       ...(hasBand
         ? (['low', 'height'] as const).map((side) => ({
@@ -236,7 +236,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
             silent: true,
             connectNulls: false,
             lineStyle: { opacity: 0 },
-            areaStyle: { color: colours.accent, opacity: side === 'low' ? 0 : 0.14 },
+            areaStyle: { color: colors.accent, opacity: side === 'low' ? 0 : 0.14 },
           }))
         : []),
       ...kinds.map((kind) => ({
@@ -246,7 +246,7 @@ export const historyOption = (drawn: Drawn, colours: Palette) => {
         yAxisIndex: 1,
         symbol: symbols[kind],
         symbolSize: 8,
-        itemStyle: { color: colourOf[kind], opacity: 0.85 },
+        itemStyle: { color: colorOf[kind], opacity: 0.85 },
         data: annotations
           .filter((annotation) => annotation.kind === kind)
           .map((annotation) => [Date.parse(annotation.at), kind]),

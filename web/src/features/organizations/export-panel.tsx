@@ -15,8 +15,7 @@ const texts = organizationTexts.export;
 export const ExportPanel = (): ReactNode => {
   const user = useSession()?.user;
   const { busy, failure, submit } = useSubmission(texts.failed);
-  // The demo organization is shared, so it is neither exported as a whole nor deleted.
-  if (user === undefined || user.isDemo) return null;
+  if (user === undefined) return null;
   if (!user.permissions.includes('canManageOrganization') || !user.permissions.includes('canExportData')) return null;
   const download = (): void =>
     submit(async () => {
@@ -28,11 +27,15 @@ export const ExportPanel = (): ReactNode => {
     <Panel title={texts.title}>
       <Failure message={failure} />
       <p className="s mut">{texts.hint}</p>
-      <span>
-        <Button disabled={busy} onClick={download}>
-          {busy ? texts.busy : texts.button}
-        </Button>
-      </span>
+      {user.isDemo ? (
+        <p className="s mut">{texts.notInDemo}</p>
+      ) : (
+        <span>
+          <Button disabled={busy} onClick={download}>
+            {busy ? texts.busy : texts.button}
+          </Button>
+        </span>
+      )}
     </Panel>
   );
 };

@@ -6,7 +6,7 @@ import { drawSvg } from '../../ui/echarts.ts';
 import { doraBarsOption } from './dora-bars-option.ts';
 import { drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
 
-const colours = { ink: '#111', inkMuted: '#666', line: '#ddd', accent: '#17a', surface: '#fff' };
+const colors = { ink: '#111', inkMuted: '#666', line: '#ddd', accent: '#17a', surface: '#fff' };
 const point = (date: string, overall: number | null): ScorePoint => ({
   date,
   overall,
@@ -22,13 +22,13 @@ const point = (date: string, overall: number | null): ScorePoint => ({
 const points = [point('2026-11-01', 72), point('2026-11-02', null), point('2026-11-03', 74)];
 
 test('a day without data is a gap, not zero or a connecting line', () => {
-  const score = scoreTrendOption(points, colours, 'line').series[2];
+  const score = scoreTrendOption(points, colors, 'line').series[2];
   assert.deepEqual(score?.data, [72, null, 74]);
   assert.equal((score as { connectNulls?: boolean }).connectNulls, false);
 });
 
 test('lone days between gaps are drawn as points', () => {
-  const score = scoreTrendOption(points, colours, 'line').series[2] as {
+  const score = scoreTrendOption(points, colors, 'line').series[2] as {
     showSymbol: boolean;
     symbolSize: (value: unknown, item: { dataIndex: number }) => number;
   };
@@ -38,14 +38,14 @@ test('lone days between gaps are drawn as points', () => {
 });
 
 test('the interval is stacked on its lower end', () => {
-  const [low, interval] = scoreTrendOption(points, colours, 'line').series;
+  const [low, interval] = scoreTrendOption(points, colors, 'line').series;
   assert.deepEqual(low?.data, [69, null, 71]);
   assert.deepEqual(interval?.data, [6, null, 6]);
 });
 
 test('the axis of scores ends at values that the steps between them reach', () => {
   const endsOf = (low: number, high: number): [number, number] => {
-    const { yAxis } = scoreTrendOption([point('2026-11-01', low), point('2026-11-02', high)], colours, 'line');
+    const { yAxis } = scoreTrendOption([point('2026-11-01', low), point('2026-11-02', high)], colors, 'line');
     return [yAxis.min, yAxis.max];
   };
   assert.deepEqual(endsOf(68, 72), [60, 80]);
@@ -54,7 +54,7 @@ test('the axis of scores ends at values that the steps between them reach', () =
 });
 
 test('the tooltip of a day shows its score, interval and n, or no data', () => {
-  const { formatter } = scoreTrendOption(points, colours, 'area').tooltip;
+  const { formatter } = scoreTrendOption(points, colors, 'area').tooltip;
   assert.equal(formatter([{ dataIndex: 0 }]), '11/01/2026: 72.0 (69 to 75), n 40');
   assert.equal(formatter([{ dataIndex: 1 }]), '11/02/2026: no data (4 data points)');
 });
@@ -82,7 +82,7 @@ const team = (name: string, color: number, overall: TeamScore['overall']): TeamS
 
 test('bars start at zero, keep team colors and leave out teams without a score', () => {
   const teams = [team('Platform', 1, value(81.26)), team('Mobile', 3, none)];
-  const option = teamComparisonOption(teams, ['red', 'green', 'blue', 'plum'], colours, 'bar') as {
+  const option = teamComparisonOption(teams, ['red', 'green', 'blue', 'plum'], colors, 'bar') as {
     xAxis: { min: number };
     yAxis: { data: string[] };
     series: { data: { value: number; itemStyle: { color: string } }[] }[];
@@ -95,7 +95,7 @@ test('bars start at zero, keep team colors and leave out teams without a score',
 test('a dimension without data is a gap in the radar, including where the line closes, and is announced as no data', () => {
   const whole = team('Platform', 0, value(75));
   const open = { ...whole, dimensions: { ...whole.dimensions, codeQuality: none } };
-  const { series } = teamComparisonOption([whole, open], ['red'], colours, 'radar') as unknown as {
+  const { series } = teamComparisonOption([whole, open], ['red'], colors, 'radar') as unknown as {
     series: { connectNulls: boolean; data: [unknown, number][]; tooltip: { formatter(): string } }[];
   };
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('a dimension without data is a gap in the radar, including where the line c
 
 test('a bar shows its interval if there is one', () => {
   const known = { ...value(70), low: 64, high: 75 };
-  const option = teamComparisonOption([team('A', 0, value(60)), team('B', 1, known)], ['red'], colours, 'bar') as {
+  const option = teamComparisonOption([team('A', 0, value(60)), team('B', 1, known)], ['red'], colors, 'bar') as {
     series: { data: unknown[] }[];
   };
   assert.deepEqual(option.series[1]?.data, [[1, 64, 75]]);
@@ -129,7 +129,7 @@ test('only the largest teams are drawn, in their original order', () => {
 test('a long name of a delivery metric takes two lines on a phone and one elsewhere', () => {
   const name = 'Wiederherstellungszeit nach fehlgeschlagenen Deployments';
   const option = doraBarsOption([{ name, place: 2, label: '3 hours' }], {
-    ...colours,
+    ...colors,
     good: '#080',
     warn: '#a60',
     bad: '#c00',
@@ -147,7 +147,7 @@ test('a delivery metric without a band has its value and the reason, and no bar'
       { name: 'Lead time', place: 2.5, label: '3 days' },
       { name: 'Deployment frequency', place: null, label: '2 per week · No band: needs at least 7 days' },
     ],
-    { ...colours, good: '#080', warn: '#a60', bad: '#c00', series: [], parts: [] },
+    { ...colors, good: '#080', warn: '#a60', bad: '#c00', series: [], parts: [] },
   );
   const [bars] = option.series;
   assert.deepEqual(bars?.data, [2.5, 0]);

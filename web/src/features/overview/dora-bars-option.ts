@@ -9,22 +9,22 @@ const bandNames = [bands.low, bands.medium, bands.high, bands.elite];
 export type DoraBar = { name: string; place: number | null; label: string };
 
 /** The delivery metrics on the scale of their bands. For ECharts. */
-export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
+export const doraBarsOption = (bars: readonly DoraBar[], colors: Palette) => ({
   ...frame,
   grid: { left: 12, right: 84, top: 10, bottom: 24 },
-  tooltip: tooltip(colours, 'axis', ([first]) => bars[first?.dataIndex ?? -1]?.label ?? ''),
+  tooltip: tooltip(colors, 'axis', ([first]) => bars[first?.dataIndex ?? -1]?.label ?? ''),
   yAxis: {
     ...categories(
-      colours,
+      colors,
       bars.map(({ name }) => name),
     ),
     inverse: true,
     // Names go above their bars, because a phone has no room next to them.
     axisLabel: {
-      color: colours.ink,
+      color: colors.ink,
       fontSize: 12,
       // The lines of the bands run behind the words.
-      textBorderColor: colours.surface,
+      textBorderColor: colors.surface,
       textBorderWidth: 3,
       inside: true,
       margin: 0,
@@ -39,12 +39,12 @@ export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
     max: bandNames.length,
     interval: 1,
     axisLabel: {
-      color: colours.inkMuted,
+      color: colors.inkMuted,
       fontSize: 11,
       align: 'left' as const,
       formatter: (edge: number) => bandNames[edge] ?? '',
     },
-    splitLine: { lineStyle: { color: colours.line } },
+    splitLine: { lineStyle: { color: colors.line } },
   },
   // A long name takes two lines on a phone.
   media: [
@@ -61,13 +61,13 @@ export const doraBarsOption = (bars: readonly DoraBar[], colours: Palette) => ({
       type: 'bar' as const,
       barMaxWidth: 12,
       data: bars.map(({ place }) => place ?? 0),
-      itemStyle: { color: colours.accent },
+      itemStyle: { color: colors.accent },
       label: {
         show: true,
         position: 'right' as const,
-        color: colours.ink,
+        color: colors.ink,
         fontSize: 11,
-        textBorderColor: colours.surface,
+        textBorderColor: colors.surface,
         textBorderWidth: 3,
         formatter: ({ dataIndex }: { dataIndex: number }) => bars[dataIndex]?.label ?? '',
       },

@@ -48,7 +48,7 @@ type Props = { data: DoraMetrics | undefined; failed: boolean; open: OpenReceipt
 /** The four delivery metrics that have bands, side by side on the scale of their bands. */
 export const DoraBars = ({ data, failed, open }: Props): ReactNode => {
   const bars = useMemo(() => barsOf(data), [data]);
-  const option = useCallback((colours: Palette) => doraBarsOption(bars, colours), [bars]);
+  const option = useCallback((colors: Palette) => doraBarsOption(bars, colors), [bars]);
   const table = useMemo<ChartTable | undefined>(
     () =>
       data === undefined

@@ -1,5 +1,5 @@
 import { valueParts, type TeamScore } from '@sightline/contract';
-import type { ChartColours } from '../../ui/score-trend-option.ts';
+import type { ChartColors } from '../../ui/score-trend-option.ts';
 import { radarOption, tenths } from './team-radar-option.ts';
 
 /** More teams would be unreadable. */
@@ -18,19 +18,19 @@ export const drawnTeams = (teams: readonly TeamScore[], most: number): TeamScore
 export const teamComparisonOption = (
   teams: readonly TeamScore[],
   series: readonly string[],
-  colours: ChartColours,
+  colors: ChartColors,
   view: 'radar' | 'bar',
 ) => {
-  const colourOf = (team: TeamScore): string => series[team.color % series.length] ?? colours.accent;
+  const colorOf = (team: TeamScore): string => series[team.color % series.length] ?? colors.accent;
   const scored = teams.filter((team) => team.overall.kind === 'value');
   const shown = drawnTeams(scored, drawnAtMost[view]);
   const common = {
     animation: false,
     textStyle: { fontFamily: 'Inter Variable, sans-serif' },
     tooltip: {
-      backgroundColor: colours.surface,
-      borderColor: colours.line,
-      textStyle: { color: colours.ink, fontSize: 12 },
+      backgroundColor: colors.surface,
+      borderColor: colors.line,
+      textStyle: { color: colors.ink, fontSize: 12 },
     },
   };
   if (view === 'bar') {
@@ -41,8 +41,8 @@ export const teamComparisonOption = (
         type: 'value' as const,
         min: 0,
         max: 100,
-        axisLabel: { color: colours.inkMuted, fontSize: 11 },
-        splitLine: { lineStyle: { color: colours.line } },
+        axisLabel: { color: colors.inkMuted, fontSize: 11 },
+        splitLine: { lineStyle: { color: colors.line } },
       },
       yAxis: {
         type: 'category' as const,
@@ -50,29 +50,29 @@ export const teamComparisonOption = (
         data: shown.map((team) => team.name),
         axisLine: { show: false },
         axisTick: { show: false },
-        axisLabel: { color: colours.ink, fontSize: 12, width: labelWidth, overflow: 'truncate' as const },
+        axisLabel: { color: colors.ink, fontSize: 12, width: labelWidth, overflow: 'truncate' as const },
       },
       series: [
         {
           type: 'bar' as const,
           barMaxWidth: 18,
-          data: shown.map((team) => ({ value: tenths(team.overall), itemStyle: { color: colourOf(team) } })),
+          data: shown.map((team) => ({ value: tenths(team.overall), itemStyle: { color: colorOf(team) } })),
           // Rounded once, like the figures below; the bar has one more digit.
           label: {
             show: true,
             position: 'insideLeft' as const,
-            color: colours.surface,
+            color: colors.surface,
             formatter: ({ dataIndex }: { dataIndex: number }) => {
               const figure = shown[dataIndex]?.overall;
               return figure?.kind === 'value' ? valueParts(figure.value, 'score').number : '';
             },
           },
         },
-        intervals(shown, colours),
+        intervals(shown, colors),
       ],
     };
   }
-  return { ...common, ...radarOption(shown, colourOf, colours) };
+  return { ...common, ...radarOption(shown, colorOf, colors) };
 };
 
 /** The part of ECharts' API that custom marks need. */
@@ -82,7 +82,7 @@ type Values = { value(dimension: number): number };
 const halfCap = 4;
 
 /** The interval of each bar, as a line across its end. */
-const intervals = (teams: readonly TeamScore[], colours: ChartColours) => ({
+const intervals = (teams: readonly TeamScore[], colors: ChartColors) => ({
   type: 'custom' as const,
   silent: true,
   data: teams.flatMap(({ overall }, index) =>
@@ -97,7 +97,7 @@ const intervals = (teams: readonly TeamScore[], colours: ChartColours) => ({
     const line = (x1: number, y1: number, x2: number, y2: number) => ({
       type: 'line' as const,
       shape: { x1, y1, x2, y2 },
-      style: { stroke: colours.ink, lineWidth: 1.5 },
+      style: { stroke: colors.ink, lineWidth: 1.5 },
     });
     return {
       type: 'group' as const,

@@ -1,7 +1,7 @@
 import type { TeamScore } from '@sightline/contract';
 import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
-import type { ChartColours } from '../../ui/score-trend-option.ts';
+import type { ChartColors } from '../../ui/score-trend-option.ts';
 import { seriesCount } from '../../ui/series.ts';
 
 export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
@@ -33,16 +33,12 @@ const seriesShape = (index: number): { symbol: (typeof symbols)[number]; dash: '
  * Each team is a line around the dimensions. ECharts' radar puts a missing value in the center, where it
  * reads as zero; a line around a polar grid leaves a gap.
  */
-export const radarOption = (
-  teams: readonly TeamScore[],
-  colourOf: (team: TeamScore) => string,
-  colours: ChartColours,
-) => {
-  const line = { lineStyle: { color: colours.line } };
+export const radarOption = (teams: readonly TeamScore[], colorOf: (team: TeamScore) => string, colors: ChartColors) => {
+  const line = { lineStyle: { color: colors.line } };
   return {
     legend: {
       bottom: 0,
-      textStyle: { color: colours.ink, fontSize: 11, width: 160, overflow: 'truncate' as const },
+      textStyle: { color: colors.ink, fontSize: 11, width: 160, overflow: 'truncate' as const },
       itemWidth: 18,
       itemHeight: 9,
     },
@@ -56,7 +52,7 @@ export const radarOption = (
       startAngle: 90,
       clockwise: false,
       axisLabel: {
-        color: colours.inkMuted,
+        color: colors.inkMuted,
         fontSize: 11,
         formatter: (angle: number): string => titles[angle] ?? '',
       },
@@ -83,8 +79,8 @@ export const radarOption = (
         symbol,
         symbolSize: 6,
         connectNulls: false,
-        itemStyle: { color: colourOf(team) },
-        lineStyle: { color: colourOf(team), type: dash },
+        itemStyle: { color: colorOf(team) },
+        lineStyle: { color: colorOf(team), type: dash },
         // Repeat the first value to close the line.
         data: [...values.entries(), [dimensions.length, values[0] ?? null] as const].map(([angle, value]) => [
           value ?? '-',

@@ -20,8 +20,6 @@ export const TenantData = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
   const [typed, setTyped] = useState('');
   const { busy, failure, submit } = useSubmission(texts.failed);
   const isDemo = useSession()?.user.isDemo === true;
-  // Demo accounts can do neither.
-  if (isDemo) return null;
   const params = { tenantId: tenant.id };
   const exportAll = (): void =>
     submit(async () => {
@@ -35,6 +33,12 @@ export const TenantData = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
       showToast({ type: 'success', title: texts.deleted, message: tenant.name });
       await queries.invalidateQueries({ queryKey: queryKeys.platform() });
     });
+  if (isDemo)
+    return (
+      <Panel title={texts.title}>
+        <p className="s mut">{texts.notInDemo}</p>
+      </Panel>
+    );
   return (
     <Panel title={texts.title}>
       <Failure message={failure} />

@@ -10,23 +10,23 @@ const rowHeight = 40;
 const edges = 44;
 
 /** Current and predicted value of each dimension, as horizontal bars from zero. For ECharts. */
-const optionOf = (factors: Prediction['factors'], colours: Palette) => {
+const optionOf = (factors: Prediction['factors'], colors: Palette) => {
   const series = (name: string, itemStyle: object, value: (factor: Prediction['factors'][number]) => number) => ({
     type: 'bar' as const,
     name,
     barWidth: 9,
     barGap: '20%',
     itemStyle,
-    label: valueLabel(colours),
+    label: valueLabel(colors),
     data: factors.map((factor) => Math.round(value(factor) * 10) / 10),
   });
-  const color = colours.parts[2] ?? colours.ink;
+  const color = colors.parts[2] ?? colors.ink;
   const forecast = { color: 'transparent', borderColor: color, borderType: 'dashed' as const, borderWidth: 1 };
   return {
     ...frame,
     grid: { left: 96, right: 32, top: 4, bottom: 30 },
-    legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
-    tooltip: tooltip(colours, 'axis', ([first]) => readingOf(factors[first?.dataIndex ?? -1])),
+    legend: { bottom: 0, textStyle: { color: colors.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
+    tooltip: tooltip(colors, 'axis', ([first]) => readingOf(factors[first?.dataIndex ?? -1])),
     xAxis: { type: 'value' as const, min: 0, max: 100, show: false },
     yAxis: {
       type: 'category' as const,
@@ -34,7 +34,7 @@ const optionOf = (factors: Prediction['factors'], colours: Palette) => {
       data: factors.map(({ name }) => name),
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { color: colours.inkMuted, fontSize: 11 },
+      axisLabel: { color: colors.inkMuted, fontSize: 11 },
     },
     series: [
       series(texts.now, { color }, ({ currentValue }) => currentValue),
@@ -51,7 +51,7 @@ const readingOf = (factor: Prediction['factors'][number] | undefined): string =>
 type Props = { prediction: Pick<Prediction, 'factors' | 'developerName' | 'timeframe'> };
 
 export const FactorChart = ({ prediction: { factors, developerName, timeframe } }: Props): ReactNode => {
-  const option = useCallback((colours: Palette) => optionOf(factors, colours), [factors]);
+  const option = useCallback((colors: Palette) => optionOf(factors, colors), [factors]);
   return (
     <ChartPanel
       inside

@@ -11,7 +11,7 @@ const texts = profileTexts.load.hours;
 /** The person's activity by hour of the day; shown only to them. */
 export const AfterHours = ({ hours }: { hours: NonNullable<ProfileLoad['afterHours']> }): ReactNode => {
   const { share, usual, timeZone } = hours;
-  const option = useCallback((colours: Palette) => hoursOption(hours, colours), [hours]);
+  const option = useCallback((colors: Palette) => hoursOption(hours, colors), [hours]);
   const table = useMemo(() => hoursTable(hours), [hours]);
   return (
     <ChartPanel

@@ -7,7 +7,7 @@ test('bars of teams have the colors of the teams', () => {
     { subject: 'team:a', name: 'Platform', value: 2 },
     { subject: 'person:b', name: 'Ada', value: null },
   ];
-  assert.deepEqual(answerRows({ points, unit: 'items' }, [{ id: 'a', colour: 3 }]), [
+  assert.deepEqual(answerRows({ points, unit: 'items' }, [{ id: 'a', color: 3 }]), [
     { team: 3, name: 'Platform: 2 items', hoverText: 'Platform: 2 items', values: [2] },
     { name: 'Ada: No data', hoverText: 'Ada: No data', values: [] },
   ]);

@@ -7,11 +7,11 @@ type Chart = NonNullable<AnsweredQuestion['chart']>;
 /** The bars of an answer; those of teams have the colors of the teams. */
 export const answerRows = (
   { points, unit }: Pick<Chart, 'points' | 'unit'>,
-  teams: readonly Pick<Team, 'id' | 'colour'>[],
+  teams: readonly Pick<Team, 'id' | 'color'>[],
 ): DrawnRow[] =>
   points.map(({ subject, name, value }) => {
     const label = `${name}: ${value === null ? texts.noValue : formatValue(value, unit)}`;
-    const team = teams.find(({ id }) => subject === `team:${id}`)?.colour;
+    const team = teams.find(({ id }) => subject === `team:${id}`)?.color;
     return {
       ...(team === undefined ? {} : { team }),
       name: label,

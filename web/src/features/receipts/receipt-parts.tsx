@@ -6,7 +6,7 @@ import type { ChartTable } from '../../ui/chart-table.ts';
 import { writeDecimal } from '../../ui/format.ts';
 import { isMetric } from '../../ui/metric-name.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
-import { partColour } from '../../ui/series.ts';
+import { partColor } from '../../ui/series.ts';
 
 type Part = Receipt['parts'][number];
 
@@ -50,7 +50,7 @@ export const ReceiptParts = ({ receipt }: { receipt: Receipt }): ReactNode => {
     >
       <div className="phase-list num">
         {parts.map((part, index) => (
-          <span key={part.label} style={{ '--c': partColour(index) } as CSSProperties}>
+          <span key={part.label} style={{ '--c': partColor(index) } as CSSProperties}>
             {texts.part(part.label, written(part))}
           </span>
         ))}

@@ -14,13 +14,13 @@ type Values = {
 const labels = 4;
 
 /** Rows by value, with a line at the median. For ECharts. */
-export const valuesOption = ({ edges, counts, median, medianText, binText, write }: Values, colours: Palette) => {
+export const valuesOption = ({ edges, counts, median, medianText, binText, write }: Values, colors: Palette) => {
   const width = edges[1] ?? 1;
   const end = counts.length;
   return {
     ...frame,
     grid: { left: 34, right: 12, top: 22, bottom: 22 },
-    tooltip: tooltip(colours, 'axis', ([first]) => {
+    tooltip: tooltip(colors, 'axis', ([first]) => {
       const index = first?.dataIndex ?? -1;
       return index < 0 || index >= end ? '' : `${binText(index)}: ${counts[index]}`;
     }),
@@ -33,24 +33,24 @@ export const valuesOption = ({ edges, counts, median, medianText, binText, write
         min: 0,
         max: end,
         interval: Math.max(1, Math.ceil(end / labels)),
-        axisLine: { lineStyle: { color: colours.line } },
+        axisLine: { lineStyle: { color: colors.line } },
         axisTick: { show: false },
         splitLine: { show: false },
         axisLabel: {
-          color: colours.inkMuted,
+          color: colors.inkMuted,
           fontSize: 11,
           showMaxLabel: false,
           formatter: (index: number) => write(index * width),
         },
       },
     ],
-    yAxis: amounts(colours, true),
+    yAxis: amounts(colors, true),
     series: [
       {
         type: 'bar' as const,
         barCategoryGap: '12%',
         data: [...counts],
-        itemStyle: { color: colours.accent, opacity: 0.75 },
+        itemStyle: { color: colors.accent, opacity: 0.75 },
       },
       ...(median === null
         ? []
@@ -62,8 +62,8 @@ export const valuesOption = ({ edges, counts, median, medianText, binText, write
               markLine: {
                 silent: true,
                 symbol: 'none',
-                lineStyle: { color: colours.ink, type: 'solid' as const, width: 1.5 },
-                label: { color: colours.ink, fontSize: 11, formatter: medianText, position: 'end' as const },
+                lineStyle: { color: colors.ink, type: 'solid' as const, width: 1.5 },
+                label: { color: colors.ink, fontSize: 11, formatter: medianText, position: 'end' as const },
                 data: [{ xAxis: Math.min(end, median / width) }],
               },
             },

@@ -6,7 +6,7 @@ import { cellText, tableCsv } from '../../ui/chart-table.ts';
 import { writePlainDay } from '../../ui/format.ts';
 import { chartTableOf, labelText, reportLinesOption } from './report-chart-option.ts';
 
-const colours: Palette = {
+const colors: Palette = {
   ink: '#000',
   inkMuted: '#666',
   line: '#ccc',
@@ -29,7 +29,7 @@ const chart: ChartBlock = {
 };
 
 test('report lines use the same axis and unit as the files', () => {
-  const { yAxis, series } = reportLinesOption(chart, colours);
+  const { yAxis, series } = reportLinesOption(chart, colors);
   assert.deepEqual([yAxis.min, yAxis.max, yAxis.interval], [0, 4, 2]);
   assert.equal(yAxis.axisLabel.formatter(4), '4 days');
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('tooltips show the day, gaps as no data, and series names if there are seve
   assert.match(labelText(chart, 1), /: no data$/);
   const two = { ...chart, series: [...chart.series, { name: 'Before', values: [3_600, null, null] }] };
   assert.match(labelText(two, 0), /: Lead time 2 days, Before 60 minutes$/);
-  assert.deepEqual(reportLinesOption(two, colours).legend?.data, ['Lead time', 'Before']);
+  assert.deepEqual(reportLinesOption(two, colors).legend?.data, ['Lead time', 'Before']);
 });
 
 test('days are in the reader’s format on the screen, and ISO dates in the CSV file', () => {

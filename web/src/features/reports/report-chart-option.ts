@@ -33,7 +33,7 @@ export const chartTableOf = ({ shape, labels, series, unit, receipt }: ChartBloc
 });
 
 /** The lines of a report's chart, on the axis that its files have. For ECharts. */
-export const reportLinesOption = (chart: ChartBlock, colours: Palette) => {
+export const reportLinesOption = (chart: ChartBlock, colors: Palette) => {
   const { labels, series, unit } = chart;
   const { start, end } = chartAxis(chart);
   const { size, tick } = axisScale(end, unit);
@@ -46,13 +46,13 @@ export const reportLinesOption = (chart: ChartBlock, colours: Palette) => {
     ...(series.length > 1
       ? {
           legend: legend(
-            colours,
+            colors,
             series.map(({ name }) => name),
           ),
         }
       : {}),
-    tooltip: tooltip(colours, 'axis', ([first]) => (first === undefined ? '' : labelText(chart, first.dataIndex))),
-    xAxis: categories(colours, labels, shortDay),
+    tooltip: tooltip(colors, 'axis', ([first]) => (first === undefined ? '' : labelText(chart, first.dataIndex))),
+    xAxis: categories(colors, labels, shortDay),
     yAxis: {
       type: 'value' as const,
       min: start / size,
@@ -61,11 +61,11 @@ export const reportLinesOption = (chart: ChartBlock, colours: Palette) => {
       axisLine: { show: false },
       axisTick: { show: false },
       axisLabel: {
-        color: colours.inkMuted,
+        color: colors.inkMuted,
         fontSize: 11,
         formatter: (value: number) => tick(Number(value.toFixed(2))),
       },
-      splitLine: { lineStyle: { color: colours.line } },
+      splitLine: { lineStyle: { color: colors.line } },
     },
     series: series.map(({ name, values }, index) => ({
       type: 'line' as const,
@@ -79,10 +79,10 @@ export const reportLinesOption = (chart: ChartBlock, colours: Palette) => {
       showAllSymbol: true,
       connectNulls: false,
       lineStyle: {
-        color: series.length > 1 ? colours.series[index % colours.series.length] : colours.accent,
+        color: series.length > 1 ? colors.series[index % colors.series.length] : colors.accent,
         width: 2,
       },
-      itemStyle: { color: series.length > 1 ? colours.series[index % colours.series.length] : colours.accent },
+      itemStyle: { color: series.length > 1 ? colors.series[index % colors.series.length] : colors.accent },
     })),
   };
 };

@@ -28,7 +28,7 @@ export const ReportChart = ({ chart }: { chart: ChartBlock }): ReactNode => {
       }),
     [chart],
   );
-  const option = useCallback((colours: Palette) => reportLinesOption(chart, colours), [chart]);
+  const option = useCallback((colors: Palette) => reportLinesOption(chart, colors), [chart]);
   const shared = {
     title: chart.title,
     label: chart.title,

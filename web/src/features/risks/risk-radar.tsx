@@ -22,18 +22,18 @@ const legendHeight = 48;
 const radarHeight = 272;
 
 /** Severity, likelihood and impact of each category as horizontal bars from zero. For ECharts. */
-const barsOf = (risks: readonly CategoryRisk[], colours: Palette) => ({
+const barsOf = (risks: readonly CategoryRisk[], colors: Palette) => ({
   ...frame,
   grid: { left: 96, right: 32, top: 4, bottom: legendHeight },
-  legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
-  tooltip: tooltip(colours, 'axis', ([first]) => {
+  legend: { bottom: 0, textStyle: { color: colors.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
+  tooltip: tooltip(colors, 'axis', ([first]) => {
     const risk = risks[first?.dataIndex ?? -1];
     return risk === undefined ? '' : readingOf(risk);
   }),
   xAxis: { type: 'value' as const, min: 0, max: 100, show: false },
   yAxis: {
     ...categories(
-      colours,
+      colors,
       risks.map((risk) => risk.name),
     ),
     inverse: true,
@@ -43,19 +43,19 @@ const barsOf = (risks: readonly CategoryRisk[], colours: Palette) => ({
     name: texts[what],
     barWidth: 9,
     barGap: '20%',
-    itemStyle: { color: colours.parts[index] },
-    label: valueLabel(colours),
+    itemStyle: { color: colors.parts[index] },
+    label: valueLabel(colors),
     data: risks.map((risk) => risk[what]),
   })),
 });
 
 /** Severity, likelihood and impact around the categories. For ECharts. */
-const radarOf = (risks: readonly CategoryRisk[], colours: Palette) => {
-  const line = { lineStyle: { color: colours.line } };
+const radarOf = (risks: readonly CategoryRisk[], colors: Palette) => {
+  const line = { lineStyle: { color: colors.line } };
   const hidden = { axisLabel: { show: false }, axisLine: { show: false }, axisTick: { show: false } };
   return {
     ...frame,
-    legend: { bottom: 0, textStyle: { color: colours.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
+    legend: { bottom: 0, textStyle: { color: colors.ink, fontSize: 11 }, itemWidth: 18, itemHeight: 9 },
     tooltip: { trigger: 'item' as const, confine: true },
     polar: { center: ['50%', '43%'], radius: '62%' },
     angleAxis: {
@@ -66,7 +66,7 @@ const radarOf = (risks: readonly CategoryRisk[], colours: Palette) => {
       startAngle: 90,
       clockwise: false,
       axisLabel: {
-        color: colours.inkMuted,
+        color: colors.inkMuted,
         fontSize: 11,
         formatter: (angle: number): string => risks[angle]?.name ?? '',
       },
@@ -81,8 +81,8 @@ const radarOf = (risks: readonly CategoryRisk[], colours: Palette) => {
       name: texts[what],
       symbol: symbols[index],
       symbolSize: 6,
-      itemStyle: { color: colours.parts[index] },
-      lineStyle: { color: colours.parts[index], type: dashes[index] },
+      itemStyle: { color: colors.parts[index] },
+      lineStyle: { color: colors.parts[index], type: dashes[index] },
       // Repeat the first value to close the line.
       data: [...risks, ...risks.slice(0, 1)].map((risk, angle) => [risk[what], angle]),
       tooltip: { formatter: (): string => risks.map(readingOf).join('<br>') },
@@ -96,8 +96,8 @@ export const RiskRadar = ({ name, factors }: Props): ReactNode => {
   const all = useMemo(() => byCategory(factors), [factors]);
   const risky = useMemo(() => withRisk(all), [all]);
   const option = useCallback(
-    (colours: Palette, shape: (typeof shapes)[number]) =>
-      shape === 'bar' ? barsOf(risky, colours) : radarOf(all, colours),
+    (colors: Palette, shape: (typeof shapes)[number]) =>
+      shape === 'bar' ? barsOf(risky, colors) : radarOf(all, colors),
     [all, risky],
   );
   return (

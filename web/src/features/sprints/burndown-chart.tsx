@@ -10,7 +10,7 @@ const texts = sprintTexts.burndown;
 export const BurndownChart = ({ data }: { data: SprintDetail }): ReactNode => {
   const { burndown: points, sprint } = data;
   const { timeZone } = data.period;
-  const option = useCallback((colours: Palette) => burndownOption(points, timeZone, colours), [points, timeZone]);
+  const option = useCallback((colors: Palette) => burndownOption(points, timeZone, colors), [points, timeZone]);
   const table = useMemo(() => burndownTable(points, sprint.measure), [points, sprint]);
   return (
     <ChartPanel

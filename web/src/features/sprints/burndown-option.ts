@@ -38,15 +38,15 @@ export const burndownTable = (points: readonly BurndownPoint[], unit: Unit): Cha
 const lineOnly = (name: string) => ({ name, itemStyle: { opacity: 0 }, lineStyle: { width: 'inherit' as const } });
 
 /** Work left by day, with scope and guideline. Future days are gaps. For ECharts. */
-export const burndownOption = (points: readonly BurndownPoint[], timeZone: string, colours: Palette) => ({
+export const burndownOption = (points: readonly BurndownPoint[], timeZone: string, colors: Palette) => ({
   ...frame,
   grid: { left: 40, right: 16, top: 26, bottom: 24 },
   legend: {
-    ...legend(colours, []),
+    ...legend(colors, []),
     itemWidth: 24,
     data: [texts.remaining, lineOnly(texts.scope), lineOnly(texts.ideal)],
   },
-  tooltip: tooltip(colours, 'axis', ([first]) => {
+  tooltip: tooltip(colors, 'axis', ([first]) => {
     const index = first?.dataIndex ?? -1;
     const point = points[index];
     if (point === undefined) return '';
@@ -57,8 +57,8 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
         : [`${texts.remaining} ${tidy(remaining)}`, `${texts.scope} ${tidy(scope)}`];
     return texts.point(pointName(points, index), [...known, `${texts.ideal} ${tidy(ideal)}`]);
   }),
-  xAxis: days(colours, [atOf(points[0]), atOf(points.at(-1))], timeZone),
-  yAxis: amounts(colours),
+  xAxis: days(colors, [atOf(points[0]), atOf(points.at(-1))], timeZone),
+  yAxis: amounts(colors),
   series: [
     {
       type: 'line' as const,
@@ -67,8 +67,8 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
       connectNulls: false,
       symbol: 'circle',
       symbolSize: 6,
-      lineStyle: { color: colours.accent, width: 2 },
-      itemStyle: { color: colours.accent },
+      lineStyle: { color: colors.accent, width: 2 },
+      itemStyle: { color: colors.accent },
     },
     {
       type: 'line' as const,
@@ -78,16 +78,16 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
       data: points.map((point) => [atOf(point), point.scope]),
       connectNulls: false,
       symbol: 'none',
-      lineStyle: { color: colours.parts[0], width: 1.5 },
-      itemStyle: { color: colours.parts[0] },
+      lineStyle: { color: colors.parts[0], width: 1.5 },
+      itemStyle: { color: colors.parts[0] },
     },
     {
       type: 'line' as const,
       name: texts.ideal,
       data: points.map((point) => [atOf(point), point.ideal]),
       symbol: 'none',
-      lineStyle: { color: colours.inkMuted, width: 1.2, type: 'dashed' as const },
-      itemStyle: { color: colours.inkMuted },
+      lineStyle: { color: colors.inkMuted, width: 1.2, type: 'dashed' as const },
+      itemStyle: { color: colors.inkMuted },
     },
   ],
 });

@@ -28,26 +28,26 @@ export const cycleTimesTable = ({ items }: TeamFlowReply['finished'], timeZone: 
 export const cycleTimesOption = (
   { items, percentiles }: TeamFlowReply['finished'],
   period: TeamFlowReply['period'],
-  colours: Palette,
+  colors: Palette,
 ) => {
   return {
     ...frame,
     grid: { left: 48, right: 48, top: 14, bottom: 24 },
-    tooltip: tooltip(colours, 'item', ([first]) => {
+    tooltip: tooltip(colors, 'item', ([first]) => {
       const item = items[first?.dataIndex ?? -1];
       if (item === undefined) return '';
       return `${item.title.slice(0, 80)}\n${writeDate(item.at, period.timeZone)}: ${formatValue(item.seconds, 'seconds')}`;
     }),
-    xAxis: days(colours, [Date.parse(period.from), Date.parse(period.to)], period.timeZone),
-    yAxis: amounts(colours, false, texts.days),
+    xAxis: days(colors, [Date.parse(period.from), Date.parse(period.to)], period.timeZone),
+    yAxis: amounts(colors, false, texts.days),
     series: [
       {
         type: 'scatter' as const,
         symbolSize: items.length > 400 ? 5 : 7,
         data: items.map((item) => [Date.parse(item.at), item.seconds / daySeconds]),
-        itemStyle: { color: colours.accent, opacity: 0.65 },
+        itemStyle: { color: colors.accent, opacity: 0.65 },
         markLine: percentileLines(
-          colours,
+          colors,
           shownPercentiles(percentiles).map(({ share, seconds }) => ({ share, at: seconds / daySeconds })),
         ),
       },

@@ -24,7 +24,7 @@ type Props = { data: TeamFlowReply; open: OpenReceipt };
 
 export const CumulativeFlow = ({ data, open }: Props): ReactNode => {
   const { days, team, throughput } = data;
-  const option = useCallback((colours: Palette) => flowDaysOption(days, colours), [days]);
+  const option = useCallback((colors: Palette) => flowDaysOption(days, colors), [days]);
   const table: ChartTable = {
     columns: [
       { title: texts.days.day, isDay: true },
@@ -57,7 +57,7 @@ export const CycleTimes = ({ data }: { data: TeamFlowReply }): ReactNode => {
   const { finished, period, cycleTime } = data;
   const areWithheld = finished.items.length === 0 && finished.count > 0;
   const isOwn = useSession()?.user.permissions.includes('canViewAllData') !== true;
-  const option = useCallback((colours: Palette) => cycleTimesOption(finished, period, colours), [finished, period]);
+  const option = useCallback((colors: Palette) => cycleTimesOption(finished, period, colors), [finished, period]);
   const table = useMemo(() => cycleTimesTable(finished, period.timeZone), [finished, period.timeZone]);
   return (
     <ChartPanel
@@ -97,7 +97,7 @@ const PercentileNote = ({ percentiles, count }: { percentiles: Percentiles; coun
 /** Items finished, week by week; each week opens its receipt. */
 export const Throughput = ({ data, open }: Props): ReactNode => {
   const { weeks, team, period, throughput } = data;
-  const option = useCallback((colours: Palette) => throughputOption(weeks, colours), [weeks]);
+  const option = useCallback((colors: Palette) => throughputOption(weeks, colors), [weeks]);
   const table: ChartTable = {
     columns: [{ title: texts.weeks.week, isDay: true }, { title: texts.weeks.items }, { title: texts.weeks.coverage }],
     rows: weeks.map(({ from, items, whole }, index) => ({
@@ -124,10 +124,7 @@ export const Throughput = ({ data, open }: Props): ReactNode => {
 export const ItemAges = ({ data }: { data: TeamFlowReply }): ReactNode => {
   const { working, finished, inProgress, itemAge } = data;
   const { percentiles } = finished;
-  const option = useCallback(
-    (colours: Palette) => itemAgeOption(working, percentiles, colours),
-    [working, percentiles],
-  );
+  const option = useCallback((colors: Palette) => itemAgeOption(working, percentiles, colors), [working, percentiles]);
   const table = useMemo((): ChartTable => {
     const beyond = (age: number): string => {
       const share = beyondOf(age, percentiles);

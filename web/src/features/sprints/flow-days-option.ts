@@ -7,18 +7,18 @@ import { writePlainDay } from '../../ui/format.ts';
 const texts = flowTexts.days;
 
 /** Items by category at the end of each day, done at the bottom. For ECharts. */
-export const flowDaysOption = (days: TeamFlowReply['days'], colours: Palette) => {
+export const flowDaysOption = (days: TeamFlowReply['days'], colors: Palette) => {
   // Distinct in lightness, so that the bands are readable without color.
   const bands = [
-    ['done', colours.parts[2], 0.85],
-    ['inProgress', colours.accent, 0.55],
-    ['waiting', colours.inkMuted, 0.22],
+    ['done', colors.parts[2], 0.85],
+    ['inProgress', colors.accent, 0.55],
+    ['waiting', colors.inkMuted, 0.22],
   ] as const;
   return {
     ...frame,
     grid: { left: 40, right: 16, top: 26, bottom: 24 },
-    legend: { ...legend(colours, [texts.waiting, texts.inProgress, texts.done]), icon: 'rect' },
-    tooltip: tooltip(colours, 'axis', ([first]) => {
+    legend: { ...legend(colors, [texts.waiting, texts.inProgress, texts.done]), icon: 'rect' },
+    tooltip: tooltip(colors, 'axis', ([first]) => {
       const day = days[first?.dataIndex ?? -1];
       if (day === undefined) return '';
       return [
@@ -30,23 +30,23 @@ export const flowDaysOption = (days: TeamFlowReply['days'], colours: Palette) =>
     }),
     xAxis: {
       ...categories(
-        colours,
+        colors,
         days.map((day) => day.date),
         shortDay,
       ),
       boundaryGap: false,
     },
-    yAxis: amounts(colours, true),
-    series: bands.map(([key, colour, opacity]) => ({
+    yAxis: amounts(colors, true),
+    series: bands.map(([key, color, opacity]) => ({
       type: 'line' as const,
       name: texts[key],
       stack: 'items',
       symbol: 'none',
       data: days.map((day) => day[key]),
-      lineStyle: { color: colour, width: 1 },
+      lineStyle: { color: color, width: 1 },
       // Without points, only the legend has it: in the shade of the band.
-      itemStyle: { color: colour, opacity },
-      areaStyle: { color: colour, opacity },
+      itemStyle: { color: color, opacity },
+      areaStyle: { color: color, opacity },
     })),
   };
 };

@@ -14,7 +14,7 @@ export const beyondOf = (age: number, percentiles: Percentiles): number | null =
   shownPercentiles(percentiles).findLast(({ seconds }) => age > seconds)?.share ?? null;
 
 /** Items in progress by status and age, with percentiles of finished items. For ECharts. */
-export const itemAgeOption = (working: Working, percentiles: Percentiles, colours: Palette) => {
+export const itemAgeOption = (working: Working, percentiles: Percentiles, colors: Palette) => {
   const statuses = [...new Set(working.map((item) => item.status))].sort();
   const highest = Math.max(...working.map((item) => item.age), ...percentiles.map((percentile) => percentile.seconds));
   const step = Math.max(1, Math.ceil(highest / daySeconds / ticks));
@@ -22,16 +22,16 @@ export const itemAgeOption = (working: Working, percentiles: Percentiles, colour
   return {
     ...frame,
     grid: { left: 48, right: 48, top: 14, bottom: 24 },
-    tooltip: tooltip(colours, 'item', ([first]) => {
+    tooltip: tooltip(colors, 'item', ([first]) => {
       const item = working[first?.dataIndex ?? -1];
       return item === undefined
         ? ''
         : `${item.title.slice(0, 80)}\n${item.status}: ${formatValue(item.age, 'seconds')}`;
     }),
-    xAxis: categories(colours, statuses),
+    xAxis: categories(colors, statuses),
     // High enough for the percentiles even if all items are young.
     yAxis: {
-      ...amounts(colours, false, texts.cycle.days),
+      ...amounts(colors, false, texts.cycle.days),
       max: Math.ceil((highest * 1.05) / daySeconds / step) * step,
       interval: step,
     },
@@ -47,11 +47,11 @@ export const itemAgeOption = (working: Working, percentiles: Percentiles, colour
             symbolOffset: [((before % 7) - 3) * 11, 0],
             symbol: blocked ? 'diamond' : 'circle',
             symbolSize: blocked ? 12 : 9,
-            itemStyle: { color: blocked ? colours.bad : colours.accent, opacity: 0.85 },
+            itemStyle: { color: blocked ? colors.bad : colors.accent, opacity: 0.85 },
           };
         }),
         markLine: percentileLines(
-          colours,
+          colors,
           shownPercentiles(percentiles).map(({ share, seconds }) => ({ share, at: seconds / daySeconds })),
         ),
       },

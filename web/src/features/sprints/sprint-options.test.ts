@@ -11,7 +11,7 @@ import { throughputOption } from './throughput-option.ts';
 import { velocityOption, velocityTable } from './velocity-option.ts';
 import { lastDayOf } from './week-days.ts';
 
-const colours: Palette = {
+const colors: Palette = {
   ink: '#000',
   inkMuted: '#666',
   line: '#ddd',
@@ -34,7 +34,7 @@ const point = (date: string, remaining: number | null): BurndownPoint => ({
 
 test('future days of a sprint are gaps, not zero', () => {
   const points = [point('2026-11-02', 20), point('2026-11-03', 12.5), point('2026-11-04', null)];
-  const { series, tooltip } = burndownOption(points, period.timeZone, colours);
+  const { series, tooltip } = burndownOption(points, period.timeZone, colors);
   assert.deepEqual(
     series[0]?.data.map(([, left]) => left),
     [20, 12.5, null],
@@ -54,18 +54,18 @@ const points = (value: number): SprintFigure => ({
 test('velocity draws mean and spread only if known', () => {
   const figures = { committed: points(20), completed: points(15) } as SprintSummary['figures'];
   const sprint = { name: 'Sprint 7', figures } as SprintSummary;
-  const known = velocityOption({ sprints: [sprint], spread: { low: 10, high: 18 }, mean: 14 }, colours);
+  const known = velocityOption({ sprints: [sprint], spread: { low: 10, high: 18 }, mean: 14 }, colors);
   const marksOf = ({ series }: typeof known) => series[1] as { markArea?: { data: unknown }; markLine?: object };
   assert.deepEqual(marksOf(known).markArea?.data, [[{ yAxis: 10 }, { yAxis: 18 }]]);
   const { markLine } = marksOf(known) as { markLine: { z: number } };
   assert.ok(markLine.z < 2, 'the mean is drawn behind the bars and their values, which are at 2');
-  const unknown = velocityOption({ sprints: [sprint], spread: null, mean: null }, colours);
+  const unknown = velocityOption({ sprints: [sprint], spread: null, mean: null }, colors);
   assert.deepEqual([marksOf(unknown).markArea, marksOf(unknown).markLine], [undefined, undefined]);
   assert.equal(known.yAxis.min, 0);
 });
 
 test('done work is the lowest band of the flow, and the legend has the shade of each band', () => {
-  const { series, legend } = flowDaysOption([{ date: '2026-11-02', waiting: 3, inProgress: 2, done: 1 }], colours);
+  const { series, legend } = flowDaysOption([{ date: '2026-11-02', waiting: 3, inProgress: 2, done: 1 }], colors);
   assert.deepEqual(
     series.map((one) => one.data),
     [[1], [2], [3]],
@@ -81,7 +81,7 @@ test('titles from sources are escaped in tooltips', () => {
     { share: 0.7, seconds: 100_000 },
     { share: 0.85, seconds: 172_800 },
   ];
-  const { tooltip, series } = cycleTimesOption({ items: [item], count: 1, percentiles }, period, colours);
+  const { tooltip, series } = cycleTimesOption({ items: [item], count: 1, percentiles }, period, colors);
   assert.equal(tooltip.renderMode, 'richText');
   assert.equal(tooltip.formatter([{ seriesIndex: 0, dataIndex: 0 }]), '<img src=x>\n11/10/2026: 2 days');
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('a partial week is hollow and ends with the period', () => {
     { from: '2026-11-09', items: 4, whole: true },
     { from: '2026-11-16', items: 2, whole: false },
   ];
-  const { series } = throughputOption(weeks, colours);
+  const { series } = throughputOption(weeks, colors);
   assert.deepEqual(
     series[0]?.data.map((bar) => bar.itemStyle.color),
     ['#06c', 'transparent'],
@@ -114,7 +114,7 @@ test('blocked items have a different shape, and the axis includes the percentile
     { ...base, id: '2', status: 'Blocked', age: 172_800, blocked: true },
   ];
   const percentiles: TeamFlowReply['finished']['percentiles'] = [{ share: 0.95, seconds: 10 * 86_400 }];
-  const { series, yAxis } = itemAgeOption(working, percentiles, colours);
+  const { series, yAxis } = itemAgeOption(working, percentiles, colors);
   assert.deepEqual(
     series[0]?.data.map((mark) => mark.symbol),
     ['circle', 'diamond'],
@@ -140,7 +140,7 @@ test('tables and files have the days of the organization', () => {
 });
 
 test('a line without marks has none in the legend of the burndown', () => {
-  const { series, legend } = burndownOption([point('2026-11-02', 20)], period.timeZone, colours);
+  const { series, legend } = burndownOption([point('2026-11-02', 20)], period.timeZone, colors);
   const unmarked = legend.data.flatMap((entry) => (typeof entry === 'string' ? [] : [entry]));
   assert.deepEqual(
     unmarked.map(({ name }) => name),

@@ -7,7 +7,7 @@ import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { LabelledFigure } from './labelled-figure.tsx';
 import { SprintTable } from './sprint-table.tsx';
 import { VelocityChart } from './velocity-chart.tsx';
-import { seriesColour } from '../../ui/series.ts';
+import { seriesColor } from '../../ui/series.ts';
 
 type Props = { team: TeamSprints; range: Range; timeZone: string; open: OpenReceipt };
 
@@ -16,7 +16,7 @@ export const TeamPanel = ({ team, range, timeZone, open }: Props): ReactNode => 
   <>
     <section className="panel" aria-label={team.name}>
       <h2>
-        <i className="series-mark" style={{ background: seriesColour(team.color) }} aria-hidden="true" />
+        <i className="series-mark" style={{ background: seriesColor(team.color) }} aria-hidden="true" />
         <InnerLink href={addressOf(`/teams/${team.id}`, { range })}>{team.name}</InnerLink>
         <span>{texts.team.members(team.members)}</span>
         <InnerLink className="right link s" href={addressOf(`/performance/sprint-analysis/flow/${team.id}`, { range })}>

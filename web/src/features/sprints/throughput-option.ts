@@ -8,19 +8,19 @@ const texts = flowTexts.weeks;
 export type Weeks = TeamFlowReply['weeks'];
 
 /** Items finished by week; partial weeks are hollow. For ECharts. */
-export const throughputOption = (weeks: Weeks, colours: Palette) => ({
+export const throughputOption = (weeks: Weeks, colors: Palette) => ({
   ...frame,
   grid: { left: 40, right: 16, top: 14, bottom: 24 },
-  tooltip: tooltip(colours, 'axis', ([first]) => {
+  tooltip: tooltip(colors, 'axis', ([first]) => {
     const week = weeks[first?.dataIndex ?? -1];
     return week === undefined || week.items === null ? '' : texts.bar(writePlainDay(week.from), week.items, week.whole);
   }),
   xAxis: categories(
-    colours,
+    colors,
     weeks.map((week) => week.from),
     shortDay,
   ),
-  yAxis: amounts(colours, true),
+  yAxis: amounts(colors, true),
   series: [
     {
       type: 'bar' as const,
@@ -28,8 +28,8 @@ export const throughputOption = (weeks: Weeks, colours: Palette) => ({
       data: weeks.map(({ items, whole }) => ({
         value: items,
         itemStyle: whole
-          ? { color: colours.accent }
-          : { color: 'transparent', borderColor: colours.accent, borderWidth: 1.2, borderType: 'dashed' as const },
+          ? { color: colors.accent }
+          : { color: 'transparent', borderColor: colors.accent, borderWidth: 1.2, borderType: 'dashed' as const },
       })),
     },
   ],

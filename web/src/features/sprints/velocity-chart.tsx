@@ -16,8 +16,8 @@ export const VelocityChart = ({ team, timeZone }: { team: TeamSprints; timeZone:
   const earlier = team.earlierSprints.length;
   const mean = team.velocity.figure.kind === 'value' ? team.velocity.figure.value : null;
   const option = useCallback(
-    (colours: Palette) =>
-      velocityOption({ sprints: closed, earlier, spread: team.spread, mean, color: team.color }, colours),
+    (colors: Palette) =>
+      velocityOption({ sprints: closed, earlier, spread: team.spread, mean, color: team.color }, colors),
     [closed, earlier, team, mean],
   );
   const unit = team.velocity.unit === 'items-per-sprint' ? 'items' : 'points';

@@ -34,19 +34,19 @@ type Velocity = {
   earlier?: number;
   spread: { low: number; high: number } | null;
   mean: number | null;
-  /** The team's colour. */
+  /** The team's color. */
   color?: number;
 };
 
 /** Committed and completed by sprint, oldest first, with the mean and the middle half. For ECharts. */
-export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Velocity, colours: Palette) => {
-  const own = color === undefined ? colours.accent : colours.series[color % colours.series.length];
-  const line = { yAxis: mean ?? 0, lineStyle: { color: colours.ink, type: 'dashed' as const, width: 1 } };
+export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Velocity, colors: Palette) => {
+  const own = color === undefined ? colors.accent : colors.series[color % colors.series.length];
+  const line = { yAxis: mean ?? 0, lineStyle: { color: colors.ink, type: 'dashed' as const, width: 1 } };
   return {
     ...frame,
     grid: { left: 40, right: 60, top: 26, bottom: 24 },
-    legend: legend(colours, [texts.committed, texts.completed]),
-    tooltip: tooltip(colours, 'axis', ([first]) => {
+    legend: legend(colors, [texts.committed, texts.completed]),
+    tooltip: tooltip(colors, 'axis', ([first]) => {
       const sprint = sprints[first?.dataIndex ?? -1];
       if (sprint === undefined) return '';
       const { committed, completed } = sprint.figures;
@@ -60,10 +60,10 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
       ].join('\n');
     }),
     xAxis: categories(
-      colours,
+      colors,
       sprints.map((sprint) => sprint.name),
     ),
-    yAxis: amounts(colours),
+    yAxis: amounts(colors),
     series: [
       {
         type: 'bar' as const,
@@ -71,7 +71,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
         barMaxWidth: 16,
         barGap: '10%',
         data: sprints.map(({ figures }) => valueOf(figures.committed)),
-        itemStyle: { color: 'transparent', borderColor: colours.inkMuted, borderWidth: 1 },
+        itemStyle: { color: 'transparent', borderColor: colors.inkMuted, borderWidth: 1 },
       },
       {
         type: 'bar' as const,
@@ -87,11 +87,11 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
           show: true,
           position: 'top' as const,
           distance: 3,
-          color: colours.ink,
+          color: colors.ink,
           opacity: 1,
           fontSize: 11,
           // The mean runs behind the values, interrupted where it meets one.
-          textBorderColor: colours.surface,
+          textBorderColor: colors.surface,
           textBorderWidth: 4,
         },
         labelLayout: { hideOverlap: true },
@@ -105,7 +105,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
                 label: {
                   position: 'end' as const,
                   formatter: texts.mean(valueParts(mean, 'points').number),
-                  color: colours.inkMuted,
+                  color: colors.inkMuted,
                   fontSize: 11,
                   lineHeight: 13,
                   // Where the word is long, as in German, the value is on a second line.

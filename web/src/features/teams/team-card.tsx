@@ -8,7 +8,7 @@ import { InnerLink } from '../../ui/inner-link.tsx';
 import { ScoreTrendLabel } from '../../ui/score-trend-label.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
-import { seriesColour } from '../../ui/series.ts';
+import { seriesColor } from '../../ui/series.ts';
 import { ScoredPeopleNote } from '../../ui/scored-people-note.tsx';
 
 const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime', 'satisfaction'] as const;
@@ -17,7 +17,7 @@ const scoreTrends = { up: 'improving', stable: 'stable', down: 'declining' } as 
 export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Range; open: OpenReceipt }): ReactNode => (
   <section className="panel" aria-label={team.name}>
     <h2>
-      <i className="series-mark" style={{ background: seriesColour(team.color) }} aria-hidden="true" />
+      <i className="series-mark" style={{ background: seriesColor(team.color) }} aria-hidden="true" />
       <InnerLink href={addressOf(`/teams/${team.id}`, { range })} title={texts.open(team.name)}>
         {team.name}
       </InnerLink>

@@ -17,7 +17,7 @@ function fencesOf(ascending: Float64Array): { lowest: number; highest: number } 
  * @param ascending the same values sorted
  * @returns null where there are none; of sorted values, sorted ones
  */
-export function winsorised(
+export function winsorized(
   values: Float64Array,
   ascending: Float64Array,
 ): { values: Float64Array; touched: number } | null {
