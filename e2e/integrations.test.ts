@@ -87,7 +87,7 @@ describe('Atlassian integrations', () => {
     const reason = await testOfBitbucket.getAttribute('aria-describedby');
     assert.equal(
       await page.locator(`[id="${reason}"]`).textContent(),
-      'Enter a token to test the connection.',
+      'Enter a token first.',
       'says why it is disabled',
     );
     await card('Jira').getByLabel('Email').fill('collector@halden-robotics.example');

@@ -125,8 +125,8 @@ describe('using the screens', () => {
     as(demoAdmin, async (page) => {
       await open(page, '/settings?tab=general');
       await page.getByRole('heading', { name: 'Organization', exact: true }).waitFor();
-      await page.getByText('The whole organization cannot be exported in the demo.').waitFor();
-      assert.equal(await page.getByRole('button', { name: 'Export all data' }).count(), 0);
+      await page.getByText('The demo cannot be exported.').waitFor();
+      assert.ok(await page.getByRole('button', { name: 'Export all data' }).isDisabled());
     }));
 
   it('shows that it is connecting after a failed first attempt', () =>

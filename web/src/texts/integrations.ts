@@ -86,7 +86,7 @@ export const integrationTexts = {
       'A personal access token (Profile > Settings > Personal Access Tokens) from an account that can view every space you want to measure.',
     ),
     bitbucket: t(
-      'An HTTP access token with read access to projects and repositories, from an account that can see every repository you want to measure. Data Center has no list of deployments: set under Rules which builds from your CI server deploy to production.',
+      'An HTTP access token with read access to projects and repositories, from an account that can see every repository you want to measure. Data Center has no list of deployments: set under Rules which builds deploy to production.',
     ),
   } satisfies Record<Provider, string>,
   tokenPages: {
@@ -94,7 +94,7 @@ export const integrationTexts = {
     access: t('Create an access token in the workspace settings'),
     dataCenter: (name: string) => t('Create a token in your {name} profile', { name }),
   },
-  tokenToTest: t('Enter a token to test the connection.'),
+  tokenToTest: t('Enter a token first.'),
   verified: (when: string) => t('verified {when}', { when }),
   synced: (when: string, count: number) =>
     t('Last synced {when}, {count, plural, one {# record} other {# records}}', { when, count }),

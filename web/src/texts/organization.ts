@@ -49,11 +49,9 @@ export const organizationTexts = {
     loadFailed: t('Failed to load the deletion status'),
   },
   export: {
-    notInDemo: t('The whole organization cannot be exported in the demo. Create your own organization to try it.'),
+    notInDemo: t('The demo cannot be exported.'),
     title: t('Export your data'),
-    hint: t(
-      'All data of your organization as files in a zip archive. Credentials and individual pulse answers are not included.',
-    ),
+    hint: t('All data of your organization in a zip archive, without credentials and individual pulse answers.'),
     button: t('Export all data'),
     busy: t('Preparing the archive…'),
     done: t('Export Successful'),

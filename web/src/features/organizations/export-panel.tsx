@@ -2,7 +2,7 @@ import { contract } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { callForFile } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { useSession } from '../../platform/session.ts';
+import { useCapability, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { organizationTexts } from '../../texts/organization.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +13,10 @@ const texts = organizationTexts.export;
 
 /** All data of the organization, as files. */
 export const ExportPanel = (): ReactNode => {
-  const user = useSession()?.user;
+  const isDemo = useSession()?.user.isDemo;
+  const mayExport = [useCapability('canManageOrganization'), useCapability('canExportData')].every(Boolean);
   const { busy, failure, submit } = useSubmission(texts.failed);
-  if (user === undefined) return null;
-  if (!user.permissions.includes('canManageOrganization') || !user.permissions.includes('canExportData')) return null;
+  if (!mayExport) return null;
   const download = (): void =>
     submit(async () => {
       const { name, content } = await callForFile(contract.organizations.export, {});
@@ -26,16 +26,12 @@ export const ExportPanel = (): ReactNode => {
   return (
     <Panel title={texts.title}>
       <Failure message={failure} />
-      <p className="s mut">{texts.hint}</p>
-      {user.isDemo ? (
-        <p className="s mut">{texts.notInDemo}</p>
-      ) : (
-        <span>
-          <Button disabled={busy} onClick={download}>
-            {busy ? texts.busy : texts.button}
-          </Button>
-        </span>
-      )}
+      <p className="s mut">{isDemo ? texts.notInDemo : texts.hint}</p>
+      <span>
+        <Button disabled={busy || isDemo} onClick={download}>
+          {busy ? texts.busy : texts.button}
+        </Button>
+      </span>
     </Panel>
   );
 };
