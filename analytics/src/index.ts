@@ -36,7 +36,6 @@ export * from './disclosure/parts.ts';
 export * from './disclosure/rounded-figure.ts';
 export * from './figure/chart-axis.ts';
 export * from './figure/band.ts';
-export * from './figure/written-value.ts';
 export * from './figure/batches.ts';
 export * from './figure/change.ts';
 export * from './figure/difference.ts';

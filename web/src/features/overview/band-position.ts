@@ -1,4 +1,4 @@
-import { metricDefinitions, writtenValue } from '@sightline/analytics';
+import { metricDefinitions, valueInBands } from '@sightline/analytics';
 
 type Banded = 'deployment_frequency' | 'lead_time' | 'change_failure_rate' | 'recovery_time';
 
@@ -10,9 +10,8 @@ const between = (value: number, from: number, to: number): number => (value - fr
  */
 export const bandPosition = (metric: Banded, exact: number): number => {
   const { bands, unit } = metricDefinitions[metric];
-  // In the band of the figure, which is that of the value as it is written.
-  const value = writtenValue(exact, unit);
   if (bands === undefined) throw new Error(`${metric} has no bands`);
+  const value = valueInBands(exact, unit, bands);
   const { compare, elite, high, medium } = bands;
   if (compare === 'at-least') {
     if (value >= elite) return 4 - elite / value;
