@@ -20,7 +20,9 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
   const chart = page.getByRole('group', { name: /^Work left per day/ });
   await chart.focus();
   await page.keyboard.press('End');
-  await chart.getByText(/^\d+\/\d+\/\d+, Left [0-9.]+ story points?, Scope [0-9.]+/).waitFor({ state: 'attached' });
+  await chart
+    .getByText(/^\d+\/\d+\/\d+, Time end of the day, Left [0-9.]+ story points?, Scope [0-9.]+/)
+    .waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Download Burndown' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -28,7 +30,7 @@ export const walkSprintScreens = async (page: Page): Promise<void> => {
   ]);
   assert.match(
     readFileSync(await file.path(), 'utf8'),
-    /^\uFEFFDay,Left \(points\),Scope \(points\),Guideline \(points\)\r\n/,
+    /^\uFEFFDay,Time,Left \(points\),Scope \(points\),Guideline \(points\)\r\n/,
   );
 
   await page.getByRole('button', { name: /^Completed, Sprint \d+: [0-9]/ }).click();

@@ -25,7 +25,17 @@ for (const kind of databases)
     after(() => installation.close());
 
     it('is detected by the missing heartbeat and repeated', async (t) => {
-      await until('a measurement run', () => isMeasuring(installation), collectedMs);
+      // A stopped process cannot finish the run before it is killed.
+      await until(
+        'a measurement run',
+        async () => {
+          signalRole(installation.folder, 'jobs', 'SIGSTOP');
+          if (await isMeasuring(installation)) return true;
+          signalRole(installation.folder, 'jobs', 'SIGCONT');
+          return false;
+        },
+        collectedMs,
+      );
       const version = await measuredVersion(installation);
       const jobs = signalRole(installation.folder, 'jobs', 'SIGKILL');
       const killed = performance.now();
