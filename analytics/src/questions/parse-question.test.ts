@@ -66,6 +66,8 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
       ['team:b', 'team:m'],
       '2026-10-20..2026-11-18',
     ],
+    'How did throughput change over 3 months?': ['level', 'throughput', [], '2026-08-19..2026-11-18'],
+    'lead time over a year': ['level', 'lead_time', [], '2025-11-19..2026-11-18'],
     'lead time October': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
     'How many PRs were merged in October and November?': [
       'level',

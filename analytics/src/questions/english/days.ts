@@ -60,6 +60,10 @@ export const englishDays: readonly DayRule[] = [
     days: ([, count, unit], today) => lastOf(numberOf(count!), unit as UnitName | 'day', today),
   },
   {
+    pattern: /\bover (\d{1,2}|a|one|two|three|four|six|twelve) (week|month|quarter|year)s?\b/,
+    days: ([, count, unit], today) => lastOf(numberOf(count!), unit as UnitName, today),
+  },
+  {
     pattern: /\b(this|last|previous) (week|month|quarter|year)\b/,
     days: ([, which, name], today) =>
       which === 'this' ? thisUnit(name as UnitName, today) : unitBefore(name as UnitName, today),
