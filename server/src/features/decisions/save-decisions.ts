@@ -110,7 +110,7 @@ const shownTeams = async (
   { user }: RouteContext,
 ): Promise<(stored: StoredDecision) => ShownTeam | undefined> => {
   const teams = await visibleTeams(tx, audienceOf(user));
-  const byId = new Map(teams.map(({ id, name, color }) => [id, { id, name, color: color }]));
+  const byId = new Map(teams.map(({ id, name, color }) => [id, { id, name, color }]));
   return ({ teamId }) => (teamId === null ? null : byId.get(teamId));
 };
 

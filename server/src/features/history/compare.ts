@@ -166,7 +166,7 @@ const recordedSince = async (tx: Tx, at: { now: number; timeZone: string }): Pro
 const presentColumn = ({ key, name, color, period }: Column, timeZone: string): ComparedColumn => ({
   subject: key,
   name,
-  color: color,
+  color,
   period: presentPeriod(period, timeZone),
   days: daysOf(period, timeZone),
 });

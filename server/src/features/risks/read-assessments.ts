@@ -1,5 +1,5 @@
 import { dateOf, harmDays, riskLevelOf, riskScoreOf } from '@sightline/analytics';
-import { byName, addDays, t, type contract, type RiskAssessment, type RouteReply } from '@sightline/contract';
+import { addDays, byName, t, type contract, type RiskAssessment, type RouteReply } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { Conflict } from '../../platform/errors.ts';

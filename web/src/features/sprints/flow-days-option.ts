@@ -43,10 +43,10 @@ export const flowDaysOption = (days: TeamFlowReply['days'], colors: Palette) => 
       stack: 'items',
       symbol: 'none',
       data: days.map((day) => day[key]),
-      lineStyle: { color: color, width: 1 },
+      lineStyle: { color, width: 1 },
       // Without points, only the legend has it: in the shade of the band.
-      itemStyle: { color: color, opacity },
-      areaStyle: { color: color, opacity },
+      itemStyle: { color, opacity },
+      areaStyle: { color, opacity },
     })),
   };
 };
