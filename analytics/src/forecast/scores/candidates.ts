@@ -110,7 +110,7 @@ const trustedSlope = (series: ScoreSeries): number => {
     }
   }
   if (slopes.length === 0) return 0;
-  const sorted = slopes.sort((a, b) => a - b);
+  const sorted = Float64Array.from(slopes).sort();
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
   return middle * (agreeing / slopes.length) ** 2;
 };

@@ -85,7 +85,7 @@ export const predictScore = (
   const have = Math.max(0, (knownIn(series).length - 1) * stepDays);
   if (current === null || next === undefined || have < need)
     return { kind: 'insufficient-data', of: 'days', have: current === null ? 0 : Math.min(have, need - 1), need };
-  const record = recordOf(backtest.cases.filter((one) => one.id === id));
+  const record = recordOf(backtest.casesOf.get(id) ?? []);
   const pooled = pooledRecord(backtest);
   return { kind: 'value', current, ...next, record, pooled, confidence: confidenceOf(record, pooled) };
 };

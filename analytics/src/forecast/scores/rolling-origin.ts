@@ -73,22 +73,41 @@ const candidatesOf = (pool: readonly PooledSeries[], ahead: number): Candidate[]
 };
 
 type Means = Pick<Known, 'groupMean' | 'everyMean'>;
+type Total = { count: number; sum: number };
 
 /**
  * As known at the time: the mean of the other members of the person's group (of everyone without a group), and the
  * overall mean.
  */
 const meansAsOf = (pool: readonly PooledSeries[], before: number): ((of: PooledSeries) => Means) => {
-  const means = pool.map((one) => {
+  const means = new Map<PooledSeries, number>();
+  for (const one of pool) {
     const values = knownIn(one.series.slice(0, Math.max(0, one.series.length - before)));
-    return { id: one.id, group: one.group, mean: values.length === 0 ? null : meanOf(values) };
-  });
-  return ({ id, group }) => {
-    const others = means.filter((one) => one.id !== id && one.mean !== null);
-    const own = group === null ? [] : others.filter((other) => other.group === group);
-    const meanIn = (some: typeof others): number | null =>
-      some.length === 0 ? null : meanOf(some.flatMap((one) => one.mean ?? []));
-    return { groupMean: meanIn(own.length >= 2 ? own : others), everyMean: meanIn(others) };
+    if (values.length > 0) means.set(one, meanOf(values));
+  }
+  const totalOf = (some: Iterable<PooledSeries>): Total => {
+    const total = { count: 0, sum: 0 };
+    for (const one of some) {
+      const mean = means.get(one);
+      if (mean === undefined) continue;
+      total.count += 1;
+      total.sum += mean;
+    }
+    return total;
+  };
+  const everyone = totalOf(pool);
+  const groups = new Map(
+    [...Map.groupBy(pool, (one) => one.group)].map(([group, members]) => [group, totalOf(members)]),
+  );
+  return (one) => {
+    const others = (total: Total): Total => {
+      const own = means.get(one);
+      return own === undefined ? total : { count: total.count - 1, sum: total.sum - own };
+    };
+    const mean = ({ count, sum }: Total): number | null => (count === 0 ? null : sum / count);
+    const ofGroup = one.group === null ? null : others(groups.get(one.group) ?? { count: 0, sum: 0 });
+    const everyMean = mean(others(everyone));
+    return { groupMean: ofGroup !== null && ofGroup.count >= 2 ? mean(ofGroup) : everyMean, everyMean };
   };
 };
 
@@ -111,6 +130,8 @@ const chooseMethod = (own: Errors, all: Errors): number => {
 export type Backtest = {
   /** Cases with a known outcome, the earliest first. */
   cases: Case[];
+  /** The same by series id. */
+  casesOf: Map<string, Case[]>;
   /** Predictions as of the end, by series id; series with too few points are missing. */
   next: Map<string, { method: Method; predicted: number; low: number; high: number }>;
 };
@@ -156,5 +177,5 @@ const judged = (
     if (actual === null) continue;
     cases.push({ id, madeBefore: at, method, predicted, low, high, actual, lastValue: last, plainMean: mean });
   }
-  return { cases, next };
+  return { cases, casesOf: Map.groupBy(cases, ({ id }) => id), next };
 };

@@ -112,7 +112,7 @@ const predictAll = ({ lastDay, points, weights, dataVersion }: Points, { horizon
     const backtest = backtestOf(overall, horizon);
     const found = predictScore(overall, id, horizon, backtest);
     const series = overall.find((pooled) => pooled.id === id)?.series ?? [];
-    const ownCases = backtest.cases.filter((item) => item.id === id);
+    const ownCases = backtest.casesOf.get(id) ?? [];
     const replayed = ownCases.find((item) => item.madeBefore === stepsOf(horizon));
     const common = {
       personId: id,
