@@ -14,7 +14,6 @@ export {
   neverStarted,
   neverStartedPart,
   partFigure,
-  shareOf,
   type PartKind,
 } from './part-figures.ts';
 

@@ -42,7 +42,7 @@ export const figureOfKind = async (kind: PartKind, ...input: Parameters<PartKind
   figureOrNoRows(await kind.read(...input));
 
 /** One person's share of some rows. */
-export const shareOf = (rows: readonly Pick<Observation, 'excluded' | 'personId'>[], personId: string): Figure => {
+const shareOf = (rows: readonly Pick<Observation, 'excluded' | 'personId'>[], personId: string): Figure => {
   const counting = rows.filter((row) => row.excluded === null);
   if (counting.length === 0) return noRows;
   const ownCount = counting.filter((row) => row.personId === personId).length;

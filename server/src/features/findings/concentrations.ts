@@ -5,15 +5,19 @@ import {
   lowestShare,
   type Concentration,
   type MetricKey,
-  type OwnedRow,
   type Period,
 } from '@sightline/analytics';
 import { limits, type Claim } from '@sightline/contract';
 import { figureIn, sentence, servicesLink, teamLink } from '../statements/index.ts';
-import { nameOf, receiptOf, shareOf, type Days } from '../claims/index.ts';
-import { readPlainRows } from '../observations/index.ts';
+import { nameOf, receiptOf, type Days } from '../claims/index.ts';
 import { listTeams } from '../people/index.ts';
-import { readKeyedPeople, type KeyedPerson, type PartKind } from './keyed-people.store.ts';
+import {
+  countPeople,
+  readKeyedPeople,
+  type CountedPerson,
+  type KeyedPerson,
+  type PartKind,
+} from './keyed-people.store.ts';
 import { lastDays, type InDoubt, type Possible, type Scope } from './scope.ts';
 import { readServiceNames } from './service-claims.ts';
 
@@ -26,12 +30,8 @@ const most = 0.5;
 export const concentrations = async (scope: Scope): Promise<Possible[]> =>
   scope.audience.seesIndividuals ? [...(await reviewers(scope)), ...(await islands(scope))] : [];
 
-const countsOf = (rows: readonly OwnedRow[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { excluded, personId } of rows)
-    if (excluded === null && personId !== null) counts.set(personId, (counts.get(personId) ?? 0) + 1);
-  return counts;
-};
+const countsOf = (counted: readonly CountedPerson[]): Map<string, number> =>
+  new Map(counted.flatMap(({ personId, count }) => (personId === null ? [] : [[personId, count]])));
 
 const reviewers = async (scope: Scope): Promise<Possible[]> => {
   const { tx, subject, people } = scope;
@@ -39,17 +39,17 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
   const ownTeam = subject.kind === 'person' ? (people.get(subject.id)?.teamId ?? null) : null;
   const teams = ownTeam === null ? scope.teams : (await listTeams(tx)).filter(({ id }) => id === ownTeam);
   const teamIds = teams.map(({ id }) => id);
-  const rows = await readPlainRows(tx, { metrics: [reviews.metric], named: [reviews.metric], teamIds, ...period });
+  const counted = await countPeople(tx, { metric: reviews.metric, ...period, of: { kind: 'team', ids: teamIds } });
   const keysOf = keysIn(scope, { metric: reviews.metric, over: period, kind: 'team' });
-  const byTeam = Map.groupBy(rows, (row) => row.teamId ?? '');
+  const byTeam = Map.groupBy(counted, ({ part }) => part);
   return teams.flatMap((team): Possible[] => {
-    const teamRows = byTeam.get(team.id) ?? [];
-    const found = team.members < limits.smallestGroup ? null : concentrationOf(countsOf(teamRows), most);
+    const ofTeam = byTeam.get(team.id) ?? [];
+    const found = team.members < limits.smallestGroup ? null : concentrationOf(countsOf(ofTeam), most);
     const person = found === null ? undefined : people.get(found.key);
     if (found === null || person === undefined || !isAbout(scope, person.id)) return [];
     const owner = { subject: `team:${team.id}`, name: team.name };
     const part = { kind: 'person' as const, key: person.id, name: person.name };
-    const claim = shareClaim(scope, { metric: reviews.metric, rows: teamRows, found, days, owner, part });
+    const claim = shareClaim(scope, { metric: reviews.metric, counted: ofTeam, found, days, owner, part });
     return [
       {
         ...asPossible('reviewer', found, owner.subject),
@@ -82,55 +82,53 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
 const islands = async (scope: Scope): Promise<Possible[]> => {
   const { tx, people, subject } = scope;
   const { period, days } = lastDays(scope, changes.days);
-  const rows = await readPlainRows(tx, { metrics: [changes.metric], named: [changes.metric], ...period });
+  const counted = await countPeople(tx, { metric: changes.metric, ...period, of: { kind: 'repository' } });
   const names = await readServiceNames(tx);
   const keysOf = keysIn(scope, { metric: changes.metric, over: period, kind: 'repository' });
-  return [...Map.groupBy(rows, (row) => row.repositoryId ?? '')].flatMap(
-    ([repositoryId, repositoryRows]): Possible[] => {
-      const found = concentrationOf(countsOf(repositoryRows), most);
-      const name = names.get(repositoryId);
-      if (found === null || name === undefined || found.count < changes.nearlyAll * found.of) return [];
-      const person = people.get(found.key);
-      const isHere = subject.kind !== 'team' || person?.teamId === subject.id;
-      if (person === undefined || !isHere || !isAbout(scope, person.id)) return [];
-      const owner = { subject: `person:${person.id}`, name: person.name };
-      const part = { kind: 'service' as const, key: repositoryId, name };
-      const claim = shareClaim(scope, { metric: changes.metric, rows: repositoryRows, found, days, owner, part });
-      return [
-        {
-          ...asPossible('knowledge', found, `repository ${repositoryId}`),
-          metric: changes.metric,
-          ...(person.teamId === null ? {} : { team: `team:${person.teamId}` }),
-          inDoubt: holding(
-            { kind: 'organization', id: '', subject: 'organization', name: '' },
+  return [...Map.groupBy(counted, ({ part }) => part)].flatMap(([repositoryId, ofRepository]): Possible[] => {
+    const found = concentrationOf(countsOf(ofRepository), most);
+    const name = names.get(repositoryId);
+    if (found === null || name === undefined || found.count < changes.nearlyAll * found.of) return [];
+    const person = people.get(found.key);
+    const isHere = subject.kind !== 'team' || person?.teamId === subject.id;
+    if (person === undefined || !isHere || !isAbout(scope, person.id)) return [];
+    const owner = { subject: `person:${person.id}`, name: person.name };
+    const part = { kind: 'service' as const, key: repositoryId, name };
+    const claim = shareClaim(scope, { metric: changes.metric, counted: ofRepository, found, days, owner, part });
+    return [
+      {
+        ...asPossible('knowledge', found, `repository ${repositoryId}`),
+        metric: changes.metric,
+        ...(person.teamId === null ? {} : { team: `team:${person.teamId}` }),
+        inDoubt: holding(
+          { kind: 'organization', id: '', subject: 'organization', name: '' },
+          {
+            metric: changes.metric,
+            readRows: keysOf(repositoryId),
+            key: found.key,
+            over: period,
+            least: changes.nearlyAll,
+            repositoryId,
+          },
+        ),
+        write: async () => ({
+          kind: 'knowledge',
+          statement: sentence('neutral')(
+            '{who, select, self {You} other {{person}}} made {share} of the changes to {service} over the last {days} days.',
             {
-              metric: changes.metric,
-              readRows: keysOf(repositoryId),
-              key: found.key,
-              over: period,
-              least: changes.nearlyAll,
-              repositoryId,
+              who: scope.self ? 'self' : 'other',
+              person: person.name,
+              share: figureIn(claim),
+              service: name,
+              days: String(daysOf(period, scope.timeZone)),
             },
           ),
-          write: async () => ({
-            kind: 'knowledge',
-            statement: sentence('neutral')(
-              '{who, select, self {You} other {{person}}} made {share} of the changes to {service} over the last {days} days.',
-              {
-                who: scope.self ? 'self' : 'other',
-                person: person.name,
-                share: figureIn(claim),
-                service: name,
-                days: String(daysOf(period, scope.timeZone)),
-              },
-            ),
-            cause: null,
-            link: servicesLink(days),
-          }),
-        },
-      ];
-    },
-  );
+          cause: null,
+          link: servicesLink(days),
+        }),
+      },
+    ];
+  });
 };
 
 /** Registers a part, whose rows are read with those of all other parts once some are in doubt. */
@@ -188,25 +186,28 @@ const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, pValue }: Conce
 
 type Share = {
   metric: MetricKey;
-  rows: readonly OwnedRow[];
+  counted: readonly CountedPerson[];
   found: Concentration;
   days: Days;
   owner: { subject: string; name: string };
   part: NonNullable<Claim['part']>;
 };
 
-const shareClaim = ({ dataVersion }: Scope, { metric, rows, found, days, owner, part }: Share): Claim => ({
-  metric,
-  name: nameOf(metric),
-  part,
-  subject: owner.subject,
-  subjectName: owner.name,
-  unit: 'share',
-  better: 'neither',
-  days,
-  figure: shareOf(rows, found.key),
-  comparison: null,
-  significance: { clear: true, pValue: found.pValue },
-  receipt: receiptOf(metric, owner.subject, days),
-  dataVersion,
-});
+const shareClaim = ({ dataVersion }: Scope, { metric, counted, found, days, owner, part }: Share): Claim => {
+  const n = counted.reduce((sum, { count }) => sum + count, 0);
+  return {
+    metric,
+    name: nameOf(metric),
+    part,
+    subject: owner.subject,
+    subjectName: owner.name,
+    unit: 'share',
+    better: 'neither',
+    days,
+    figure: { kind: 'value', value: found.count / n, n, total: n },
+    comparison: null,
+    significance: { clear: true, pValue: found.pValue },
+    receipt: receiptOf(metric, owner.subject, days),
+    dataVersion,
+  };
+};

@@ -71,6 +71,8 @@ export const attacksOnInsights: Attacks = {
     deleteAssessmentsOfRemovedPeople: (tx) => assessments.deleteAssessmentsOfRemovedPeople(tx),
   } satisfies Record<keyof typeof assessments, Attack>,
   'features/findings/keyed-people.store.ts': {
+    countPeople: (tx, { teamId }) =>
+      keyedPeople.countPeople(tx, { metric: 'lead_time', from: 0, to: 4e9, of: { kind: 'team', ids: [teamId] } }),
     readKeyedPeople: (tx, { teamId }) =>
       keyedPeople.readKeyedPeople(tx, { metric: 'lead_time', from: 0, to: 4e9, of: { kind: 'team', ids: [teamId] } }),
   } satisfies Record<keyof typeof keyedPeople, Attack>,
