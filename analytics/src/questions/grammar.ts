@@ -42,11 +42,8 @@ export type Grammar = {
   asksForServices: RegExp;
   asksHowMany: RegExp;
   asksWhy: RegExp;
-  /**
-   * Words in front of the name of a team or person, and words that are capitalized without being one; null if the
-   * language capitalizes all nouns.
-   */
-  properNouns: { before: RegExp; other: RegExp } | null;
+  /** Words in front of the name of a team or person, and words that are capitalized without being one. */
+  properNouns: { before: RegExp; other: RegExp };
   declined: Readonly<Record<Declined, RegExp>>;
   /** “I” and “my team”. */
   own: { person: RegExp; team: RegExp };

@@ -120,8 +120,14 @@ test('a question about an unknown name is not answered with figures of everybody
   assert.equal(nameIn('What is the lead time of Marketing?'), 'Marketing');
   assert.equal(nameIn('Why did Payments’s lead time rise in October?'), 'Payments');
   assert.equal(nameIn('Compare the velocity of Mobile and Marketing'), 'Marketing');
+  assert.equal(nameIn('Wie hoch ist die Durchlaufzeit von Heinz?'), 'Heinz');
+  assert.equal(nameIn('Durchlaufzeit im Team Marketing'), 'Marketing');
   for (const question of [
     'What is the Lead Time for Changes of Mobile?',
+    'Wie hoch ist die Durchlaufzeit von Team Mobile?',
+    'Wie lange dauert die Durchlaufzeit bei Änderungen von Oktober bis November?',
+    'Wie hoch ist die Durchlaufzeit von Adas Aufgaben?',
+    'Wie hoch ist die Fehlerquote bei Deployments?',
     'How many of our Pull Requests were merged in October and November?',
     'What was the MTTR of Deployments in Q1?',
     'Why did Lead Time rise?',

@@ -143,7 +143,6 @@ const vocabularyOf = ({ names, phrasings }: Grammar): string =>
 
 /** A name in the place of a team or person that is not one of `subjects`; null if there is none. */
 const unknownNameIn = (question: string, subjects: readonly NamedSubject[], grammar: Grammar): string | null => {
-  if (grammar.properNouns === null) return null;
   const { before, other } = grammar.properNouns;
   const vocabulary = vocabularyOf(grammar);
   const known = subjects.map(({ name }) => plain(name)).join('');
@@ -151,8 +150,8 @@ const unknownNameIn = (question: string, subjects: readonly NamedSubject[], gram
   const isName = (word: string): boolean =>
     /^\p{Lu}.*\p{Ll}/u.test(word) &&
     !other.test(word.toLowerCase()) &&
-    ![known, vocabulary].some((text) => text.includes(` ${word.toLowerCase()} `));
-  return words.find((word, index) => index > 0 && before.test(words[index - 1]!) && isName(word)) ?? null;
+    ![known, vocabulary].some((text) => holdsName(text, word.toLowerCase().replace(/s$/, '')));
+  return words.find((word, index) => index > 0 && before.test(words[index - 1]!.toLowerCase()) && isName(word)) ?? null;
 };
 
 /** The language that a text has more words of first. */

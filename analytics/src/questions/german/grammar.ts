@@ -29,7 +29,13 @@ export const germanGrammar: Grammar = {
   asksForServices: / (?:(?:micro)?services?|dienste?|repos?|repositor(?:y|ys|ies)) /,
   asksHowMany: / (?:wie ?viele?|anzahl) /,
   asksWhy: / (warum|wieso|weshalb|woran|grund|gründe|ursachen?|weil) /,
-  properNouns: null,
+  // All nouns are capitalized, so only words without an article right after these can be names.
+  properNouns: {
+    before: /^(?:von|bei|team)$/,
+    other: new RegExp(
+      `^(?:${month}|\\S*(?:tag|jahr|woche|monat|quartal)e?n?|anfang|beginn|ende|mitte|weihnachten|ostern|\\S+(?:ungen|fällen|anfragen)|tickets?|issues?|bugs?|fehlern?|aufgaben|items?|stories|epics?|deployments?|releases?|reviews?|pull|prs|merge|commits?|code|änderungen|arbeit|leuten|personen|menschen|entwickler\\S*|kolleg\\S*|mitarbeit\\S*|uns|sprints?|teams?|jira|bitbucket|confluence|sightline)$`,
+    ),
+  },
   declined,
   own,
 };

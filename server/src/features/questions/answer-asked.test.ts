@@ -65,9 +65,9 @@ describe('questions in plain language', () => {
 
   it('name no cause if nothing failed, and say so if nothing changed', async () => {
     const nothing = await answerAsked(admin, 'What failed from 2026-10-05 to 2026-10-11 and why?');
-    assert.match(answerText(nothing), /^Change failure rate was 0% .* call that a clear change\.$/);
+    assert.match(answerText(nothing), /^Change failure rate: 0% .* call that a clear change\.$/);
     const something = await answerAsked(admin, 'What failed from 2026-11-09 to 2026-11-15 and why?');
-    assert.match(answerText(something), /^Change failure rate was 11\.1% .* None of the related figures .* either: /);
+    assert.match(answerText(something), /^Change failure rate: 11\.1% .* None of the related figures .* either: /);
   });
 
   it('are answered with their interpretation and the days covered', async () => {

@@ -9,7 +9,7 @@ import {
   type NamedSubject,
   pushAll,
 } from '@sightline/analytics';
-import { addDays, currentLanguage, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
+import { addDays, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { audienceOf, visibleTeams } from '../visibility/index.ts';
@@ -17,7 +17,7 @@ import { readFindings, readServiceNames } from '../findings/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { isMetric, nameOf, readClaims } from '../claims/index.ts';
-import { comparisonLink, historyLink } from '../statements/index.ts';
+import { comparisonLink, historyLink, inSentence } from '../statements/index.ts';
 import { mapQuestion, mostSubjects, type KnownSubjects, type MappedQuestion } from './map-question.ts';
 import { screenFor } from './answer-elsewhere.ts';
 import { relatedMetrics } from './related-metrics.ts';
@@ -148,12 +148,9 @@ const compareAll = (claims: readonly Claim[]): Statement[] => {
   const shown = [...changed, ...(extremes === null ? [] : [extremes])];
   const name = claims[0]?.name ?? '';
   if (changed.length === 0)
-    shown.push(plain(claims.some(hasValue) ? texts.noneChanged(name) : texts.noData(allLower(name))));
+    shown.push(plain(claims.some(hasValue) ? texts.noneChanged(name) : texts.noData(inSentence(name))));
   return shown;
 };
-
-/** German nouns keep their capitals. */
-const allLower = (name: string): string => (currentLanguage() === 'de' ? name : name.toLowerCase());
 
 /** The Overview's findings about teams, in this metric or a related one. */
 const relatedFindings = async (ctx: RouteContext, metric: MatchedMetric, days: MappedQuestion['days']) => {
@@ -189,7 +186,7 @@ const reasons = async (ctx: RouteContext, metric: MatchedMetric, claim: Claim): 
   );
   const changed = others.filter((other) => toneOf(other) !== 'neutral');
   if (changed.length > 0) return [plain(texts.sameDays()), ...changed.map(changeSentence)];
-  const checked = others.map(({ name }) => allLower(name)).join(', ');
+  const checked = others.map(({ name }) => inSentence(name)).join(', ');
   if (checked === '') return [];
   return [plain(toneOf(claim) === 'neutral' ? texts.nothingChanged(checked) : texts.noReason(checked))];
 };

@@ -2,11 +2,11 @@
 import { metricDefinitions } from '@sightline/analytics';
 import { t, type Claim, type Statement } from '@sightline/contract';
 import { isMetric } from '../claims/index.ts';
-import { figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
+import { figureIn, inSentence, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
 
-/** `Lead time for changes of Mobile`; of the organization nothing is added. */
+/** `Mobile’s lead time for changes`; of the organization, the name of the figure alone. */
 const nameIn = ({ name, subject, subjectName }: Claim): string =>
-  subject === 'organization' ? name : t('{metric} of {subject}', { metric: name, subject: subjectName });
+  subject === 'organization' ? name : t('{subject}’s {metric}', { metric: inSentence(name), subject: subjectName });
 
 /** What a metric counts; of a recovery time, only deployments that failed. */
 const neededRow = (metric: string): string => {
@@ -20,7 +20,7 @@ export const toneOf = ({ comparison, significance, better }: Claim): Statement['
   return comparison.absolute > 0 === (better === 'higher') ? 'better' : 'worse';
 };
 
-/** `Lead time for changes of Mobile was 3.1 days from … to …, clearly worse than 2.2 days in the period before.` */
+/** `Mobile’s lead time for changes: 3.1 days (Oct 1 – 30), clearly worse than 2.2 days in the period before.` */
 export const levelSentence = (claim: Claim): Statement => {
   const { figure, comparison, significance } = claim;
   const tone = toneOf(claim);
@@ -37,21 +37,21 @@ export const levelSentence = (claim: Claim): Statement => {
         : say('{name}: no data ({days}).', about);
   const now = figureIn(claim);
   if (comparison === null || comparison.figure.kind !== 'value')
-    return say('{name} was {now} ({days}). There is nothing to compare it with.', { ...about, now });
+    return say('{name}: {now} ({days}). There is nothing to compare it with.', { ...about, now });
   const values = { ...about, now, before: otherFigureIn(claim) };
   if (tone !== 'neutral')
     return say(
-      '{name} was {now} ({days}), clearly {tone, select, better {better} other {worse}} than {before} in the period before.',
+      '{name}: {now} ({days}), clearly {tone, select, better {better} other {worse}} than {before} in the period before.',
       { ...values, tone },
     );
   if (significance?.pValue === null && significance.withinGaps !== true)
     return say(
-      '{name} was {now} ({days}), after {before} in the period before. There is not enough data to tell whether that is a change.',
+      '{name}: {now} ({days}), after {before} in the period before. There is not enough data to tell whether that is a change.',
       values,
     );
   return unclearSentence(claim, {
-    unchanged: say('{name} was {now} ({days}), with no clear change from {before} in the period before.', values),
-    changed: say('{name} was {now} ({days}), after {before} in the period before.', values),
+    unchanged: say('{name}: {now} ({days}), with no clear change from {before} in the period before.', values),
+    changed: say('{name}: {now} ({days}), after {before} in the period before.', values),
   });
 };
 
@@ -84,7 +84,7 @@ export const countSentence = (claim: Claim): Statement[] => {
   ];
 };
 
-/** `Mobile: clearly worse, 3.1 days after 2.2 days.` of a team whose figure changed clearly. */
+/** `Mobile’s lead time got clearly worse: 3.1 days, after 2.2 days in the period before.` */
 export const changeSentence = (claim: Claim): Statement => {
   const tone = toneOf(claim);
   return sentence(tone)(
@@ -101,7 +101,7 @@ export const extremesSentence = (claims: readonly Claim[]): Statement | null => 
   const ordered = valued.toSorted((a, b) => b.value - a.value);
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (first === undefined || last === undefined || first === last || first.value === last.value) return null;
-  return sentence('neutral')('{metric} is highest in {first} ({most}) and lowest in {last} ({least}).', {
+  return sentence('neutral')('{metric}: highest in {first} ({most}), lowest in {last} ({least}).', {
     metric: first.claim.name,
     first: first.claim.subjectName,
     most: figureIn(first.claim),
