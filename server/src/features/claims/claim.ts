@@ -1,5 +1,5 @@
 /** Figures as claims: each with its receipt over the same days. */
-import { dateOf, metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { dateOf, isMetricKey, metricDefinitions } from '@sightline/analytics';
 import { message, t, type Claim, type MetricFigure } from '@sightline/contract';
 
 export type Days = Claim['days'];
@@ -7,10 +7,8 @@ export type ClaimSubject = { subject: string; name: string };
 
 export const scoreName = message('Performance score');
 
-export const isMetric = (metric: string): metric is MetricKey => Object.hasOwn(metricDefinitions, metric);
-
 /** The name of a metric or score in the reader's language. */
-export const nameOf = (metric: string): string => t(isMetric(metric) ? metricDefinitions[metric].name : scoreName);
+export const nameOf = (metric: string): string => t(isMetricKey(metric) ? metricDefinitions[metric].name : scoreName);
 
 /** The address of a figure's receipt over these days. */
 export const receiptOf = (metric: string, subject: string, { from, to }: Days): string => {

@@ -4,7 +4,7 @@ import { anyMember, bind, type RouteContext } from '../../platform/http/bind.ts'
 import type { ComparisonKinds } from './comparison-kinds.ts';
 import { verifyClaim, type Recomputed } from './verify-claim.ts';
 
-export { claimOf, isMetric, nameOf, receiptOf, scoreName, withinGaps, type ClaimSubject, type Days } from './claim.ts';
+export { claimOf, nameOf, receiptOf, scoreName, withinGaps, type ClaimSubject, type Days } from './claim.ts';
 export type { ComparisonKinds } from './comparison-kinds.ts';
 export { readClaims } from './read-claims.ts';
 export { readScoreFigures } from './score-figures.ts';

@@ -1,5 +1,6 @@
 /** Any figure of any subject as a claim, with the viewer's permissions. */
 import {
+  isMetricKey,
   dateOf,
   previousPeriod,
   type MetricKey,
@@ -17,7 +18,7 @@ import { profileView, resolveSubject, type SeenSubject } from '../visibility/ind
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { ensureScored } from '../scoring/index.ts';
-import { claimOf, isMetric, withinGaps, type Days } from './claim.ts';
+import { claimOf, withinGaps, type Days } from './claim.ts';
 import { readScoreFigures, scoreMetric } from './score-figures.ts';
 
 type ClaimQuery = { metric: string; subject: string };
@@ -32,7 +33,7 @@ export const readClaims = async (
   requested: readonly ClaimQuery[],
 ): Promise<Claim[]> => {
   for (const { metric } of requested)
-    if (metric !== scoreMetric && !isMetric(metric))
+    if (metric !== scoreMetric && !isMetricKey(metric))
       throw new InvalidInput(t('There is no metric {metric}.', { metric }));
   if (requested.some(({ metric }) => metric === scoreMetric)) await ensureScored(ctx, range);
   return inTenant(ctx, async (tx, at) => {
@@ -50,7 +51,7 @@ export const readClaims = async (
     let unsettled: Unsettled | null = null;
     for (const { metric, subject } of requested) {
       const seenSubject = seen.get(subject)!;
-      if (!isMetric(metric)) {
+      if (!isMetricKey(metric)) {
         const { organizationId } = ctx;
         const query = { organizationId, audience: seenSubject, range, period, ...at };
         const score = (await readScoreFigures(tx, [subject], query))[0]!;

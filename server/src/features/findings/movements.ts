@@ -1,7 +1,7 @@
 /** Figures that changed significantly since the previous period. */
-import { daysOf, metricsThat, pushAll, type MetricKey } from '@sightline/analytics';
+import { daysOf, isMetricKey, metricsThat, pushAll, type MetricKey } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
-import { claimOf, isMetric, readScoreFigures } from '../claims/index.ts';
+import { claimOf, readScoreFigures } from '../claims/index.ts';
 import { figureIn, historyLink, otherFigureIn, sentence } from '../statements/index.ts';
 import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { causeOf } from './causes.ts';
@@ -144,7 +144,7 @@ const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnTyp
         days: daysOf(before, timeZone),
       },
     ),
-    cause: isMetric(figure.metric)
+    cause: isMetricKey(figure.metric)
       ? await causeOf(scope, owner, { metric: figure.metric, rose, period, before })
       : null,
     link: historyLink(figure.metric, owner.subject, scope.range),

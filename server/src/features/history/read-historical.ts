@@ -2,10 +2,10 @@ import {
   bucketsBefore,
   bucketsOf,
   figureSeries,
+  isMetricKey,
   metricDefinitions,
   previousPeriod,
   type Figure,
-  type MetricKey,
   type Period,
   type Subject,
 } from '@sightline/analytics';
@@ -37,7 +37,7 @@ export const readHistorical = (ctx: RouteContext, input: HistoricalInput): Promi
 
 const readMetric = (ctx: RouteContext, { metric, subject, step, range }: HistoricalInput): Promise<Reply> =>
   inTenant(ctx, async (tx, { now, timeZone }) => {
-    if (!isMetric(metric)) throw new NotFound('metric', metric);
+    if (!isMetricKey(metric)) throw new NotFound('metric', metric);
     const seen = await resolveSubject(tx, ctx, subject, metric);
     const owner = {
       ...(seen.kind === 'team' ? { teamId: seen.id ?? '' } : {}),
@@ -92,7 +92,5 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
       ...(await readAnnotations(tx, owner, { period, now, timeZone, audience: seen })),
     };
   });
-
-const isMetric = (metric: string): metric is MetricKey => Object.hasOwn(metricDefinitions, metric);
 
 const valueOf = (figure: Figure | undefined): number | null => (figure?.kind === 'value' ? figure.value : null);

@@ -1,5 +1,6 @@
 /** Questions in plain words, answered with claims and nothing else. */
 import {
+  isMetricKey,
   dateOf,
   metricDefinitions,
   nearestMetrics,
@@ -16,7 +17,7 @@ import { audienceOf, visibleTeams } from '../visibility/index.ts';
 import { readFindings, readServiceNames } from '../findings/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
-import { isMetric, nameOf, readClaims } from '../claims/index.ts';
+import { nameOf, readClaims } from '../claims/index.ts';
 import { comparisonLink, historyLink, inSentence } from '../statements/index.ts';
 import { mapQuestion, mostSubjects, type KnownSubjects, type MappedQuestion } from './map-question.ts';
 import { screenFor } from './answer-elsewhere.ts';
@@ -193,7 +194,7 @@ const reasons = async (ctx: RouteContext, metric: MatchedMetric, claim: Claim): 
 
 /** Whether a metric exists for this kind of subject. */
 const isComparable = (metric: MatchedMetric, subject: string): boolean =>
-  !isMetric(metric) ||
+  !isMetricKey(metric) ||
   metricDefinitions[metric].comparedAcross.includes(subject.startsWith('person:') ? 'people' : 'teams');
 
 const barsOf = (claims: readonly Claim[]): AnsweredQuestion['chart'] => {

@@ -4,6 +4,7 @@
  * permissions.
  */
 import {
+  isMetricKey,
   metricDefinitions,
   namedIn,
   type MatchedMetric,
@@ -13,7 +14,7 @@ import {
 import { z } from 'zod';
 import { withTenant } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isMetric, nameOf } from '../claims/index.ts';
+import { nameOf } from '../claims/index.ts';
 import { askModel, createPseudonyms, failed, languageModelSettings, noteReason } from '../language-model/index.ts';
 import { readSettings } from '../settings/index.ts';
 
@@ -79,7 +80,8 @@ const tools = {
   },
 } as const;
 
-const isMatchedMetric = (metric: string): metric is MatchedMetric => isMetric(metric) || metric === 'performance_score';
+const isMatchedMetric = (metric: string): metric is MatchedMetric =>
+  isMetricKey(metric) || metric === 'performance_score';
 const answered = z.object({
   intent: z.enum(['level', 'why', 'teams', 'compare']),
   metric: z.string().refine(isMatchedMetric),
@@ -111,7 +113,7 @@ export const mapQuestion = async (ctx: RouteContext, question: string, known: Kn
     metrics: metrics.map((key) => ({
       key,
       name: nameOf(key),
-      definition: isMetric(key) ? metricDefinitions[key].definition : nameOf(key),
+      definition: isMetricKey(key) ? metricDefinitions[key].definition : nameOf(key),
     })),
   };
   const answer = await askModel(platform, organizationId, 'question', {

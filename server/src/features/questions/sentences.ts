@@ -1,18 +1,12 @@
 /** Claims in sentences: what a figure is, and how it compares with the previous one. */
-import { metricDefinitions } from '@sightline/analytics';
+import { isMetricKey, metricDefinitions } from '@sightline/analytics';
 import { t, type Claim, type Statement } from '@sightline/contract';
-import { isMetric } from '../claims/index.ts';
-import { figureIn, inSentence, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
+
+import { figureIn, inSentence, neededRows, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
 
 /** `Mobile’s lead time for changes`; of the organization, the name of the figure alone. */
 const nameIn = ({ name, subject, subjectName }: Claim): string =>
   subject === 'organization' ? name : t('{subject}’s {metric}', { metric: inSentence(name), subject: subjectName });
-
-/** What a metric counts; of a recovery time, only deployments that failed. */
-const neededRow = (metric: string): string => {
-  if (metric === 'recovery_time') return 'failure';
-  return isMetric(metric) ? metricDefinitions[metric].row : 'other';
-};
 
 /** The tone of a change: better or worse if it is significant. */
 export const toneOf = ({ comparison, significance, better }: Claim): Statement['tone'] => {
@@ -30,10 +24,7 @@ export const levelSentence = (claim: Claim): Statement => {
     return figure.of === 'people'
       ? say('{name} is withheld to protect individuals ({days}).', about)
       : figure.need > 1
-        ? say(
-            '{name}: not enough data, {have} of {need} {row, select, deployment {deployments needed} failure {failures needed} change {changes needed} incident {incidents needed} pull_request {pull requests needed} review {reviews needed} finished_item {finished items needed} committed_item {committed items needed} other {needed}} ({days}).',
-            { ...about, have: figure.have, need: figure.need, row: neededRow(claim.metric) },
-          )
+        ? say('{name}: not enough data, {needed} ({days}).', { ...about, needed: neededRows(figure, claim.metric) })
         : say('{name}: no data ({days}).', about);
   const now = figureIn(claim);
   if (comparison === null || comparison.figure.kind !== 'value')
@@ -58,7 +49,7 @@ export const levelSentence = (claim: Claim): Statement => {
 /** `Based on 31 incidents.`, or of a share `That is 3 of 80 deployments.` What a question after a number of things is about. */
 export const countSentence = (claim: Claim): Statement[] => {
   const { figure, metric } = claim;
-  if (figure.kind !== 'value' || figure.rounded === true || !isMetric(metric)) return [];
+  if (figure.kind !== 'value' || figure.rounded === true || !isMetricKey(metric)) return [];
   const counted = (value: number) =>
     figureIn({
       ...claim,

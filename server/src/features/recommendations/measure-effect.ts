@@ -1,9 +1,9 @@
 /** Whether the metric of a completed recommendation changed, compared with the 30 days before and with teammates. */
-import { dateOf } from '@sightline/analytics';
+import { dateOf, isMetricKey } from '@sightline/analytics';
 import { formatValue, dayMs, t, type Claim, type RecommendationEffect, type Statement } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { atOncePart, claimOf, isMetric, nameOf, partFigure, receiptOf, type Days } from '../claims/index.ts';
+import { atOncePart, claimOf, nameOf, partFigure, receiptOf, type Days } from '../claims/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { beyondGaps } from '../figures/index.ts';
@@ -95,7 +95,8 @@ export const measureEffect = async (tx: Tx, input: EffectQuery): Promise<Recomme
   const { recommendation, viewer, at, unsettled } = input;
   const { metric, statusChangedAt } = recommendation;
   const isLoad = metric === loadMetric;
-  if (recommendation.status !== 'completed' || statusChangedAt === null || !(isMetric(metric) || isLoad)) return null;
+  if (recommendation.status !== 'completed' || statusChangedAt === null || !(isMetricKey(metric) || isLoad))
+    return null;
   const completed = dateOf(secondsOf(statusChangedAt), at.timeZone);
   const days: Days = {
     from: completed.add({ days: 1 }).toString(),
@@ -107,7 +108,7 @@ export const measureEffect = async (tx: Tx, input: EffectQuery): Promise<Recomme
   };
   const measuredOn = new Date(statusChangedAt.getTime() + (windowDays + 1) * dayMs).toISOString();
   if (days.to >= dateOf(at.now, at.timeZone).toString()) return { state: 'waiting', measuredOn, statement: null };
-  if (!isMetric(metric))
+  if (!isMetricKey(metric))
     return { state: 'measured', measuredOn, statement: await effectOnLoad(tx, input, { days, before }) };
   const { personId } = recommendation;
   const about = { unsettled, subject: { kind: 'person', id: personId }, timeZone: at.timeZone } as const;

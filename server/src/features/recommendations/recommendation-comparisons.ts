@@ -1,5 +1,6 @@
 /** Recomputes the figures that recommendations compare with. */
-import { isMetric, type ComparisonKinds } from '../claims/index.ts';
+import { isMetricKey } from '@sightline/analytics';
+import { type ComparisonKinds } from '../claims/index.ts';
 import { listDevelopers } from '../people/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { loadMetric, loadTarget } from './recommend-load.ts';
@@ -14,7 +15,7 @@ export const recommendationComparisons = {
     read: (ctx, { claim: { subject, metric }, days }) =>
       inTenant(ctx, async (tx, at) => {
         const [kind, personId = ''] = subject.split(':', 2);
-        if (kind !== 'person' || !isMetric(metric)) return null;
+        if (kind !== 'person' || !isMetricKey(metric)) return null;
         const people = await listDevelopers(tx);
         return teammatesChange(tx, { metric, personId, people }, { range: days, ...at });
       }),

@@ -1,4 +1,5 @@
 import {
+  isMetricKey,
   flowFigureDefinitions,
   harmDays,
   metricDefinitions,
@@ -10,7 +11,7 @@ import {
 } from '@sightline/analytics';
 import { addDays, t, type Claim, type Figure, type RiskAssessment, type Statement } from '@sightline/contract';
 import { figureIn, inSentence, otherFigureIn, sentence } from '../statements/index.ts';
-import { isMetric, atOncePart, nameOf, receiptOf } from '../claims/index.ts';
+import { atOncePart, nameOf, receiptOf } from '../claims/index.ts';
 import type { StoredAssessment } from './assessments.store.ts';
 
 type Presented = Omit<StoredAssessment, 'id'> & { id: string | null };
@@ -45,7 +46,7 @@ const claimOf = (factor: RiskFactor, assessment: Presented, name: string): Claim
   // The items at the end of the day.
   const isOfDay = metric === 'work_in_progress';
   const over = isOfDay ? 1 : isScore ? scoredDays : windowDays;
-  const definition = isMetric(metric) ? metricDefinitions[metric] : null;
+  const definition = isMetricKey(metric) ? metricDefinitions[metric] : null;
   const days = {
     from: addDays(assessment.assessedOn, 1 - over),
     to: assessment.assessedOn,

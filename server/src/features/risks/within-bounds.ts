@@ -1,5 +1,6 @@
 /** Drops risks of people that gaps in the data alone could explain (decision 1910). */
 import {
+  isMetricKey,
   boundsOf,
   comparedDays,
   riskSignalNamed,
@@ -14,7 +15,7 @@ import {
   type RiskFactor,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { isMetric } from '../claims/index.ts';
+
 import { readDoubtsOfPeople } from '../gaps/index.ts';
 import { scoresWithinGaps } from '../scores/index.ts';
 
@@ -41,7 +42,9 @@ export const withoutDoubted = async (
     ...rest,
     factors: factors.filter(({ metric }) => metric !== 'performance_score' || !silent.has(`person:${rest.id}`)),
   }));
-  const metrics = [...new Set(assessed.flatMap(({ factors }) => factors.map(({ metric }) => metric)))].filter(isMetric);
+  const metrics = [...new Set(assessed.flatMap(({ factors }) => factors.map(({ metric }) => metric)))].filter(
+    isMetricKey,
+  );
   if (metrics.length === 0) return withScores;
   const over = { from: daysAgo(windowDays + comparedDays), to: daysAgo(0) };
   const doubtsOf = await readDoubtsOfPeople(tx, organizationId, { metrics, over });
@@ -64,7 +67,7 @@ const isInDoubt = (
 ): boolean => {
   const isCrossedBy = riskSignalNamed(key)?.isCrossedBy;
   const ownDoubts = doubts.filter((doubt) => doubt.metric === metric);
-  if (isCrossedBy === undefined || ownDoubts.length === 0 || !isMetric(metric)) return false;
+  if (isCrossedBy === undefined || ownDoubts.length === 0 || !isMetricKey(metric)) return false;
   const window = { from: daysAgo(windowDays), to: daysAgo(0) };
   const before = { from: daysAgo(windowDays + comparedDays), to: window.from };
   const bounds = (period: Period): Bounds | null =>

@@ -1,14 +1,28 @@
 /** Figures in words, as the screens write them. */
+import { isMetricKey, metricDefinitions } from '@sightline/analytics';
 import { currentLanguage, formatDay, formatValue, t, type Figure, type Unit } from '@sightline/contract';
 
-/** A figure as a reader sees it: its value, or what is missing for it. */
-export const formatFigure = (figure: Figure, unit: Unit | null): string => {
+/** A figure as a reader sees it: its value, or what is missing for it; with the metric, in rows of what. */
+export const formatFigure = (figure: Figure, unit: Unit | null, metric = ''): string => {
   if (figure.kind === 'value') {
     const value = formatValue(figure.value, unit);
     return figure.rounded === true ? t('about {value}', { value }) : value;
   }
   if (figure.of === 'people') return t('Withheld');
-  return figure.need === 1 ? t('No data') : t('{have} of {need} needed', { have: figure.have, need: figure.need });
+  return figure.need === 1 ? t('No data') : neededRows(figure, metric);
+};
+
+/** `3 of 10 changes needed`. */
+export const neededRows = ({ have, need }: { have: number; need: number }, metric: string): string =>
+  t(
+    '{have} of {need} {row, select, deployment {deployments needed} failure {failures needed} change {changes needed} incident {incidents needed} pull_request {pull requests needed} review {reviews needed} finished_item {finished items needed} committed_item {committed items needed} other {needed}}',
+    { have, need, row: neededRow(metric) },
+  );
+
+/** What a metric counts; of a recovery time, only deployments that failed. */
+const neededRow = (metric: string): string => {
+  if (metric === 'recovery_time') return 'failure';
+  return isMetricKey(metric) ? metricDefinitions[metric].row : 'other';
 };
 
 /** `22 Oct 2026 – 20 Nov 2026`. */

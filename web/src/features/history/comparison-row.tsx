@@ -6,6 +6,7 @@ import { FigureButton } from '../../ui/figure-button.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { metricName } from './metric-name.ts';
 import { mostOf, placeOf, verdictOf } from './verdict.ts';
+import { neededRows } from '../../ui/needed-rows.ts';
 import { seriesColor } from '../../ui/series.ts';
 import { workflowNote } from '../../ui/workflow-note.ts';
 
@@ -91,6 +92,7 @@ const ComparedFigure = ({ column, name, label, row, index, maximum, open }: Figu
           small
           figure={figure}
           unit={row.unit}
+          needed={neededRows(row.metric)}
           label={`${label}, ${name}`}
           open={() => open(row.metric, column.subject, column.days)}
         />{' '}

@@ -14,6 +14,7 @@ import { lengthOf } from '../../ui/filters/filters.ts';
 import { RangeFilter } from '../../ui/filters/range-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { writeDate, writePeriod } from '../../ui/format.ts';
+import { neededRows } from '../../ui/needed-rows.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -151,6 +152,7 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
               figure={data.whole.figure}
               unit={data.whole.unit}
               label={name}
+              needed={neededRows(data.whole.metric)}
               open={() => open(data.whole.metric, data.subject.subject)}
             />
             <div className="s num">

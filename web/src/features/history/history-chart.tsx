@@ -3,6 +3,7 @@ import { historyTexts } from '../../texts/history.ts';
 import type { Mark } from '../../ui/chart.tsx';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { ChartTable } from '../../ui/chart-table.ts';
+import { neededRows } from '../../ui/needed-rows.ts';
 import type { Palette } from '../../ui/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { writeDate } from '../../ui/format.ts';
@@ -25,7 +26,7 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
       historyOption(
         data === undefined
           ? { points: [], changes: [], annotations: [], unit: 'share' }
-          : { ...data, unit: data.whole.unit },
+          : { ...data, unit: data.whole.unit, needed: neededRows(data.whole.metric) },
         colors,
       ),
     [data],

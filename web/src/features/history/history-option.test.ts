@@ -1,6 +1,7 @@
 import type { HistoryPoint } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { neededRowTexts } from '../../texts/needed-rows.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { historyOption, pointText } from './history-option.ts';
 
@@ -87,6 +88,7 @@ test('events are drawn by kind, with escaped titles', () => {
 test('points show n, and gaps how much data is missing', () => {
   assert.equal(pointText(points[0]!, 'seconds'), '11/02/2026 to 11/08/2026: 2 hours (n 12)');
   assert.equal(pointText(points[1]!, 'seconds'), '11/09/2026 to 11/15/2026: no figure (3 of 10 needed)');
+  assert.match(pointText(points[1]!, 'seconds', neededRowTexts.changes), /\(3 of 10 changes needed\)$/);
   assert.match(pointText(points[2]!, 'seconds'), /partial$/);
 });
 

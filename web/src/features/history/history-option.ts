@@ -11,7 +11,7 @@ import { historyTexts } from '../../texts/history.ts';
 import { axisScale } from '../../ui/axis-scale.ts';
 import { dayIn } from '../../ui/chart-parts.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { missingText, writePlainDay } from '../../ui/format.ts';
+import { missingText, writePlainDay, type NeededText } from '../../ui/format.ts';
 
 const texts = historyTexts.chart;
 
@@ -20,6 +20,8 @@ export type Drawn = {
   changes: readonly LevelChange[];
   annotations: readonly Annotation[];
   unit: Unit;
+  /** Names what is counted where there is too little data. */
+  needed?: NeededText | undefined;
 };
 
 /** Points are drawn in the middle of their days. */
@@ -35,13 +37,13 @@ const intervalText = ({ low, high }: Value, unit: Unit): string =>
   low === undefined || high === undefined ? '' : texts.between(formatValue(low, unit), formatValue(high, unit));
 
 /** The tooltip of a point, with the previous period. */
-export const pointText = (point: HistoryPoint, unit: Unit): string => {
+export const pointText = (point: HistoryPoint, unit: Unit, needed?: NeededText): string => {
   const { figure, previous } = point;
   const days = daysText(point);
   const now =
     figure.kind === 'value'
       ? texts.point(days, `${formatValue(figure.value, unit)}${intervalText(figure, unit)}`, figure.n)
-      : texts.gap(days, missingText(figure));
+      : texts.gap(days, missingText(figure, unit, needed));
   const cut = point.whole ? '' : `, ${texts.partial}`;
   const before = previous.kind === 'value' ? `\n${texts.same(formatValue(previous.value, unit), previous.n)}` : '';
   return `${now}${cut}${before}`;
@@ -98,7 +100,7 @@ const evenSteps = (points: Drawn['points']): number[] => {
 
 /** A metric over time with the period before it, its levels, and the events below. For ECharts. */
 export const historyOption = (drawn: Drawn, colors: Palette) => {
-  const { points, annotations, unit } = drawn;
+  const { points, annotations, unit, needed } = drawn;
   const kinds = [...new Set(annotations.map((annotation) => annotation.kind))];
   const hasBand = points.some((point) => boundsOf(point) !== null);
   const hasPrevious = points.some(({ previous }) => valueOf(previous) !== null);
@@ -162,7 +164,7 @@ export const historyOption = (drawn: Drawn, colors: Palette) => {
         const list = items as { seriesIndex: number; dataIndex: number }[];
         const lines = list.flatMap(({ seriesIndex, dataIndex }) => {
           const point = seriesIndex === 0 ? points[dataIndex] : undefined;
-          if (point !== undefined) return [pointText(point, unit)];
+          if (point !== undefined) return [pointText(point, unit, needed)];
           const kind = kinds[seriesIndex - (hasBand ? 5 : 3)];
           const event = kind === undefined ? undefined : annotations.filter((other) => other.kind === kind)[dataIndex];
           return event === undefined ? [] : [`${historyTexts.events.kinds[event.kind]}: ${event.title.slice(0, 80)}`];

@@ -4,6 +4,7 @@ import { reportTexts } from '../../texts/reports.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { aboutText, missingText, writeDate, writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
+import { neededRows } from '../../ui/needed-rows.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { cellText, titleOf } from './column-units.ts';
 import { ReportChart } from './report-chart.tsx';
@@ -11,9 +12,11 @@ import { ReportChart } from './report-chart.tsx';
 const texts = reportTexts.document;
 type Figure = Extract<ReportBlock, { kind: 'figures' }>['figures'][number];
 
-/** A printed figure in words. */
-export const figureText = (figure: Figure['figure'], unit: Figure['unit'] | null): string =>
-  figure.kind === 'value' ? `${aboutText(figure)}${formatValue(figure.value, unit)}` : missingText(figure, unit);
+/** A printed figure in words; with its metric, what a missing one lacks. */
+export const figureText = (figure: Figure['figure'], unit: Figure['unit'] | null, metric = ''): string =>
+  figure.kind === 'value'
+    ? `${aboutText(figure)}${formatValue(figure.value, unit)}`
+    : missingText(figure, unit, neededRows(metric));
 
 /** A report on the screen: the same claims as in its files, each figure with its receipt. */
 export const DocumentView = ({ document }: { document: ReportDocument }): ReactNode => (
@@ -127,7 +130,7 @@ const Cell = ({ cell, column, label, timeZone }: CellProps): ReactNode => {
             {cellText(cell.figure.value, unit)}
           </InnerLink>
         ) : (
-          <span className="mut">{figureText(cell.figure, unit)}</span>
+          <span className="mut">{figureText(cell.figure, unit, cell.metric)}</span>
         )}
       </td>
     );
@@ -156,12 +159,16 @@ const Figures = ({ title, figures }: { title: string; figures: readonly Figure[]
         <tr key={metric}>
           <td>{label}</td>
           <td className="num right" data-label={texts.value}>
-            <InnerLink className="fig small" href={receipt} aria-label={`${label}: ${figureText(figure, unit)}`}>
-              {figureText(figure, unit)}
+            <InnerLink
+              className="fig small"
+              href={receipt}
+              aria-label={`${label}: ${figureText(figure, unit, metric)}`}
+            >
+              {figureText(figure, unit, metric)}
             </InnerLink>
           </td>
           <td className="num right" data-label={texts.previous}>
-            {previous === null ? '' : figureText(previous, unit)}
+            {previous === null ? '' : figureText(previous, unit, metric)}
           </td>
           <td className="change" data-label={texts.change}>
             {change === null ? '' : texts.directions[change.direction]}

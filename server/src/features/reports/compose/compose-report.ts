@@ -1,10 +1,10 @@
-import { definitionText, metricDefinitions } from '@sightline/analytics';
+import { definitionText, isMetricKey, metricDefinitions } from '@sightline/analytics';
 import { currentLanguage, defaultSections, t, reportDocumentVersion, type ReportDocument } from '@sightline/contract';
 import { withOneState } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { readsOneRun } from '../../measurement-state/index.ts';
 import { seesIndividuals } from '../../visibility/index.ts';
-import { isMetric, scoreName } from '../../claims/index.ts';
+import { scoreName } from '../../claims/index.ts';
 import { rawData, type RawRows } from './raw-data.ts';
 import { readSource, type Source } from './read-source.ts';
 import type { ReportPlan } from './report-plan.ts';
@@ -92,7 +92,7 @@ const definitionsOf = (source: Source, sections: ReportDocument['sections']): Re
       if (block.kind === 'text') for (const { metric } of block.evidence) named.add(metric);
     }
   const defined = Object.keys(metricDefinitions)
-    .filter(isMetric)
+    .filter(isMetricKey)
     .filter((metric) => named.has(metric));
   return [
     {

@@ -1,4 +1,4 @@
-import { dateOf, minOf, previousPeriod, type MetricKey } from '@sightline/analytics';
+import { dateOf, isMetricKey, minOf, previousPeriod, type MetricKey } from '@sightline/analytics';
 import {
   formatDay,
   mostRowsOfPage,
@@ -18,7 +18,7 @@ import { incompleteReasons } from '../../integrations/index.ts';
 import { readState } from '../../measurement-state/index.ts';
 import { readFirstObserved } from '../../observations/index.ts';
 import { readScores, readTeamScores } from '../../scores/index.ts';
-import { isMetric } from '../../claims/index.ts';
+
 import type { MadeAt } from './report-figures.ts';
 import { readReportFindings, type ReportFinding } from './report-findings.ts';
 import type { ReportPlan } from './report-plan.ts';
@@ -58,7 +58,7 @@ export type Source = {
 export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<Source> => {
   const scores = await readTeamScores(ctx, plan.days);
   const people = plan.topics.includes('people') ? await readPeople(ctx, plan) : null;
-  const chosen = plan.metrics.filter(isMetric);
+  const chosen = plan.metrics.filter(isMetricKey);
   const metrics = chosen.length > 0 ? chosen : metricsOf(plan.topics);
   const shown = scores.teams.filter(({ teamId }) => plan.teams.length === 0 || plan.teams.includes(teamId));
   const findings = await readReportFindings(ctx, plan, { metrics, teamIds: shown.map(({ teamId }) => teamId) });

@@ -50,8 +50,8 @@ const claim = (
   evidence: [{ metric, subject, receipt: printedReceipt(figure, metric, subject, at) }],
 });
 
-const changeText = ({ figure, previous, unit, change }: MetricFigure): string =>
-  texts.change(formatFigure(figure, unit), (change?.absolute ?? 0) > 0, formatFigure(previous, unit));
+const changeText = ({ metric, figure, previous, unit, change }: MetricFigure): string =>
+  texts.change(formatFigure(figure, unit, metric), (change?.absolute ?? 0) > 0, formatFigure(previous, unit, metric));
 
 const hasValue = (figures: readonly MetricFigure[]): boolean => figures.some(({ figure }) => figure.kind === 'value');
 

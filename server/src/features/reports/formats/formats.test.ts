@@ -219,7 +219,7 @@ describe('a report as PDF', () => {
       pages[0] ?? '',
       /Lead times.*Acme.*Data version 7.*Contents.*Lead times.*2.*Definitions and data notes/,
     );
-    assert.match(pages[1] ?? '', /3\.9 days.*12\.5%.*1 of 5 needed/);
+    assert.match(pages[1] ?? '', /3\.9 days.*12\.5%.*1 of 5 changes needed/);
     for (const [index, page] of pages.slice(1).entries())
       assert.ok(page.includes(`Page ${index + 2} of ${pdf.numPages}`), page);
     const outline = await pdf.getOutline();

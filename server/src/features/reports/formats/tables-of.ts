@@ -83,7 +83,7 @@ const tableOf = (
 
 const valueOf = (cell: ReportCell, unit: Unit | null): PlainValue => {
   if (cell === null || typeof cell !== 'object') return cell;
-  return cell.figure.kind === 'value' ? cell.figure.value : formatFigure(cell.figure, unit);
+  return cell.figure.kind === 'value' ? cell.figure.value : formatFigure(cell.figure, unit, cell.metric);
 };
 
 /** Names as on the screen of a report, for `t`. */
@@ -114,12 +114,12 @@ const figuresTable = (figures: Figures, home: string) => ({
     text(t('Band')),
     link(t('Receipt')),
   ],
-  rows: figures.map(({ label, subjectName, unit, figure, previous, change, band, receipt }) => {
+  rows: figures.map(({ metric, label, subjectName, unit, figure, previous, change, band, receipt }) => {
     const known = figure.kind === 'value' ? figure : null;
     return [
       plain(label),
       plain(subjectName),
-      plain(known === null ? formatFigure(figure, unit) : known.value, unit),
+      plain(known === null ? formatFigure(figure, unit, metric) : known.value, unit),
       plain(unit),
       plain(known?.n ?? null),
       plain(known?.low ?? null, unit),

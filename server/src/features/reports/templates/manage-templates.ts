@@ -1,3 +1,4 @@
+import { isMetricKey } from '@sightline/analytics';
 import { currentLanguage, t } from '@sightline/contract';
 import type { contract, ReportTemplate, RouteInput } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
@@ -6,7 +7,7 @@ import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { holdList } from '../../../platform/limits.store.ts';
-import { isMetric } from '../../claims/index.ts';
+
 import { topicsOfType, type Topic } from '../compose/topics.ts';
 import { listSchedules } from '../schedules/schedules.store.ts';
 import { builtInTemplates } from './built-in-templates.ts';
@@ -75,7 +76,7 @@ type Fields = RouteInput<typeof contract.reports.createTemplate>['body'];
 
 /** @throws InvalidInput for unknown metrics */
 export const assertMetrics = (metrics: readonly string[]): void => {
-  const unknown = metrics.find((metric) => !isMetric(metric));
+  const unknown = metrics.find((metric) => !isMetricKey(metric));
   if (unknown !== undefined)
     throw new InvalidInput(t('There is no metric {unknown}.', { unknown: unknown.slice(0, 60) }));
 };

@@ -60,10 +60,10 @@ export const writeBlock = async (
     { title: t('Change'), share: 3, align: 'left' },
     { title: t('Receipt'), share: 2, align: 'left' },
   ];
-  const rows = block.figures.map(({ label, figure, previous, change, unit, band, receipt }): PdfCell[] => [
+  const rows = block.figures.map(({ metric, label, figure, previous, change, unit, band, receipt }): PdfCell[] => [
     { text: label },
-    { text: `${formatFigure(figure, unit)}${band === null ? '' : ` (${bandText(band)})`}` },
-    { text: previous === null ? '' : formatFigure(previous, unit) },
+    { text: `${formatFigure(figure, unit, metric)}${band === null ? '' : ` (${bandText(band)})`}` },
+    { text: previous === null ? '' : formatFigure(previous, unit, metric) },
     { text: change === null ? '' : t(changeWords[change.direction]) },
     {
       text: t('{meaning, select, action {Open} other {Open}}', { meaning: 'action' }),
@@ -136,8 +136,9 @@ const cellOf = (
   if (cell === null) return { text: kind === 'number' ? '—' : '' };
   if (typeof cell === 'number') return { text: valueOf(cell) };
   if (typeof cell === 'object') {
-    const { figure, receipt } = cell;
-    if (figure.kind !== 'value') return { text: formatFigure(figure, unit), link: `${document.home}${receipt}` };
+    const { metric, figure, receipt } = cell;
+    if (figure.kind !== 'value')
+      return { text: formatFigure(figure, unit, metric), link: `${document.home}${receipt}` };
     const value = valueOf(figure.value);
     const text = figure.rounded === true ? t('about {value}', { value }) : value;
     return { text, link: `${document.home}${receipt}` };

@@ -161,7 +161,7 @@ describe('a report over days without data', () => {
   it('says so instead of showing zeros, empty tables and empty axes', () => {
     const all = words(pages.flat());
     assert.match(all, /No data was measured yet/);
-    assert.match(all, /0 of 5 needed/);
+    assert.match(all, /0 of 5 changes needed/);
     assert.match(all, /No rows over these days/);
     assert.match(all, /No data over these days/);
     assert.doesNotMatch(all, /\b0(\.0)?%|\b0 days|NaN|Infinity|undefined/);
