@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import { figureSeries } from '../metrics/trends/figure-series.ts';
 import type { Figure, FigureRow } from '../observation.ts';
-import { batchOf, dayOfBatch, type Batches } from './batches.ts';
+import { batchesBetween, batchOf, dayOfBatch, type Batches } from './batches.ts';
 import { pValueOfDifference } from './difference.ts';
 import { exactSum, rounded, sumOfSums } from './exact-sum.ts';
 import { figureOf } from './figure.ts';
@@ -73,14 +73,16 @@ describe('batches of rows', () => {
   it('give exactly the same figures, intervals and p-values as their rows', () => {
     fc.assert(
       fc.property(input, ({ metric, rows, now, before }) => {
-        const batches = batchesOf(metric, rows);
-        assert.deepEqual(figureOf(metric, batches, now), figureOf(metric, rows.toReversed(), now));
-        const intervals = [batches, rows].map((counted) => bounds(figureWithInterval(metric, counted, now)));
-        const pValues = [batches, rows].map((counted) =>
-          pValueOfDifference(metric, { rows: counted, options: now }, { rows: counted, options: before }),
-        );
-        assert.ok(isNear(intervals[0]![0], intervals[1]![0]) && isNear(intervals[0]![1], intervals[1]![1]));
-        assert.ok(isNear(pValues[0], pValues[1]), `${pValues.join(' and ')}`);
+        const edges = [now.period, before.period].flatMap(({ from, to }) => [from, to]);
+        for (const batches of [batchesOf(metric, rows), batchesBetween(metric, rows, edges)]) {
+          assert.deepEqual(figureOf(metric, batches, now), figureOf(metric, rows.toReversed(), now));
+          const intervals = [batches, rows].map((counted) => bounds(figureWithInterval(metric, counted, now)));
+          const pValues = [batches, rows].map((counted) =>
+            pValueOfDifference(metric, { rows: counted, options: now }, { rows: counted, options: before }),
+          );
+          assert.ok(isNear(intervals[0]![0], intervals[1]![0]) && isNear(intervals[0]![1], intervals[1]![1]));
+          assert.ok(isNear(pValues[0], pValues[1]), `${pValues.join(' and ')}`);
+        }
       }),
     );
   });

@@ -84,19 +84,42 @@ export const batchesIn = (metric: MetricKey, counted: Counted, period: Period): 
   return found;
 };
 
-const batchesOfRows = (metric: MetricKey, counted: readonly FigureRow[], period: Period): readonly Batch[] => {
-  const isDistinct = metricDefinitions[metric].aggregate === 'distinct';
-  const rows = counted.filter((row) => row.metric === metric && isWithin(period, row.at));
-  return [...Map.groupBy(rows, dayOfBatch)]
+const batchesOfRows = (metric: MetricKey, counted: readonly FigureRow[], period: Period): readonly Batch[] =>
+  [
+    ...Map.groupBy(
+      counted.filter((row) => row.metric === metric && isWithin(period, row.at)),
+      dayOfBatch,
+    ),
+  ]
     .sort(([a], [b]) => a - b)
-    .map(([, ofDay]) => {
-      const included = ofDay.filter((row) => row.excluded === null);
-      // A loop, which is faster than `Float64Array.from`.
-      const values = new Float64Array(included.length);
-      for (let index = 0; index < included.length; index += 1) values[index] = included[index]!.value;
-      const distinct = isDistinct ? included.map(({ detail }) => detail['distinct']) : [];
-      return batchOf(metric, ofDay[0]!.at, ofDay.length, values, distinct);
-    });
+    .map(([, ofDay]) => batchOfRows(metric, ofDay));
+
+/** Rows of which several periods are read: aggregated once, so that none of these edges is inside a batch. */
+export const batchesBetween = (metric: MetricKey, rows: readonly FigureRow[], edges: readonly Instant[]): Batches => {
+  const ascending = rows.filter((row) => row.metric === metric).toSorted((a, b) => a.at - b.at);
+  const sortedEdges = edges.toSorted((a, b) => a - b);
+  const batches: Batch[] = [];
+  let [start, next] = [0, 0];
+  while (start < ascending.length) {
+    const first = ascending[start]!;
+    while (next < sortedEdges.length && sortedEdges[next]! <= first.at) next += 1;
+    const until = Math.min(sortedEdges[next] ?? Infinity, (dayOfBatch(first) + 1) * day);
+    let end = start;
+    while (end < ascending.length && ascending[end]!.at < until) end += 1;
+    batches.push(batchOfRows(metric, ascending.slice(start, end)));
+    start = end;
+  }
+  return { metric, batches };
+};
+
+const batchOfRows = (metric: MetricKey, rows: readonly FigureRow[]): Batch => {
+  const included = rows.filter((row) => row.excluded === null);
+  // A loop, which is faster than `Float64Array.from`.
+  const values = new Float64Array(included.length);
+  for (let index = 0; index < included.length; index += 1) values[index] = included[index]!.value;
+  const isDistinct = metricDefinitions[metric].aggregate === 'distinct';
+  const distinct = isDistinct ? included.map(({ detail }) => detail['distinct']) : [];
+  return batchOf(metric, rows[0]!.at, rows.length, values, distinct);
 };
 
 export const countIn = (batches: readonly Batch[], of: 'n' | 'total' | 'ones' | 'squares'): number =>

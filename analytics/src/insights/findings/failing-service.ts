@@ -1,6 +1,6 @@
 /** Services that fail more often than the others, or that fail more or less often since some week. */
 import { minOf } from '../../long-lists.ts';
-import { batchesIn, dayOfBatch, type Batch, type Batches, type Counted } from '../../figure/batches.ts';
+import { batchesBetween, batchesIn, dayOfBatch, type Batch, type Batches, type Counted } from '../../figure/batches.ts';
 import { pValueOfDifference } from '../../figure/difference.ts';
 import { figureOf } from '../../figure/figure.ts';
 import type { Instant } from '../../facts.ts';
@@ -125,14 +125,16 @@ export const serviceShifts = (
   weekStarts: readonly Instant[],
   to: Instant,
 ): ServiceShift[] =>
-  byService(rows).flatMap(([id, own]) =>
-    clearest(
-      placesIn(weekStarts, own, to).map((at): ServiceShift => {
-        const [before, after] = [
-          { from: at - shiftWeeks.before * week, to: at },
-          { from: at, to },
-        ];
+  byService(rows).flatMap(([id, deployments]) => {
+    const sides = placesIn(weekStarts, deployments, to).map((at) => ({
+      before: { from: at - shiftWeeks.before * week, to: at },
+      after: { from: at, to },
+    }));
+    const edges = sides.flatMap(({ before, after }) => [before.from, after.from]);
+    const own = batchesBetween(metric, deployments, [...edges, to]);
+    return clearest(
+      sides.map(({ before, after }): ServiceShift => {
         return { ...compared(id, { own, period: after, rest: own, over: before }), after, before };
       }),
-    ),
-  );
+    );
+  });

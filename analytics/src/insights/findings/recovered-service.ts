@@ -14,18 +14,28 @@ const orders = 1999;
 type Day = { n: number; failed: number };
 
 /** Failures and deployments before each day, and of all days at the end. */
-const runningSums = (days: readonly Day[]): { n: Float64Array; failed: Float64Array } => {
-  const [n, failed] = [new Float64Array(days.length + 1), new Float64Array(days.length + 1)];
-  for (let index = 0; index < days.length; index += 1) {
-    n[index + 1] = n[index]! + days[index]!.n;
-    failed[index + 1] = failed[index]! + days[index]!.failed;
-  }
-  return { n, failed };
-};
+type RunningSums = { n: Float64Array; failed: Float64Array };
 
-/** The window that is worst compared with all other days, in standard errors, and its index. */
-const worstWindow = (days: readonly Day[], windows: readonly (readonly [number, number])[]): [number, number] => {
-  const { n, failed } = runningSums(days);
+const noSums = (days: readonly Day[]): RunningSums => ({
+  n: new Float64Array(days.length + 1),
+  failed: new Float64Array(days.length + 1),
+});
+
+/**
+ * The window that is worst compared with all other days, in standard errors, and its index.
+ * @param sums overwritten; thousands of orders of the same days share one
+ */
+const worstWindow = (
+  days: readonly Day[],
+  windows: readonly (readonly [number, number])[],
+  sums = noSums(days),
+): [number, number] => {
+  const { n, failed } = sums;
+  for (let index = 0; index < days.length; index += 1) {
+    const { n: ofDay, failed: failedThen } = days[index]!;
+    n[index + 1] = n[index]! + ofDay;
+    failed[index + 1] = failed[index]! + failedThen;
+  }
   const [all, allFailed] = [n[days.length]!, failed[days.length]!];
   const share = allFailed / all;
   let [worst, place] = [-Infinity, 0];
@@ -84,13 +94,14 @@ const pValueOfWindow = (
 ): number => {
   const random = seededRandom(seed);
   const shuffled = [...days];
+  const sums = noSums(days);
   let asStrong = 1;
   for (let round = 0; round < orders; round += 1) {
     for (let last = shuffled.length - 1; last > 0; last -= 1) {
       const other = Math.floor(random() * (last + 1));
       [shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!];
     }
-    if (worstWindow(shuffled, windows)[0] >= strength - 1e-9) asStrong += 1;
+    if (worstWindow(shuffled, windows, sums)[0] >= strength - 1e-9) asStrong += 1;
   }
   return asStrong / (orders + 1);
 };

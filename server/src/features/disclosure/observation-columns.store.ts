@@ -72,14 +72,34 @@ export const readObservationColumns = async (
 const ascending = (columns: Columns): Columns => {
   const { at, value, personAt, distinct } = columns;
   if (at.every((instant, index) => index === 0 || at[index - 1]! <= instant)) return columns;
-  const order = Uint32Array.from(at, (_, index) => index).sort((a, b) => at[a]! - at[b]!);
+  const order = orderOf(at);
   return {
     ...columns,
-    at: Float64Array.from(order, (index) => at[index]!),
-    value: Float64Array.from(order, (index) => value[index]!),
+    at: inOrder(at, order),
+    value: inOrder(value, order),
     personAt: personAt === null ? null : (index) => personAt(order[index]!),
     distinct: distinct.length === 0 ? distinct : Array.from(order, (index) => distinct[index]!),
   };
+};
+
+/**
+ * Numbers are sorted several times faster than with a comparison, so each instant carries its index. Instants are whole
+ * seconds: exact up to five million rows.
+ */
+const orderOf = (at: Float64Array): Uint32Array => {
+  const keys = new Float64Array(at.length);
+  for (let index = 0; index < at.length; index += 1) keys[index] = at[index]! * at.length + index;
+  keys.sort();
+  const order = new Uint32Array(at.length);
+  for (let index = 0; index < at.length; index += 1) order[index] = keys[index]! % at.length;
+  return order;
+};
+
+/** A loop, which is faster than `Float64Array.from`. */
+const inOrder = (values: Float64Array, order: Uint32Array): Float64Array<ArrayBuffer> => {
+  const sorted = new Float64Array(values.length);
+  for (let index = 0; index < values.length; index += 1) sorted[index] = values[order[index]!]!;
+  return sorted;
 };
 
 type SentColumns = Pick<Columns, 'metric' | 'subject'> & {
