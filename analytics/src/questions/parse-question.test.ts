@@ -170,6 +170,11 @@ test('questions that are not modelled are refused with the reason', () => {
   assert.equal(reasonOf('Durchlaufzeit von Tickets über 5 Punkten'), 'part');
   assert.equal(reasonOf('How much unplanned work do we do?'), 'part');
   assert.equal(reasonOf('What is the WIP of Mobile?'), 'open-work');
+  assert.equal(reasonOf('How many reviews did we do last month?'), 'no-metric');
+  assert.equal(reasonOf('Which sprint was the best?'), 'sprints');
+  assert.equal(reasonOf('What is our bus factor?'), 'services');
+  assert.equal(reasonOf('Welches Team hat den niedrigsten Busfaktor?'), 'services');
+  assert.equal(reasonOf('Welcher Sprint war der beste?'), 'sprints');
   assert.equal(reasonOf('How old is the oldest ticket?'), 'open-work');
   assert.equal(reasonOf('What is Mobile’s worst metric?'), 'news');
   assert.equal(reasonOf('Durchlaufzeit ohne Mobile'), 'part');

@@ -154,12 +154,19 @@ const unknownNameIn = (question: string, subjects: readonly NamedSubject[], gram
   return words.find((word, index) => index > 0 && before.test(words[index - 1]!.toLowerCase()) && isName(word)) ?? null;
 };
 
-/** The language that a text has more words of first. */
-const grammarsFor = (text: string): [Grammar, Grammar] => {
+/**
+ * The language that a text has more words of first. The other one is null if the text has none of its words and names
+ * no metric in it: “last” is a load in German.
+ */
+const grammarsFor = (text: string): [Grammar, Grammar | null] => {
   const wordsOf = ({ typicalWords }: Grammar): number => text.match(typicalWords)?.length ?? 0;
-  return wordsOf(germanGrammar) > wordsOf(englishGrammar)
-    ? [germanGrammar, englishGrammar]
-    : [englishGrammar, germanGrammar];
+  const [likely, other] =
+    wordsOf(germanGrammar) > wordsOf(englishGrammar)
+      ? [germanGrammar, englishGrammar]
+      : [englishGrammar, germanGrammar];
+  const isForeign =
+    wordsOf(likely) > 0 && wordsOf(other) === 0 && namesIn(text, other).every(({ name }) => other.isThing(name));
+  return [likely, isForeign ? null : other];
 };
 
 /** @param question in the user's own words, in any language that has a grammar */
@@ -167,8 +174,8 @@ export const parseQuestion = (question: string, known: Known): ParsedQuestion =>
   const text = plain(question);
   const [likely, other] = grammarsFor(text);
   const parsed = parseIn(likely, text, known);
-  if (parsed.kind === 'refused' && parsed.reason === 'no-metric') return parseIn(other, text, known);
-  if (parsed.kind === 'refused') return parsed;
+  if (parsed.kind === 'refused')
+    return parsed.reason === 'no-metric' && other !== null ? parseIn(other, text, known) : parsed;
   // A figure of everybody would answer another question.
   const name = unknownNameIn(question, parsed.subjects, likely);
   return name === null ? parsed : { kind: 'refused', reason: 'name', name };

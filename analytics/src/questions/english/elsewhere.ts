@@ -63,7 +63,11 @@ export const declined: Grammar['declined'] = {
     'backlog|wip|work in progress',
     `(?:oldest|aging|ageing) (?:\\S+ )?${open}`,
   ),
-  sprints: anyOf('(?:last|this|current|previous|latest|past) (?:\\S+ )?sprints?', 'sprint \\d+', 'sprint goals?'),
+  sprints: anyOf(
+    '(?:last|this|current|previous|latest|past|which|best|worst) (?:\\S+ )?sprints?',
+    'sprint \\d+',
+    'sprint goals?',
+  ),
   definition: anyOf(
     'what (?:does|do) (?:.* )?mean',
     'how (?:is|are|do you) (?:.* )?(?:calculated?|computed?|measured?|defined?)',

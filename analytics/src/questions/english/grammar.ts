@@ -25,7 +25,7 @@ export const englishGrammar: Grammar = {
     ` (?:since(?! when)|\\d{4}-\\d\\d-\\d\\d|20\\d\\d|than (?:in )?${month}|${month} (?:vs|versus|against|compared?)) `,
   ),
   asksForTeams: / (which|what) teams? | (teams|by team|per team|between teams|across teams) /,
-  asksForServices: / (?:(?:micro)?services?|repos?|repositor(?:y|ies)) /,
+  asksForServices: / (?:(?:micro)?services?|repos?|repositor(?:y|ies)|(?:bus|truck) factor|code ?owners?) /,
   asksHowMany: / (?:how many|number of) /,
   asksWhy: / (why|reason|reasons|cause|causes|caused|because) /,
   properNouns: {

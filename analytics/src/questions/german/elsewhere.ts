@@ -69,7 +69,7 @@ export const declined: Grammar['declined'] = {
     '(?<! wie (?:lange?|viel|oft) (?:.* )?)(?:pull requests?|prs?|vorgänge|tickets?|aufgaben) (?:.* )?(?:hängen|hängt|stecken|blockiert)',
   ),
   sprints: anyOf(
-    '(?:letzte[mnrs]?|diese[mnrs]?|aktuelle[mnrs]?|laufende[mnrs]?|vorige[mnrs]?|vergangene[mnrs]?) (?:\\S+ )?sprints?',
+    '(?:letzte[mnrs]?|diese[mnrs]?|aktuelle[mnrs]?|laufende[mnrs]?|vorige[mnrs]?|vergangene[mnrs]?|welche[mnrs]?|beste[mnrs]?|schlechteste[mnrs]?) (?:\\S+ )?sprints?',
     'sprint \\d+',
     'sprintziele?s?',
   ),

@@ -26,7 +26,7 @@ export const germanGrammar: Grammar = {
     ` (?:seit(?! wann)|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}\\.\\d{1,2}\\.\\d{4}|20\\d\\d|als (?:im )?${month}|${month} (?:vs|gegenüber|im vergleich|verglichen)) `,
   ),
   asksForTeams: / (welche[mnrs]? teams?|teams|nach team|pro team|je team) /,
-  asksForServices: / (?:(?:micro)?services?|dienste?|repos?|repositor(?:y|ys|ies)) /,
+  asksForServices: / (?:(?:micro)?services?|dienste?|repos?|repositor(?:y|ys|ies)|bus-?faktor|truck-?faktor) /,
   asksHowMany: / (?:wie ?viele?|anzahl) /,
   asksWhy: / (warum|wieso|weshalb|woran|grund|gründe|ursachen?|weil) /,
   // All nouns are capitalized, so only words without an article right after these can be names.
