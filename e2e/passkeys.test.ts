@@ -95,6 +95,25 @@ describe('passkeys and lost second factors', () => {
     await panel().getByRole('listitem').getByText('used just now').waitFor();
   });
 
+  it('show no error if the browser refuses to offer them', async () => {
+    await offerInFields(true);
+    const newPage = await page.context().newPage();
+    await newPage.addInitScript(() => {
+      localStorage.clear();
+      navigator.credentials.get = async () => {
+        // Reported once this rejection has been handled.
+        setTimeout(() => document.documentElement.setAttribute('data-refused', ''));
+        throw new DOMException('Resident credentials are not supported at this time.', 'NotSupportedError');
+      };
+    });
+    await newPage.goto('/auth/login');
+    await newPage.locator('[data-refused]').waitFor();
+    await newPage.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    assert.equal(await newPage.getByRole('alert').count(), 0);
+    assert.equal(await newPage.getByText('Login failed').count(), 0);
+    await newPage.close();
+  });
+
   it('sign in from the autofill of the email field', async () => {
     await offerInFields(true);
     await signOut();

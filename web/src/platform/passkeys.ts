@@ -47,14 +47,14 @@ export const askForPasskey = async (options: SignInOptions): Promise<UsedCredent
   return startAuthentication({ optionsJSON: options }).catch(inWords);
 };
 
-/** Waits for passkey autofill. @returns null if another action was started */
+/**
+ * Waits for passkey autofill.
+ * @returns null if another action was started, or if the browser fails: nobody asked for this offer, and the button
+ * reports what is wrong
+ */
 export const awaitOfferedPasskey = async (options: SignInOptions): Promise<UsedCredential | null> => {
-  const { startAuthentication, WebAuthnError } = await webAuthn();
-  return startAuthentication({ optionsJSON: options, useBrowserAutofill: true }).catch((error: unknown) => {
-    if (error instanceof WebAuthnError && (error.name === 'AbortError' || error.name === 'NotAllowedError'))
-      return null;
-    return inWords(error);
-  });
+  const { startAuthentication } = await webAuthn();
+  return startAuthentication({ optionsJSON: options, useBrowserAutofill: true }).catch(() => null);
 };
 
 /** Cancels a pending request. */

@@ -48,19 +48,13 @@ export const usePasskeySignIn = ({
     refetchInterval: renewMs,
     gcTime: 0,
   });
-  const settle = useEffectEvent((outcome: () => Promise<Credential>): void =>
-    submit(async () => enter(await outcome())),
-  );
+  const settle = useEffectEvent((credential: Credential): void => submit(() => enter(credential)));
   useEffect(() => {
     if (offered === undefined || offered === null) return;
     let gone = false;
     const wait = async (): Promise<void> => {
-      try {
-        const credential = await awaitOfferedPasskey(offered);
-        if (credential !== null && !gone) settle(async () => credential);
-      } catch (error) {
-        settle(() => Promise.reject(error));
-      }
+      const credential = await awaitOfferedPasskey(offered);
+      if (credential !== null && !gone) settle(credential);
     };
     void wait();
     return () => {
