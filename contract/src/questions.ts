@@ -6,14 +6,20 @@ import { route } from './route.ts';
 
 export const questionLengthAtMost = 300;
 
-/** Maximum subjects of a comparison. */
 const chart = z.object({
   title: z.string(),
   unit,
   better: metricFigure.shape.better,
-  days: calendarDays,
   metric: z.string(),
-  points: z.array(z.object({ subject: receiptSubject, name: z.string(), value: z.number().nullable() })),
+  points: z.array(
+    z.object({
+      subject: receiptSubject,
+      name: z.string().nullable().describe('of the subject; null if the points are of one subject over time'),
+      days: calendarDays,
+      receiptDays: calendarDays.describe('which the receipt covers; a score is over a longer window'),
+      value: z.number().nullable(),
+    }),
+  ),
 });
 
 export const answeredQuestion = z.object({

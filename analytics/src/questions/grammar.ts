@@ -41,6 +41,8 @@ export type Grammar = {
   asksForTeams: RegExp;
   asksForServices: RegExp;
   asksHowMany: RegExp;
+  /** How a figure developed over time. */
+  asksForTrend: RegExp;
   asksWhy: RegExp;
   /** Words in front of the name of a team or person, and words that are capitalized without being one. */
   properNouns: { before: RegExp; other: RegExp };

@@ -137,6 +137,22 @@ test('a question about an unknown name is not answered with figures of everybody
     assert.equal(nameIn(question), 'understood', question);
 });
 
+test('a question how a figure developed asks for a trend, of a year unless it names the days', () => {
+  const trendIn = (question: string) => {
+    const parsed = parseQuestion(question, known);
+    if (parsed.kind !== 'understood') return parsed.reason;
+    return parsed.asksForTrend ? `${parsed.metric} ${parsed.days.from}..${parsed.days.to}` : null;
+  };
+  const year = '2025-11-19..2026-11-18';
+  assert.equal(trendIn('lead time trend'), `lead_time ${year}`);
+  assert.equal(trendIn('How has cycle time developed?'), `cycle_time ${year}`);
+  assert.equal(trendIn('Deployments per month'), `deployment_frequency ${year}`);
+  assert.equal(trendIn('Wie hat sich die Durchlaufzeit entwickelt?'), `lead_time ${year}`);
+  assert.equal(trendIn('Verlauf der Durchlaufzeit im Oktober'), 'lead_time 2026-10-01..2026-10-31');
+  assert.equal(trendIn('What is our lead time?'), null);
+  assert.equal(trendIn('Deployments per week'), null);
+});
+
 test('questions that are not modelled are refused with the reason', () => {
   const reasonOf = (question: string) => {
     const parsed = parseQuestion(question, known);

@@ -25,6 +25,7 @@ export type ParsedQuestion =
       subjects: NamedSubject[];
       days: DayRange;
       asksHowMany: boolean;
+      asksForTrend: boolean;
     }
   | {
       kind: 'refused';
@@ -49,6 +50,8 @@ export type Known = {
 };
 
 const defaultDays = 30;
+/** How far back a trend goes if the question names no days. */
+const trendDays = 365;
 /** Letters, digits and what names consist of; everything else separates words. */
 const plain = (text: string): string =>
   ` ${text
@@ -212,13 +215,18 @@ const parseIn = (grammar: Grammar, text: string, known: Known): ParsedQuestion =
   const own = ownIn(text, known, grammar);
   if (own.includes(null)) return refuse('own');
   const subjects = [...subjectsIn(text, known), ...own.filter((one) => one !== null)];
+  const asksForTrend = grammar.asksForTrend.test(text);
   return {
     kind: 'understood',
     intent: intentIn(text, subjects, grammar),
     metric,
     subjects: [...new Map(subjects.map((one) => [one.subject, one])).values()],
-    days: days ?? { from: today.subtract({ days: defaultDays - 1 }).toString(), to: known.today },
+    days: days ?? {
+      from: today.subtract({ days: (asksForTrend ? trendDays : defaultDays) - 1 }).toString(),
+      to: known.today,
+    },
     asksHowMany: grammar.asksHowMany.test(text),
+    asksForTrend,
   };
 };
 

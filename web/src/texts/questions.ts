@@ -14,6 +14,8 @@ export const questionTexts = {
   readByModel: t('Your organization’s language model interpreted the question. Sightline computed the figures.'),
   failed: t('Failed to answer the question'),
   bars: (name: string) => t('{name} by team or person', { name }),
+  barsOverTime: (name: string) => t('{name} over time', { name }),
   subject: t('Subject'),
+  days: t('Days'),
   noValue: t('No data'),
 } as const;

@@ -27,6 +27,8 @@ export const englishGrammar: Grammar = {
   asksForTeams: / (which|what) teams? | (teams|by team|per team|between teams|across teams) /,
   asksForServices: / (?:(?:micro)?services?|repos?|repositor(?:y|ies)|(?:bus|truck) factor|code ?owners?) /,
   asksHowMany: / (?:how many|number of) /,
+  asksForTrend:
+    / (?:trends?|trending|over time|month by month|week by week|monthly|weekly|(?:by|each|every) (?:month|week)|per month|how (?:has|have|did|does|do|is|are) (?:.* )?(?:develop(?:ed|ing)?|evolv(?:e|ed|ing))) /,
   asksWhy: / (why|reason|reasons|cause|causes|caused|because) /,
   properNouns: {
     before: /^(?:of|for|by|at|with|from|did|does|has|is|was|and|vs|versus|than|between|about)$/,

@@ -28,6 +28,8 @@ export const germanGrammar: Grammar = {
   asksForTeams: / (welche[mnrs]? teams?|teams|nach team|pro team|je team) /,
   asksForServices: / (?:(?:micro)?services?|dienste?|repos?|repositor(?:y|ys|ies)|bus-?faktor|truck-?faktor) /,
   asksHowMany: / (?:wie ?viele?|anzahl) /,
+  asksForTrend:
+    / (?:trends?|verlauf|zeitverlauf|entwickelt(?:e|en)?|entwicklung|monat für monat|woche für woche|monatlich\S*|wöchentlich\S*|(?:pro|je|jeden) monat|jede woche) /,
   asksWhy: / (warum|wieso|weshalb|woran|grund|gründe|ursachen?|weil) /,
   // All nouns are capitalized, so only words without an article right after these can be names.
   properNouns: {

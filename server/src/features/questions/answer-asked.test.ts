@@ -4,6 +4,7 @@ import type { AnsweredQuestion } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { textOf } from '../statements/index.ts';
+import { readHistorical } from '../history/index.ts';
 import { listTeams } from '../people/index.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
 import { readScores } from '../scores/read-scores.ts';
@@ -74,6 +75,33 @@ describe('questions in plain language', () => {
     const { understood } = await answerAsked(admin, 'deployment frequency in October');
     assert.deepEqual(understood?.days, { from: '2026-10-01', to: '2026-10-31' });
     assert.deepEqual([understood?.intent, understood?.metric], ['level', 'deployment_frequency']);
+  });
+
+  it('about a trend have the points of the history, each with its receipt', async () => {
+    const { chart, statements, understood } = await answerAsked(admin, 'cycle time trend since October');
+    assert.deepEqual([chart?.metric, statements.length], ['cycle_time', 1]);
+    const subject = 'organization';
+    const { points } = await readHistorical(admin, {
+      metric: 'cycle_time',
+      subject,
+      step: 'week',
+      range: understood?.days ?? '30d',
+    });
+    assert.deepEqual(
+      chart?.points.map(({ name, days, value }) => [name, days.from, days.to, value]),
+      points.map(({ firstDay, lastDay, figure }) => [
+        null,
+        firstDay,
+        lastDay,
+        figure.kind === 'value' ? figure.value : null,
+      ]),
+    );
+    assert.ok(chart?.points.some(({ value }) => value !== null));
+    const months = await answerAsked(admin, 'Performance score over time');
+    const october = months.chart?.points.find(({ days }) => days.to === '2026-10-31');
+    assert.deepEqual(october?.days.from, '2026-10-01');
+    assert.deepEqual(october?.receiptDays, { from: '2026-10-02', to: '2026-10-31' }, 'a score is over 30 days');
+    assert.equal((await answerAsked(admin, 'What is our cycle time?')).chart, null);
   });
 
   it('about a deadline lead to the forecast of the team and the day that they name', async () => {

@@ -21,6 +21,7 @@ import { nameOf, readClaims } from '../claims/index.ts';
 import { comparisonLink, historyLink, inSentence } from '../statements/index.ts';
 import { mapQuestion, mostSubjects, type KnownSubjects, type MappedQuestion } from './map-question.ts';
 import { screenFor } from './answer-elsewhere.ts';
+import { trendOf } from './answer-trend.ts';
 import { relatedMetrics } from './related-metrics.ts';
 import { changeSentence, countSentence, extremesSentence, levelSentence, toneOf } from './sentences.ts';
 import { answerTexts as texts, refusals } from './texts.ts';
@@ -117,7 +118,7 @@ const readQuestion = async (ctx: RouteContext, question: string, known: KnownSub
 
 const answerParsed = async (
   ctx: RouteContext,
-  { intent, metric, days, asksHowMany = false }: MappedQuestion,
+  { intent, metric, days, asksHowMany = false, asksForTrend = false }: MappedQuestion,
   { subjects, today }: { subjects: readonly NamedSubject[]; today: string },
 ): Promise<Answer> => {
   if (subjects.length === 0) return { statements: [], chart: null, next: null };
@@ -136,7 +137,8 @@ const answerParsed = async (
   const [claim] = claims;
   if (claim === undefined) return { statements, chart: null, next: null };
   if (intent === 'why' && canBeExplained(claim)) pushAll(statements, await reasons(ctx, metric, claim));
-  return { statements, chart: null, next: { text: texts.openHistory(), href: historyOf(claim, today) } };
+  const chart = asksForTrend && claims.length === 1 ? await trendOf(ctx, claim) : null;
+  return { statements, chart, next: { text: texts.openHistory(), href: historyOf(claim, today) } };
 };
 
 /** Over the screen's usual year, or over the days that the question names if they begin before it. */
@@ -204,11 +206,12 @@ const barsOf = (claims: readonly Claim[]): AnsweredQuestion['chart'] => {
     title: first.name,
     unit: first.unit,
     better: first.better,
-    days: first.days,
     metric: first.metric,
-    points: claims.map(({ subject, subjectName, figure }) => ({
+    points: claims.map(({ subject, subjectName, days, figure }) => ({
       subject,
       name: subjectName,
+      days,
+      receiptDays: days,
       value: figure.kind === 'value' ? figure.value : null,
     })),
   };

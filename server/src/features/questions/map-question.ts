@@ -34,6 +34,7 @@ export type MappedQuestion = {
   subjects: NamedSubject[];
   days: { from: string; to: string };
   asksHowMany?: boolean;
+  asksForTrend?: boolean;
 };
 
 /** Older than any collected data. */

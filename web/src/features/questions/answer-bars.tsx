@@ -5,22 +5,32 @@ import type { ChartTable } from '../../ui/chart-table.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
-import { answerRows } from './answer-rows.ts';
+import { answerRows, daysName } from './answer-rows.ts';
 
 type Props = { chart: NonNullable<AnsweredQuestion['chart']> };
 
-/** Subjects compared; each bar opens its receipt. */
-export const AnswerBars = ({ chart: { title, unit, metric, days, points } }: Props): ReactNode => {
+/** Subjects compared, or one over time; each bar opens its receipt. */
+export const AnswerBars = ({ chart: { title, unit, metric, points } }: Props): ReactNode => {
   const { open } = useReceipt();
   const { data: teams } = useTeams();
+  const isOverTime = points.some(({ name }) => name === null);
   const rows = useMemo(() => answerRows({ points, unit }, teams ?? []), [points, unit, teams]);
   const table: ChartTable = {
-    columns: [{ title: texts.subject }, { title, unit }],
-    rows: points.map(({ subject, name, value }) => ({
-      key: subject,
-      cells: [name, value],
-      open: () => open(metric, subject, days),
+    columns: [{ title: isOverTime ? texts.days : texts.subject }, { title, unit }],
+    rows: points.map(({ subject, name, days, receiptDays, value }) => ({
+      key: `${subject} ${days.from}`,
+      cells: [name ?? daysName(days), value],
+      open: () => open(metric, subject, receiptDays),
     })),
   };
-  return <RowsChart title={title} label={texts.bars(title)} file="answer" rows={rows} table={table} inside />;
+  return (
+    <RowsChart
+      title={title}
+      label={isOverTime ? texts.barsOverTime(title) : texts.bars(title)}
+      file="answer"
+      rows={rows}
+      table={table}
+      inside
+    />
+  );
 };
