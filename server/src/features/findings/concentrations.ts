@@ -207,6 +207,6 @@ const shareClaim = ({ dataVersion }: Scope, { metric, rows, found, days, owner, 
   figure: shareOf(rows, found.key),
   comparison: null,
   significance: { clear: true, pValue: found.pValue },
-  receipt: receiptOf(metric, owner.subject, days),
+  receipt: receiptOf(metric, owner.subject, days, part),
   dataVersion,
 });
