@@ -57,6 +57,24 @@ describe('findings', () => {
     await context.close();
   });
 
+  it('open a receipt with the figure that they state, also of a service or a person', async () => {
+    const { context, page } = await signedIn(demoAdmin);
+    await page.goto('/dashboard');
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    const service = findingsOn(page).getByRole('listitem').filter({ hasText: 'payments-service fails more often' });
+    const rate = service.getByRole('button').first();
+    const stated = await rate.innerText();
+    await rate.click();
+    await receipt.getByText(/ · payments-service$/).waitFor();
+    assert.equal(await receipt.locator('.big').innerText(), stated);
+    await page.goto('/teams');
+    const person = findingsOn(page).getByRole('listitem').filter({ hasText: 'first reviews over' }).getByRole('button');
+    const share = await person.first().innerText();
+    await person.first().click();
+    await receipt.getByText(`${share} is one person’s share: `).waitFor();
+    await context.close();
+  });
+
   it('lead every screen, and name nobody to a developer', async () => {
     const { context, page } = await signedIn(demoAdmin);
     for (const path of [

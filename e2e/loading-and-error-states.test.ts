@@ -61,6 +61,19 @@ describe('states of screens', () => {
     await failing.locator('main .panel .empty', { hasText: 'Failed to load' }).waitFor();
   });
 
+  it('say that a question was not answered and that sources were not loaded', async () => {
+    released.resolve();
+    for (const [path, part] of [
+      ['/performance/decision-support', '.page > [role=alert]'],
+      ['/settings?tab=integrations&part=jobs', '[role=alert]'],
+    ] as const) {
+      await failing.goto(path);
+      await failing.locator(`main ${part}`, { hasText: 'No figures today.' }).first().waitFor();
+      await failing.locator('main:not([data-held])').waitFor();
+      assert.equal(await failing.locator('main .skeleton').count(), 0);
+    }
+  });
+
   it('show late findings in the space reserved for them on a phone', async () => {
     const page = await openPage();
     await page.setViewportSize({ width: 360, height: 740 });

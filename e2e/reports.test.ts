@@ -191,6 +191,27 @@ describe('reports', () => {
     await page.context().close();
   });
 
+  it('are previewed, generated from the preview, and reported missing', async () => {
+    const page = await openAs('demo-manager@sightline.example', '/reports/preview/team-sprint-review');
+    await page.getByRole('link', { name: 'Use Template' }).click();
+    const creator = page.getByRole('dialog', { name: 'Create Report' });
+    await creator.getByText('Closed sprints: ').waitFor();
+    assert.equal(await creator.getByRole('combobox', { name: 'Template' }).inputValue(), 'team-sprint-review');
+    await creator.getByRole('button', { name: 'Cancel' }).click();
+    await creator.waitFor({ state: 'hidden' });
+    assert.equal(new URL(page.url()).search, '');
+    for (const [path, title] of [
+      ['preview/nothing', 'Template not found'],
+      ['shared/nothing', 'Report not found'],
+      ['nothing', 'Report not found'],
+    ] as const) {
+      await page.goto(`/reports/${path}`);
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByRole('link', { name: 'Go to Reports' }).waitFor();
+    }
+    await page.context().close();
+  });
+
   it('link figures to receipts that say whether they still hold and since when they differ', async () => {
     const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const link = (claimed: string): string =>

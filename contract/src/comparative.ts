@@ -37,6 +37,10 @@ export const comparedRow = z.object({
   clear: z
     .array(z.object({ higher: z.number().int(), lower: z.number().int() }))
     .describe('pairs of columns that differ significantly, adjusted over all rows'),
+  partlyRecorded: z
+    .literal(true)
+    .optional()
+    .describe('its figures are not compared, because too little of their period is recorded'),
   workflowChanges: z
     .array(workflowChange)
     .optional()

@@ -6,7 +6,7 @@ import { IntegrationsPage, type Part } from '../features/integrations/integratio
 import { JobsPart } from '../features/integrations/jobs-part.tsx';
 import { ScopePart } from '../features/integrations/scope-part.tsx';
 import { MappingsPart } from '../features/people/mappings-part.tsx';
-import { Pending, Skeleton } from '../ui/query-state.tsx';
+import { Pending, QueryState, Skeleton } from '../ui/query-state.tsx';
 
 // Loads the schema that validates rules while editing.
 const RulesPart = lazy(async () => ({ default: (await import('../features/measurement/rules-part.tsx')).RulesPart }));
@@ -33,7 +33,11 @@ const Quality = (): ReactNode => (
     <QualityPart />
   </Suspense>
 );
-const Jobs = (): ReactNode => <JobsPart sources={useCollection().data?.sources} />;
+const Jobs = (): ReactNode => (
+  <QueryState query={useCollection()} waiting={390}>
+    {({ sources }) => <JobsPart sources={sources} />}
+  </QueryState>
+);
 
 const parts: readonly Part[] = [
   { id: 'credentials', content: Credentials },

@@ -23,9 +23,11 @@ export const comparisonTexts = {
   } satisfies Record<ComparisonKind, string>,
   method: t('Bars: 90% intervals. Clear: 95% confidence, adjusted for multiple comparisons.'),
   clear: (count: number, all: number) =>
-    count === 0
-      ? t('No clear differences in {all} metrics.', { all })
-      : t('Clear differences in {count} of {all} metrics:', { count, all }),
+    all === 0
+      ? t('No metric has enough data to compare.')
+      : count === 0
+        ? t('No clear differences in {all} metrics.', { all })
+        : t('Clear differences in {count} of {all} metrics:', { count, all }),
   addAnother: t('Choose at least one more to compare.'),
   people: t('People to compare'),
   person: t('Add a person'),
@@ -60,6 +62,7 @@ export const comparisonTexts = {
           ),
     same: t('No clear difference'),
     unknown: t('Not enough data to compare'),
+    partlyRecorded: t('Not compared: too little of this period is recorded. Choose a shorter range.'),
   },
   csv: {
     metric: t('metric'),

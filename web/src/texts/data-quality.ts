@@ -21,6 +21,7 @@ export const dataQualityTexts = {
   repair: t('Repair'),
   waiting: t('Waiting'),
   affectedMetrics: t('Narrows'),
+  nothingYet: t('No figure has enough data yet. Gaps appear here as soon as they affect one.'),
   none: t('No known gaps. There is nothing to repair.'),
   more: (shown: number, all: number) => t('Showing the first {shown} of {all, number} repairs.', { shown, all }),
   review: t('{meaning, select, check {Review} other {Review}}', { meaning: 'check' }),

@@ -38,7 +38,6 @@ export const recommendationTexts = {
   priorities: { urgent: t('Urgent'), high: t('High'), medium: t('Medium'), low: t('Low') },
   priority: (name: string) => t('{name} priority', { name }),
   effort: { low: t('Low'), medium: t('Medium'), high: t('High') },
-  impact: t('Impact'),
   actions: t('Actions'),
   columns: {
     timeline: t('Timeline'),
@@ -47,9 +46,6 @@ export const recommendationTexts = {
     current: t('Current'),
     target: t('Target'),
   },
-  metrics: t('Target metric'),
-  target: (metric: string, current: string, target: string) =>
-    t('{metric}, from {current} to {target}', { metric, current, target }),
   people: (count: number) => t('{count} {count, plural, one {developer} other {developers}}', { count }),
   created: (when: string) => t('Created {when}', { when }),
   changed: (status: string, by: string, when: string) => t('{status} by {by}, {when}', { status, by, when }),

@@ -228,6 +228,8 @@ export const reportTexts = {
   document: {
     missing: t('Report not found'),
     missingText: t('This report does not exist, was deleted, or is for someone else.'),
+    missingTemplate: t('Template not found'),
+    missingTemplateText: t('This template does not exist or was deleted.'),
     back: t('Go to Reports'),
     preparedFor: (name: string, when: string) => t('Prepared for {name} on {when}', { name, when }),
     version: (version: number) => t('Data version {version}', { version }),

@@ -47,7 +47,8 @@ export const riskTexts = {
           n,
           usual,
         }),
-  prior: (n: number) => t('Default rate: your history has {n} of the 10 similar cases needed', { n }),
+  prior: (n: number) =>
+    t('The likelihood is a default value: your history has {n} of the 10 similar cases needed', { n }),
   likely: (percent: number) => t('Likelihood {percent}%', { percent }),
   overall: t('Overall mitigation'),
   showAll: (count: number) => t('Show all {count}', { count }),

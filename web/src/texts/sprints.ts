@@ -30,7 +30,7 @@ export const sprintTexts = {
   meanOfItems: (n: number) => t('mean of {n, plural, one {# item} other {# items}}', { n }),
   median: (n: number) => t('median of {n, plural, one {# item} other {# items}}', { n }),
   itemCount: (n: number) => t('{n, plural, one {# item} other {# items}}', { n }),
-  unestimated: t('without an estimate'),
+  unestimated: (n: number) => t('{n, plural, one {# item} other {# items}} without an estimate', { n }),
   spread: (low: string, high: string, n: number) => t('middle 50% of {n} sprints: {low}–{high}', { n, low, high }),
   noSpread: (n: number) => t('mean of {n, plural, one {# sprint} other {# sprints}}, 4 needed', { n }),
   team: {

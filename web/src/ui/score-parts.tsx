@@ -50,6 +50,9 @@ export const ScoreParts = ({
           <ScoreTrendLabel score={score} />
           {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.usage}
         </p>
+        {score.overall.kind === 'value' || score.overall.of === 'people' ? null : (
+          <p className="s">{texts.tooFewRows(score.overall.have, score.overall.need)}</p>
+        )}
         <ViewerWeightedScore of={score} />
         <ScoredPeopleNote scored={score.scored} />
         <ScoreBandLegend figure={score.overall} />

@@ -10,11 +10,17 @@ export const scoreName = message('Performance score');
 /** The name of a metric or score in the reader's language. */
 export const nameOf = (metric: string): string => t(isMetricKey(metric) ? metricDefinitions[metric].name : scoreName);
 
-/** The address of a figure's receipt over these days. */
-export const receiptOf = (metric: string, subject: string, { from, to }: Days): string => {
+/**
+ * The address of a figure's receipt over these days. For a part of the figure, it shows the rows of that service, and
+ * the share of that person.
+ */
+export const receiptOf = (metric: string, subject: string, { from, to }: Days, part: Claim['part'] = null): string => {
   const address = new URLSearchParams({ receipt: metric });
   if (subject !== 'organization') address.set('subject', subject);
   address.set('days', `${from}..${to}`);
+  if (part?.kind === 'service') address.set('within', `repository:${part.key}`);
+  if (part?.kind === 'person' || (part?.kind === 'service' && subject.startsWith('person:')))
+    address.set('claimed', `${part.kind}:${part.key}`);
   return `/dashboard?${address.toString()}`;
 };
 

@@ -207,7 +207,7 @@ const shareClaim = ({ dataVersion }: Scope, { metric, counted, found, days, owne
     figure: { kind: 'value', value: found.count / n, n, total: n },
     comparison: null,
     significance: { clear: true, pValue: found.pValue },
-    receipt: receiptOf(metric, owner.subject, days),
+    receipt: receiptOf(metric, owner.subject, days, part),
     dataVersion,
   };
 };

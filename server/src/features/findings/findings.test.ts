@@ -76,6 +76,7 @@ describe('findings', () => {
     assert.deepEqual(claim?.part?.name, 'payments-service');
     assert.ok(claim.figure.kind === 'value' && claim.comparison?.figure.kind === 'value');
     assert.ok(claim.figure.value > 2 * claim.comparison.figure.value);
+    assert.equal(new URLSearchParams(claim.receipt).get('within'), `repository:${claim.part?.key}`);
   });
 
   it('name the person who gives most of a team’s reviews, and the only contributor to a repository', async () => {

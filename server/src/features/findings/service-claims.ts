@@ -45,10 +45,11 @@ const valueOf = (figure: Figure): number => (figure.kind === 'value' ? figure.va
 export const serviceClaim = ({ service, owner, figure, days, dataVersion, comparedWith: beside }: About): Claim => {
   const absolute = beside === undefined ? 0 : valueOf(figure) - valueOf(beside.figure);
   const other = beside === undefined ? 0 : valueOf(beside.figure);
+  const part = { kind: 'service', key: service.id, name: service.name } as const;
   return {
     metric: 'change_failure_rate',
     name: nameOf('change_failure_rate'),
-    part: { kind: 'service', key: service.id, name: service.name },
+    part,
     subject: owner.subject,
     subjectName: owner.name,
     unit: 'share',
@@ -68,7 +69,7 @@ export const serviceClaim = ({ service, owner, figure, days, dataVersion, compar
             relative: other === 0 ? null : absolute / other,
           },
     significance: beside === undefined ? null : { clear: true, pValue: beside.pValue },
-    receipt: receiptOf('change_failure_rate', owner.subject, days),
+    receipt: receiptOf('change_failure_rate', owner.subject, days, part),
     dataVersion,
   };
 };

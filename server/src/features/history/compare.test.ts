@@ -27,6 +27,16 @@ describe('figures side by side', () => {
   });
   after(() => measured.close());
 
+  it('are not compared over a period that is mostly unrecorded', async () => {
+    const { rows } = await compare(admin, { ...teams, range: '1y' });
+    for (const { metric, clear, figures, partlyRecorded } of rows) {
+      assert.deepEqual(clear, [], metric);
+      const isMarked = metric === 'performance_score' || figures.filter(({ kind }) => kind === 'value').length > 1;
+      assert.equal(partlyRecorded === true, isMarked, metric);
+    }
+    assert.ok((await compare(admin, teams)).rows.every(({ partlyRecorded }) => partlyRecorded === undefined));
+  });
+
   it('match their receipts and lie within their intervals', async () => {
     const { columns, rows } = await compare(admin, teams);
     assert.equal(columns.length, 4);

@@ -132,12 +132,18 @@ const metricRow = (metric: MetricKey, unit: Unit, cells: readonly Cell[], timeZo
     unit,
     better,
     figures: cells.map(({ figure }) => presentFigure(figure, timeZone)),
+    ...partlyRecordedIf(
+      cells.filter(({ figure }) => figure.kind === 'value').length > 1 &&
+        cells.filter(({ figure, side }) => figure.kind === 'value' && side !== null).length < 2,
+    ),
     pValueOf: (column, otherColumn) => {
       const [a, b] = [cells[column]!.side, cells[otherColumn]!.side];
       return a === null || b === null ? null : pValueOfDifference(metric, a, b);
     },
   };
 };
+
+const partlyRecordedIf = (is: boolean): Pick<ComparedRow, 'partlyRecorded'> => (is ? { partlyRecorded: true } : {});
 
 const scoreRow = async (tx: Tx, columns: readonly Column[], { audience, now, timeZone }: ReadFor): Promise<Judged> => {
   const scores = new Map<string, StoredScore>();
@@ -150,7 +156,15 @@ const scoreRow = async (tx: Tx, columns: readonly Column[], { audience, now, tim
     isRecorded(period, since) ? scoreFigure(scores.get(`${rangeKey(range)}/${key}`)?.score) : notRecorded,
   );
   const pValueOf = (a: number, b: number): number | null => pValueOfFigures(figures[a]!, figures[b]!);
-  return { metric: 'performance_score', unit: 'score', better: 'higher', figures, pValueOf: pValueOf };
+  const isPartly = since !== null && columns.filter(({ period }) => isRecorded(period, since)).length < 2;
+  return {
+    metric: 'performance_score',
+    unit: 'score',
+    better: 'higher',
+    figures,
+    ...partlyRecordedIf(isPartly && columns.length > 1),
+    pValueOf,
+  };
 };
 
 /** The instant of the organization's first observation of any metric. */

@@ -220,6 +220,11 @@ describe('questions in plain language', () => {
     }
   });
 
+  it('about teams are refused while there are none', async () => {
+    const { refused, understood } = await answerAsked(await measured.emptyFor('manager'), 'Which team got slower?');
+    assert.deepEqual([refused, understood], ['There are no teams to compare yet.', null]);
+  });
+
   it('about two figures are refused with a question about each', async () => {
     const { refused, suggestions } = await answerAsked(admin, 'What is our cycle time and our lead time?');
     assert.match(refused ?? '', /about one figure/);

@@ -84,6 +84,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
       : parsed.subjects.length === 0
         ? [{ subject: 'organization', name: texts.everybody() }]
         : parsed.subjects.slice(0, mostSubjects);
+  if (subjects.length === 0) return { ...empty, refused: texts.noTeams(), suggestions };
   const { metric, intent, days } = parsed;
   try {
     const answer = await answerParsed(ctx, parsed, { subjects, today: known.today });
@@ -121,7 +122,6 @@ const answerParsed = async (
   { intent, metric, days, asksHowMany = false, asksForTrend = false }: MappedQuestion,
   { subjects, today }: { subjects: readonly NamedSubject[]; today: string },
 ): Promise<Answer> => {
-  if (subjects.length === 0) return { statements: [], chart: null, next: null };
   const claims = await readClaims(
     ctx,
     days,

@@ -59,6 +59,7 @@ export const answerTexts = {
   openComparison: () => t('Compare in detail'),
   openHistory: () => t('See the history'),
   noneChanged: (metric: string): string => t('{metric}: no clear change in any of them.', { metric }),
+  noTeams: () => t('There are no teams to compare yet.'),
   noData: (metric: string): string => t('There is not enough data on this: {metric}.', { metric }),
   relatedFindings: () => t('Clear changes in related figures:'),
   sameDays: () => t('Over the same days:'),
@@ -68,7 +69,7 @@ export const answerTexts = {
     t('None of the related figures changed clearly either: {metrics}.', { metrics }),
   suggestions: ({ team, isLinked }: { team: string | null; isLinked: boolean }): string[] => [
     t('Which team got slower?'),
-    t('What failed this week and why?'),
+    t('What failed last week and why?'),
     team === null ? t('Why did lead time change?') : t('Why did {team}’s lead time change?', { team }),
     t('How often did we deploy last month?'),
     team === null ? t('What is our review time?') : t('How is {team} doing this quarter by cycle time?', { team }),

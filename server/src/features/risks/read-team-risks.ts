@@ -183,10 +183,11 @@ const describe = (risk: TeamRiskFound, described: Described): Statement => {
   const { team, days, before, dataVersion, repository, person } = described;
   const subject = `team:${team.id}`;
   const isShare = risk.kind !== 'overload' && risk.kind !== 'flow-debt';
+  const part = partOf(risk, { person, repository });
   const claim: Claim = {
     metric: risk.metric,
     name: t(isFlowFigure(risk.metric) ? flowFigureDefinitions[risk.metric].name : metricDefinitions[risk.metric].name),
-    part: partOf(risk, { person, repository }),
+    part,
     subject,
     subjectName: team.name,
     unit: isShare ? 'share' : risk.kind === 'flow-debt' ? 'seconds' : 'items',
@@ -195,7 +196,7 @@ const describe = (risk: TeamRiskFound, described: Described): Statement => {
     figure: { kind: 'value', value: risk.value, n: risk.n, total: risk.n },
     comparison: risk.kind === 'flow-debt' ? comparedWithFinished(risk, days) : comparedWithBaseline(risk, before),
     significance: null,
-    receipt: receiptOf(risk.metric, subject, days),
+    receipt: receiptOf(risk.metric, subject, days, part),
     dataVersion,
   };
   const say = sentence('worse');

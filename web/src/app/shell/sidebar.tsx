@@ -42,6 +42,7 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
   const [closed, setClosed] = useClosedSections();
   // A page of one sprint, team or person belongs to its list.
   const isIn = (to: string): boolean => path === to || (to !== '/platform' && path.startsWith(`${to}/`));
+  const onIf = (to: string): string => (isIn(to) ? ' on' : '');
   const user = useSession()?.user;
   // A platform admin without an organization has no figures to navigate to.
   const shown = user?.isPlatformAdmin === true && user.organizationId === null ? [] : sections;
@@ -59,7 +60,7 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
     <InnerLink
       key={to}
       href={carryRange(to, search)}
-      className={`${className}${isIn(to) ? ' on' : ''}`}
+      className={className + onIf(to)}
       aria-current={path === to ? 'page' : undefined}
       title={title}
       onFollow={onFollow}
@@ -87,7 +88,13 @@ export const Sidebar = ({ place, onFollow, isNarrow, widen }: Props): ReactNode 
         };
         return (
           <div key={section.path}>
-            <Button variant="plain" aria-expanded={expanded} title={section.title} onClick={press}>
+            <Button
+              variant="plain"
+              className={expanded ? '' : onIf(section.path)}
+              aria-expanded={expanded}
+              title={section.title}
+              onClick={press}
+            >
               <Icon name={icons[section.path] ?? 'overview'} />
               <span className="text">{section.title}</span>
               {badge(section.path)}

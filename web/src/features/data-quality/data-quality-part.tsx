@@ -58,7 +58,7 @@ const Repairs = ({ quality, open }: { quality: DataQuality; open: OpenReceipt })
   return (
     <Panel title={texts.repairs} note={texts.repairsNote}>
       {repairs.length === 0 ? (
-        <p className="empty">{texts.none}</p>
+        <p className="empty">{figures.some(({ figure }) => figure.kind === 'value') ? texts.none : texts.nothingYet}</p>
       ) : (
         <div className="scroll">
           <DataTable

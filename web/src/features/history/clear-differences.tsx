@@ -14,12 +14,13 @@ export const ClearDifferences = ({
   rows: readonly ComparedRow[];
   names: readonly string[];
 }): ReactNode => {
-  const clear = rows
+  const compared = rows
     .map((row) => ({ metric: row.metric, ...verdictOf(row, names) }))
-    .filter(({ kind }) => kind === 'clear');
+    .filter(({ kind }) => kind !== 'unknown');
+  const clear = compared.filter(({ kind }) => kind === 'clear');
   return (
     <div className="compared-note clear-differences">
-      <p>{texts.clear(clear.length, rows.length)}</p>
+      <p>{texts.clear(clear.length, compared.length)}</p>
       {clear.length === 0 ? null : (
         <ul>
           {clear.map(({ metric, reading, sentences }) => (

@@ -14,6 +14,16 @@ const value = (low: number, high: number): Figure => ({
 });
 const none: Figure = { kind: 'insufficient-data', have: 1, need: 10, total: 1 };
 
+test('figures of a mostly unrecorded period have no verdict', () => {
+  const figures = [value(5, 6), value(1, 2)];
+  const of = { metric: 'throughput', unit: 'per-week', figures, clear: [] } as const;
+  assert.deepEqual(verdictOf({ ...of, clear: [], partlyRecorded: true }, names), {
+    kind: 'unknown',
+    reading: null,
+    sentences: ['Not compared: too little of this period is recorded. Choose a shorter range.'],
+  });
+});
+
 test('a clear difference names all subjects involved, and no difference is distinct from no data', () => {
   const figures = [value(5, 6), value(1, 2), value(2, 3)];
   const clear = [

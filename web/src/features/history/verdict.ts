@@ -15,10 +15,17 @@ const readingOf = (metric: string, direction: 'higher' | 'lower'): Reading => {
 
 /** The verdict of a row: clear differences, none, or not enough data. A single subject has no verdict. */
 export const verdictOf = (
-  { metric, figures, clear, unit }: Pick<ComparedRow, 'metric' | 'figures' | 'clear' | 'unit'>,
+  {
+    metric,
+    figures,
+    clear,
+    unit,
+    partlyRecorded,
+  }: Pick<ComparedRow, 'metric' | 'figures' | 'clear' | 'unit' | 'partlyRecorded'>,
   names: readonly string[],
 ): Verdict => {
   if (figures.length < 2) return { kind: 'unknown', reading: null, sentences: [] };
+  if (partlyRecorded === true) return { kind: 'unknown', reading: null, sentences: [texts.partlyRecorded] };
   const known = figures.filter((figure) => figure.kind === 'value' && figure.low !== undefined).length;
   if (known < 2) return { kind: 'unknown', reading: null, sentences: [texts.unknown] };
   if (clear.length === 0) return { kind: 'same', reading: null, sentences: [texts.same] };

@@ -20,7 +20,7 @@ const all = 'all';
 const providerOf = (text: string | undefined): Provider | undefined => providers.find((provider) => provider === text);
 
 /** Every collection: what is running, what it collected, what was quarantined. */
-export const JobsPart = ({ sources }: { sources: readonly SourceStatus[] | undefined }): ReactNode => {
+export const JobsPart = ({ sources }: { sources: readonly SourceStatus[] }): ReactNode => {
   const address = useAddress();
   const change = useChangeAddress();
   const aside = providerOf(address['aside']);

@@ -9,7 +9,6 @@ import { uncapitalized } from '../../texts/capitalization.ts';
 import { writeDate, writeMoment, relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Skeleton } from '../../ui/query-state.tsx';
 import { SavedSelect } from '../../ui/saved-select.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSchedule } from './jobs.queries.ts';
@@ -25,33 +24,29 @@ const tone: Record<SourceStatus['state'], string> = {
   stopped: 'warn',
 };
 
-type Props = { sources: readonly SourceStatus[] | undefined; openAside: (provider: Provider) => void };
+type Props = { sources: readonly SourceStatus[]; openAside: (provider: Provider) => void };
 
 /** Every source: state, progress, gaps and sync interval. */
 export const SourcesTable = ({ sources, openAside }: Props): ReactNode => {
-  if (sources?.length === 0) return null;
+  if (sources.length === 0) return null;
   return (
     <Panel title={texts.title} note={texts.note}>
-      {sources === undefined ? (
-        <Skeleton height={150} />
-      ) : (
-        <div className="scroll">
-          <DataTable
-            className="rows wide stacked in-pairs"
-            columns={[
-              { title: texts.columns.source },
-              { title: texts.columns.state },
-              { title: texts.columns.success },
-              { title: texts.columns.history },
-              { title: texts.columns.every },
-            ]}
-          >
-            {sources.map((source) => (
-              <Row key={source.provider} source={source} openAside={openAside} />
-            ))}
-          </DataTable>
-        </div>
-      )}
+      <div className="scroll">
+        <DataTable
+          className="rows wide stacked in-pairs"
+          columns={[
+            { title: texts.columns.source },
+            { title: texts.columns.state },
+            { title: texts.columns.success },
+            { title: texts.columns.history },
+            { title: texts.columns.every },
+          ]}
+        >
+          {sources.map((source) => (
+            <Row key={source.provider} source={source} openAside={openAside} />
+          ))}
+        </DataTable>
+      </div>
     </Panel>
   );
 };

@@ -3,18 +3,31 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
-import { receiptTexts } from '../../texts/receipts.ts';
+import { claimedFigureTexts as texts } from '../../texts/claimed-figures.ts';
 import type { Days } from '../../ui/filters/filters.ts';
 import { writeMoment } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/query-state.tsx';
-import { asOfQuery, type ClaimedFigure } from './claimed-figure.ts';
-
-const texts = receiptTexts.printed;
+import { asOfQuery, readClaimed, type ClaimedFigure } from './claimed-figure.ts';
+import type { ReceiptOf } from './receipt-address.ts';
 
 type Props = { receipt: Receipt; subject: string; days: Days; claimed: ClaimedFigure };
 
+/** What the link to the receipt states: a report's figure, or a part that the receipt's own figure does not show. */
+export const ClaimedFigures = ({ receipt, of }: { receipt: Receipt; of: ReceiptOf }): ReactNode => {
+  const { subject, days, claimed: stated = '' } = of;
+  const claimed = readClaimed(stated);
+  if (days === undefined) return null;
+  const about = { receipt, subject, days };
+  return (
+    <>
+      {claimed === null ? null : <PrintedFigure {...about} claimed={claimed} />}
+      {/^(person|service):./.test(stated) ? <StatedShare {...about} share={stated} /> : null}
+    </>
+  );
+};
+
 /** Compares the report's figure with the current one, which the server recomputes. */
-export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): ReactNode => {
+const PrintedFigure = ({ receipt, subject, days, claimed }: Props): ReactNode => {
   const { metric } = receipt;
   const query = useQuery({
     queryKey: queryKeys.printedFigure(metric, subject, days, claimed),
@@ -46,25 +59,50 @@ export const PrintedFigure = ({ receipt, subject, days, claimed }: Props): React
   );
 };
 
-const claimOf = ({ receipt, subject, days, claimed }: Props): Claim => {
+/** What a person's or a service's part of a figure is, in the sentence that the receipt was opened from. */
+const StatedShare = ({ receipt, subject, days, share }: Omit<Props, 'claimed'> & { share: string }): ReactNode => {
+  const [kind = '', key = ''] = share.split(':', 2);
+  const claim = {
+    ...claimAbout({ receipt, subject, days }),
+    part: { kind: kind as 'person' | 'service', key, name: '' },
+    unit: 'share' as const,
+  };
+  const query = useQuery({
+    queryKey: queryKeys.printedFigure(receipt.metric, subject, days, share),
+    queryFn: () => call(contract.claims.verify, { body: { claim } }),
+  });
+  const figure = query.data?.figure;
+  return figure?.kind === 'value' ? (
+    <p className="note">
+      {texts.ofOnePerson(formatValue(figure.value, 'share'), Math.round(figure.value * figure.n), figure.n)}
+    </p>
+  ) : (
+    <LoadFailed loads={query} />
+  );
+};
+
+const claimAbout = ({ receipt, subject, days }: Omit<Props, 'claimed'>): Claim => ({
+  metric: receipt.metric,
+  name: receipt.name,
+  part: null,
+  subject,
+  subjectName: receipt.subject.name,
+  unit: receipt.unit,
+  // The direction of the metric does not matter for this comparison.
+  better: 'higher',
+  days,
+  figure: { kind: 'insufficient-data', have: 0, need: 0, total: 0 },
+  comparison: null,
+  significance: null,
+  receipt: '',
+  dataVersion: null,
+});
+
+const claimOf = ({ claimed, ...about }: Props): Claim => {
   const { figure, version } = claimed;
   return {
-    metric: receipt.metric,
-    name: receipt.name,
-    part: null,
-    subject,
-    subjectName: receipt.subject.name,
-    unit: receipt.unit,
-    // The direction of the metric does not matter for this comparison.
-    better: 'higher',
-    days,
-    figure:
-      figure === null
-        ? { kind: 'insufficient-data', have: 0, need: 0, total: 0 }
-        : { kind: 'value', value: figure.value, n: figure.n, total: figure.n },
-    comparison: null,
-    significance: null,
-    receipt: '',
+    ...claimAbout(about),
+    ...(figure === null ? {} : { figure: { kind: 'value', value: figure.value, n: figure.n, total: figure.n } }),
     dataVersion: version,
     ...asOfQuery(claimed),
   };

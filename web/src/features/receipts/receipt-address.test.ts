@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readClaimed } from './claimed-figure.ts';
+import type { Claim } from '@sightline/contract';
+import { receiptOfClaim } from './claim-receipt.ts';
 import { readReceipts, writeReceipts } from './receipt-address.ts';
 
 const person = 'person:00000000-0000-4000-8000-000000000001';
@@ -30,6 +32,25 @@ test('a reported figure survives a round trip through the URL, and damaged ones 
   }
   for (const claimed of ['', '6', '6~1', '6~1~x', '6~1~1e999', '-1~none', '6~none~1', '6~1~2~x'])
     assert.equal(readClaimed(claimed), null, claimed);
+});
+
+test('a figure of a service opens the rows of the service, and a share the receipt that states it', () => {
+  const days = { from: '2026-09-01', to: '2026-11-30' };
+  const of = { metric: 'change_failure_rate', subject: 'organization', days };
+  const opened = (claim: Pick<Claim, 'metric' | 'subject' | 'days' | 'part'>) =>
+    readReceipts(writeReceipts(receiptOfClaim(claim as Claim), []) as Record<string, string>).open;
+  assert.deepEqual(opened({ ...of, part: null }), of);
+  assert.deepEqual(opened({ ...of, part: { kind: 'phase', key: 'pickup', name: 'Pickup' } }), of);
+  const service = { kind: 'service', key: '{a-1}', name: 'orders' } as const;
+  assert.deepEqual(opened({ ...of, part: service }), { ...of, within: 'repository:{a-1}' });
+  assert.deepEqual(opened({ ...of, subject: person, part: service }), {
+    ...of,
+    subject: person,
+    within: 'repository:{a-1}',
+    claimed: 'service:{a-1}',
+  });
+  const someone = { kind: 'person', key: 'p1', name: 'Ada' } as const;
+  assert.deepEqual(opened({ ...of, part: someone }), { ...of, claimed: 'person:p1' });
 });
 
 test('a receipt of a sprint has a URL', () => {

@@ -8,7 +8,7 @@ export type ReceiptOf = {
   days?: Days;
   /** A part of the subject to filter by, such as `project:10001`. */
   within?: string;
-  /** The figure in the report that links here, as the report wrote it; see `readClaimed`. */
+  /** What the link here states: a report's figure as in `readClaimed`, or whose share, as in `person:…`. */
   claimed?: string;
 };
 

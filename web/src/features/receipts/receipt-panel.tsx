@@ -19,7 +19,7 @@ import { RowFilters, type RowChoice } from './row-filters.tsx';
 import { useReceipt } from './use-receipt.ts';
 import { LoadFailed, Pending, Skeleton } from '../../ui/query-state.tsx';
 
-const PrintedFigure = lazy(async () => ({ default: (await import('./printed-figure.tsx')).PrintedFigure }));
+const ClaimedFigures = lazy(async () => ({ default: (await import('./printed-figure.tsx')).ClaimedFigures }));
 
 const useReceiptPages = (of: ReceiptOf, range: Range, { show, outcome, groupBy }: RowChoice) => {
   const { metric, subject, within } = of;
@@ -68,7 +68,6 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
   const [choice, setChoice] = useState<RowChoice>({ show: 'included', outcome: 'all', groupBy: 'none' });
   const query = useReceiptPages(of, range, choice);
   const first = query.data?.pages[0];
-  const claimed = readClaimed(of.claimed);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <div aria-busy={query.isFetching}>
@@ -88,9 +87,9 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
         query.error === null && <Skeleton height={200} />
       ) : (
         <>
-          {claimed === null || of.days === undefined ? null : (
+          {of.claimed === undefined ? null : (
             <Suspense fallback={<Pending />}>
-              <PrintedFigure receipt={first} subject={of.subject} days={of.days} claimed={claimed} />
+              <ClaimedFigures receipt={first} of={of} />
             </Suspense>
           )}
           <ReceiptSummary receipt={first} />

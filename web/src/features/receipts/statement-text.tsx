@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { phrasedText } from '../../texts/phrased.ts';
 import { Button } from '../../ui/button.tsx';
 import { partText } from '../../ui/statement.ts';
+import { receiptOfClaim } from './claim-receipt.ts';
 import { useReceipt } from './use-receipt.ts';
 
 /** Signs that stay with a figure; a line may break after its button. */
@@ -10,7 +11,7 @@ const closing = /^[.,:;?!)”]+/;
 
 /** A sentence of the product; each of its figures opens the receipt that it claims. */
 export const StatementText = ({ statement: { parts, claims, phrased } }: { statement: Statement }): ReactNode => {
-  const { open } = useReceipt();
+  const { show } = useReceipt();
   const words = parts.map((part, index) => {
     if (part.kind !== 'figure')
       return parts[index - 1]?.kind === 'figure' ? partText(part).replace(closing, '') : partText(part);
@@ -18,7 +19,7 @@ export const StatementText = ({ statement: { parts, claims, phrased } }: { state
     const claim = claims[part.claim]!;
     return (
       <span key={index} className="one-line">
-        <Button variant="link" onClick={() => open(claim.metric, claim.subject, claim.days)}>
+        <Button variant="link" onClick={() => show(receiptOfClaim(claim))}>
           {part.text}
         </Button>
         {next?.kind === 'text' && closing.exec(next.text)?.[0]}

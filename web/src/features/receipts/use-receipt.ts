@@ -16,13 +16,14 @@ const receiptOf = (metric: string, subject: string, days?: Days, within?: string
 export const useReceipt = () => {
   const { open: current, through } = readReceipts(useAddress());
   const change = useChangeAddress();
+  const show = (of: ReceiptOf | null): void => change(writeReceipts(of, []));
   const open: OpenReceipt = (metric, subject = 'organization', days = undefined, within = undefined) =>
-    change(writeReceipts(receiptOf(metric, subject, days, within), []));
+    show(receiptOf(metric, subject, days, within));
   // A figure inside a receipt covers the same days.
   const openInside: OpenReceipt = (metric, subject = 'organization', days = current?.days, within = undefined) =>
     change(writeReceipts(receiptOf(metric, subject, days, within), current === null ? through : [...through, current]));
   const before = through.at(-1) ?? null;
   const back = (): void => change(writeReceipts(before, through.slice(0, -1)));
-  const close = (): void => change(writeReceipts(null, []));
-  return { current, before, open, openInside, back, close };
+  const close = (): void => show(null);
+  return { current, before, show, open, openInside, back, close };
 };

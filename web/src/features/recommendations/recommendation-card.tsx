@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { ConfidenceBadge } from '../../ui/insights/confidence-badge.tsx';
 import { EffectText } from './effect-text.tsx';
-import { Actions, Evidence, Particulars, PriorityBadge, StatusSelect } from './recommendation-parts.tsx';
+import { Actions, Evidence, PriorityBadge, StatusSelect } from './recommendation-parts.tsx';
 
 export const RecommendationCard = ({ recommendation }: { recommendation: Recommendation }): ReactNode => (
   <section className="panel insight" aria-label={recommendation.title}>
@@ -21,7 +21,7 @@ export const RecommendationCard = ({ recommendation }: { recommendation: Recomme
     </h2>
     <div className="inside">
       <Person recommendation={recommendation} label={recommendation.title} />
-      <Particulars recommendation={recommendation} />
+      <Evidence recommendation={recommendation} />
       <Actions actions={recommendation.actions} />
       <EffectText effect={recommendation.effect} />
     </div>

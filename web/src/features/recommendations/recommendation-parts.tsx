@@ -1,4 +1,4 @@
-import { formatValue, recommendationStatuses, type Recommendation } from '@sightline/contract';
+import { recommendationStatuses, type Recommendation } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { recommendationTexts as texts } from '../../texts/recommendations.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -47,22 +47,6 @@ export const Evidence = ({ recommendation }: { recommendation: Recommendation })
       </span>
     ))}
   </p>
-);
-
-/** The evidence with the target metric and the impact. */
-export const Particulars = ({ recommendation }: { recommendation: Recommendation }): ReactNode => (
-  <>
-    <Evidence recommendation={recommendation} />
-    <p className="s mut num">
-      {texts.metrics}:{' '}
-      {recommendation.metrics
-        .map(({ metric, currentValue, targetValue, unit }) =>
-          texts.target(metric, formatValue(currentValue, unit), formatValue(targetValue, unit)),
-        )
-        .join('; ')}
-      . {texts.impact}: {recommendation.impact}.
-    </p>
-  </>
 );
 
 export const Actions = ({ actions }: Pick<Recommendation, 'actions'>): ReactNode => (

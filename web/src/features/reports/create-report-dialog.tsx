@@ -107,7 +107,7 @@ const FromTemplate = ({ draft, change, close }: TabProps<TemplateDraft>): ReactN
       className="report-form"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (templateId !== null) generate.mutate(templateId, { onSuccess: close });
+        if (chosen !== undefined) generate.mutate(chosen.id, { onSuccess: close });
       }}
     >
       <Select
@@ -132,7 +132,7 @@ const FromTemplate = ({ draft, change, close }: TabProps<TemplateDraft>): ReactN
         <FileChoice file={file} change={(next) => change({ ...draft, file: next })} />
       </div>
       <Actions
-        missing={templateId === null ? texts.needsTemplate : null}
+        missing={chosen === undefined ? texts.needsTemplate : null}
         isPending={generate.isPending}
         close={close}
       />

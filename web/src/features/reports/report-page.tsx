@@ -28,7 +28,7 @@ export const ReportPage = (): ReactNode => {
     queryFn: () => call(contract.reports.open, { params: { reportId } }),
     retry: false,
   });
-  if (query.error instanceof ApiError && query.error.status === 404) return <Missing />;
+  if (isUnknown(query.error)) return <Missing title={texts.missing} text={texts.missingText} />;
   return (
     <Page query={query} actions={mayExport ? <Formats reportId={reportId} /> : null}>
       {query.data === undefined ? null : <CheckPanel reportId={reportId} timeZone={query.data.period.timeZone} />}
@@ -38,11 +38,15 @@ export const ReportPage = (): ReactNode => {
   );
 };
 
+/** An address without a report, or one that cannot have any. */
+const isUnknown = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'invalid-input');
+
 /** Emails and notifications link to reports that may be deleted meanwhile. */
-const Missing = (): ReactNode => (
+const Missing = ({ title, text }: { title: string; text: string }): ReactNode => (
   <div className="page" role="alert">
-    <Heading title={texts.missing} />
-    <p className="mut">{texts.missingText}</p>
+    <Heading title={title} />
+    <p className="mut">{text}</p>
     <p>
       <InnerLink className="btn" href="/reports">
         {texts.back}
@@ -54,12 +58,25 @@ const Missing = (): ReactNode => (
 /** A preview of what a template would generate now. */
 export const PreviewPage = (): ReactNode => {
   const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
+  const mayGenerate = useCapability('canGenerateReports');
   const query = useQuery({
     queryKey: queryKeys.reportDocument('preview', templateId),
     queryFn: () => call(contract.reports.preview, { params: { templateId } }),
     retry: false,
   });
-  return <Page query={query} />;
+  if (isUnknown(query.error)) return <Missing title={texts.missingTemplate} text={texts.missingTemplateText} />;
+  return (
+    <Page
+      query={query}
+      actions={
+        mayGenerate ? (
+          <InnerLink className="btn pri" href={`/reports?create=report&template=${encodeURIComponent(templateId)}`}>
+            {reportTexts.templates.use}
+          </InnerLink>
+        ) : null
+      }
+    />
+  );
 };
 
 /** A report shared by link, limited to what the viewer may see. */
@@ -70,6 +87,7 @@ export const SharedReportPage = (): ReactNode => {
     queryFn: () => call(contract.reports.openShared, { params: { token } }),
     retry: false,
   });
+  if (isUnknown(query.error)) return <Missing title={texts.missing} text={texts.missingText} />;
   return <Page query={query} />;
 };
 

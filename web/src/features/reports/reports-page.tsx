@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useCapability } from '../../platform/session.ts';
 import { reportTexts as texts } from '../../texts/reports.ts';
@@ -17,11 +17,7 @@ export const ReportsPage = (): ReactNode => {
   const generates = useCapability('canGenerateReports');
   const address = useAddress();
   const change = useChangeAddress();
-  const [templateId, setTemplateId] = useState<string | null>(null);
-  const open = (id: string | null): void => {
-    setTemplateId(id);
-    change({ create: 'report' });
-  };
+  const open = (id: string | null): void => change({ create: 'report', template: id ?? undefined });
   return (
     <div className="page">
       <div className="head">
@@ -45,7 +41,10 @@ export const ReportsPage = (): ReactNode => {
       {generates ? <ScheduledPanel /> : null}
       <GeneratedPanel />
       {generates && address['create'] === 'report' ? (
-        <CreateReportDialog templateId={templateId} close={() => change({ create: undefined }, 'replace')} />
+        <CreateReportDialog
+          templateId={address['template'] ?? null}
+          close={() => change({ create: undefined, template: undefined }, 'replace')}
+        />
       ) : null}
     </div>
   );

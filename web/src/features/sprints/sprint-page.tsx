@@ -148,7 +148,7 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
                 {figure.kind === 'value'
                   ? sprintTexts.itemCount(figure.n)
                   : unit !== 'share'
-                    ? sprintTexts.unestimated
+                    ? sprintTexts.unestimated(figure.total)
                     : ''}
                 {sprint.state === 'active' && unit === 'share' ? ` ${texts.soFar}` : ''}
               </div>

@@ -37,20 +37,18 @@ export const readReportFindings = async (
 };
 
 /** The sentences of a finding, each with the receipts of its figures. */
-export const blocksOfFinding = ({ statement, cause, link }: ReportFinding, at: MadeAt): TextBlock[] =>
+export const blocksOfFinding = ({ statement, cause }: ReportFinding, at: MadeAt): TextBlock[] =>
   [statement, ...(cause === null ? [] : [cause])].map((sentence) => ({
     kind: 'text',
     text: textOf(sentence),
     evidence: sentence.claims.map((claim) => ({
       metric: claim.metric,
       subject: claim.subject,
-      // A receipt shows whole figures and their phases; the evidence of a finding shows its service or person.
+      // The value in the link of a printed figure is checked against the whole figure, not against a part of it.
       receipt:
         claim.part === null
           ? printedReceipt(claim.figure, claim.metric, claim.subject, { ...at, days: claim.days })
-          : claim.part.kind === 'phase'
-            ? claim.receipt
-            : link,
+          : claim.receipt,
       claim,
     })),
   }));
