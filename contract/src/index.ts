@@ -76,6 +76,7 @@ export * from './issue-reports.ts';
 export * from './joining.ts';
 export * from './date-format.ts';
 export * from './format-day.ts';
+export * from './receipt-part.ts';
 export * from './language.ts';
 export * from './language-model.ts';
 export { mailStatuses, type MailboxKind, type MailboxMail, type MailStatus } from './mailbox.ts';

@@ -1,6 +1,6 @@
 /** Figures as claims: each with its receipt over the same days. */
 import { dateOf, isMetricKey, metricDefinitions } from '@sightline/analytics';
-import { message, t, type Claim, type MetricFigure } from '@sightline/contract';
+import { message, receiptPart, t, type Claim, type MetricFigure } from '@sightline/contract';
 
 export type Days = Claim['days'];
 export type ClaimSubject = { subject: string; name: string };
@@ -10,17 +10,12 @@ export const scoreName = message('Performance score');
 /** The name of a metric or score in the reader's language. */
 export const nameOf = (metric: string): string => t(isMetricKey(metric) ? metricDefinitions[metric].name : scoreName);
 
-/**
- * The address of a figure's receipt over these days. For a part of the figure, it shows the rows of that service, and
- * the share of that person.
- */
+/** The address of the receipt of a figure, or of a part of it, over these days. */
 export const receiptOf = (metric: string, subject: string, { from, to }: Days, part: Claim['part'] = null): string => {
   const address = new URLSearchParams({ receipt: metric });
   if (subject !== 'organization') address.set('subject', subject);
   address.set('days', `${from}..${to}`);
-  if (part?.kind === 'service') address.set('within', `repository:${part.key}`);
-  if (part?.kind === 'person' || (part?.kind === 'service' && subject.startsWith('person:')))
-    address.set('claimed', `${part.kind}:${part.key}`);
+  for (const [name, value] of Object.entries(receiptPart({ subject, part }))) address.set(name, value);
   return `/dashboard?${address.toString()}`;
 };
 

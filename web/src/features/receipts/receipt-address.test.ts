@@ -38,7 +38,7 @@ test('a figure of a service opens the rows of the service, and a share the recei
   const days = { from: '2026-09-01', to: '2026-11-30' };
   const of = { metric: 'change_failure_rate', subject: 'organization', days };
   const opened = (claim: Pick<Claim, 'metric' | 'subject' | 'days' | 'part'>) =>
-    readReceipts(writeReceipts(receiptOfClaim(claim as Claim), []) as Record<string, string>).open;
+    readReceipts(writeReceipts(receiptOfClaim(claim), []) as Record<string, string>).open;
   assert.deepEqual(opened({ ...of, part: null }), of);
   assert.deepEqual(opened({ ...of, part: { kind: 'phase', key: 'pickup', name: 'Pickup' } }), of);
   const service = { kind: 'service', key: '{a-1}', name: 'orders' } as const;
