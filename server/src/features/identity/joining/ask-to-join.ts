@@ -73,6 +73,7 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
         title: say('Request to join'),
         message: say('{name} ({email}) wants to join the organization.', { name: user.name, email: user.email }),
         action: { text: say('Answer'), url: '/settings?tab=members' },
+        awaitsAnswer: true,
       };
       await queueAnnouncement(platform, tx, {
         organizationId,

@@ -48,6 +48,7 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
               contributor: person.name,
             }),
       action: { text: say('Answer'), url: '/settings?tab=integrations&part=mappings&view=users' },
+      awaitsAnswer: true,
     };
     await queueAnnouncement(platform, tx, {
       organizationId,
