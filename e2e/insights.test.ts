@@ -168,6 +168,23 @@ describe('explanations and recommendations', () => {
     await admin.getByText('Two of these deployments are not mine.').waitFor();
   });
 
+  it('say that a prediction was not possible, instead of that it was generated', async () => {
+    const page = await openAs(demoDeveloper, '/insights/predictions');
+    await page.getByText(/^Not enough history for a prediction: \d+ of \d+ days/).waitFor();
+    await page.getByRole('button', { name: 'Generate Prediction' }).click();
+    await waitForToast(page, 'Not enough history for a prediction');
+  });
+
+  it('ask before leaving the organization, in full', async () => {
+    const page = await openAs(demoDeveloper, '/dashboard');
+    await page.getByRole('button', { name: 'Halden Robotics' }).click();
+    await page.getByRole('button', { name: 'Leave Organization' }).click();
+    const question = page.getByText('Leave Halden Robotics? You will lose access to its data.');
+    const [text, panel] = [question, page.getByRole('region', { name: 'Leave Organization' })];
+    const isWhole = await panel.evaluate((popover) => popover.scrollWidth <= popover.clientWidth);
+    assert.ok(isWhole && (await text.isVisible()), 'nothing is cut off');
+  });
+
   it('say why developers who are not linked to a contributor have none', async () => {
     const { page } = await demo.signIn({ email: demoDeveloper, viewport });
     for (const path of ['refresh', 'me'])
