@@ -1,6 +1,7 @@
-import { currentLanguage, dateFormat, t } from '@sightline/contract';
+import { t } from '@sightline/contract';
 import type { Origin, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { mailTime } from '../../platform/mail/mail-time.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { firstOrganization } from './identity.store.ts';
@@ -39,13 +40,8 @@ const detailsOf = async (
 ): Promise<string> => {
   const organizationId = await firstOrganization(tx, id);
   const zone = organizationId === null ? 'UTC' : await readTimeZone(tx, organizationId);
-  const language = currentLanguage();
-  const time = dateFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: zone,
-  }).format(platform.clock.now());
-  const lines = [t('Account: {email}', { email }), t('Time: {time} ({zone})', { time, zone })];
+  const time = mailTime(platform.clock.now(), zone);
+  const lines = [t('Account: {email}', { email }), t('Time: {time}', { time })];
   if (address !== '') lines.push(t('IP address: {address}', { address }));
   return [t('Details'), ...lines].join('\n');
 };
