@@ -82,7 +82,7 @@ export const DecisionSupportPage = (): ReactNode => {
               {problem}
             </p>
           )}
-          <LoadFailed loads={query} />
+          <LoadFailed loads={[query, teams.load]} />
           {shown === undefined ? (
             error === null && question !== null ? (
               <Skeleton height={420} />
