@@ -137,6 +137,54 @@ describe('explanations and recommendations', () => {
     await page.getByRole('button', { name: 'Try Again' }).waitFor();
   });
 
+  it('draw each impact from the middle of its cell, where the line of no impact is', async () => {
+    const page = await openAs(demoDeveloper, '/insights/explanations');
+    await page.locator('td.impact i').first().waitFor();
+    const distances = await page.locator('td.impact:has(i)').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const [box, bar] = [cell.getBoundingClientRect(), cell.querySelector('i')!.getBoundingClientRect()];
+        const middle = (box.left + box.right) / 2;
+        return Math.min(Math.abs(bar.left - middle), Math.abs(bar.right - middle));
+      }),
+    );
+    assert.ok(Math.max(...distances) < 1, distances.join());
+  });
+
+  it('lead developers from their profile to who viewed it, and let them report a mistake to the admins', async () => {
+    const { page } = await demo.signIn({ email: demoDeveloper, viewport: { width: 768, height: 1024 } });
+    await page.goto(`/performance/profiles/${developerId}`);
+    await page.getByRole('button', { name: 'See who viewed them' }).click();
+    await page.getByRole('heading', { name: /^Profile views/ }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Growth'));
+    await page.getByRole('button', { name: 'Report a mistake' }).click();
+    assert.ok(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled(), 'without a message');
+    await page.getByLabel('What is wrong?').fill('Two of these deployments are not mine.');
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await waitForToast(page, 'Report Sent');
+    const [title, ranges] = [page.getByRole('heading', { level: 1 }), page.getByRole('group', { name: 'Time range' })];
+    assert.equal((await title.boundingBox())?.x, (await ranges.boundingBox())?.x, 'on a line of their own');
+    const admin = await openAs(demoAdmin, '/settings?tab=issues');
+    await admin.getByText('Two of these deployments are not mine.').waitFor();
+  });
+
+  it('say that a prediction was not possible, instead of that it was generated', async () => {
+    const page = await openAs(demoDeveloper, '/insights/predictions');
+    await page.getByText(/^Not enough history for a prediction: \d+ of \d+ days/).waitFor();
+    await page.getByRole('button', { name: 'Generate Prediction' }).click();
+    await waitForToast(page, 'Not enough history for a prediction');
+  });
+
+  it('ask before leaving the organization, in full', async () => {
+    const page = await openAs(demoDeveloper, '/dashboard');
+    await page.getByRole('button', { name: 'Halden Robotics' }).click();
+    await page.getByRole('button', { name: 'Leave Organization' }).click();
+    const question = page.getByText('Leave Halden Robotics? You will lose access to its data.');
+    const [text, panel] = [question, page.getByRole('region', { name: 'Leave Organization' })];
+    const isWhole = await panel.evaluate((popover) => popover.scrollWidth <= popover.clientWidth);
+    assert.ok(isWhole && (await text.isVisible()), 'nothing is cut off');
+  });
+
   it('say why developers who are not linked to a contributor have none', async () => {
     const { page } = await demo.signIn({ email: demoDeveloper, viewport });
     for (const path of ['refresh', 'me'])

@@ -166,6 +166,27 @@ describe('using the screens', () => {
       assert.equal(await banner.count(), 0);
     }));
 
+  it('says that Decision Support lacks its teams, and asks for them again', () =>
+    as(demoAdmin, async (page) => {
+      const failed = { status: 500, body: { code: 'internal', message: 'No teams today.' }, retryAfter: null };
+      await page.route('**/v1/batch', async (route) => {
+        const { calls } = route.request().postDataJSON() as { calls: { call: string }[] };
+        const answer = await route.fetch();
+        const { replies } = (await answer.json()) as { replies: unknown[] };
+        await route.fulfill({
+          json: { replies: replies.map((reply, index) => (calls[index]?.call === 'people.teams' ? failed : reply)) },
+        });
+      });
+      // Failed calls are tried again on their own.
+      await page.route('**/v1/teams', (route) => route.fulfill({ status: failed.status, json: failed.body }));
+      await page.goto('/performance/decision-support');
+      const banner = page.getByRole('alert').filter({ hasText: 'No teams today.' });
+      await banner.waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
+      await banner.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByText('50% likely').first().waitFor();
+    }));
+
   it('marks notifications as read and removes them', () =>
     as(demoAdmin, async (page) => {
       await open(page, '/dashboard');

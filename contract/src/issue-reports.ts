@@ -49,6 +49,19 @@ export const issueReports = {
     }),
     reply: z.object({ recorded: z.literal(true), id: z.number().int() }),
   }),
+  reportMistake: route({
+    method: 'POST',
+    path: '/issue-reports/mistakes',
+    access: 'signed-in',
+    summary: 'Tell the admins of your organization what is wrong with your figures',
+    body: z.object({
+      path: freeText().describe('path of the screen; the query string is not stored'),
+      message: freeText(message('Say what is wrong')).pipe(
+        z.string().min(1, message('Say what is wrong')).max(limits.description),
+      ),
+    }),
+    reply: z.object({ recorded: z.literal(true) }),
+  }),
   addAttachment: route({
     method: 'POST',
     path: '/issue-reports/:reportId/attachments',

@@ -235,6 +235,7 @@ export const rows = {
   },
   issueReports: {
     report: anyone({ body: () => ({ errorId: '0123ABCD', path: '/dashboard', message: 'It broke' }) }),
+    reportMistake: members({ body: () => ({ path: '/dashboard', message: 'Not mine' }) }),
     // There are no reports.
     addAttachment: signedIn(
       { params: () => ({ reportId: '999999' }), body: () => ({ name: 'page.gif', content: smallestGif }) },

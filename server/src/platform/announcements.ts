@@ -12,6 +12,8 @@ export type Announcement<Words = Message> = {
   title: Words;
   message: Words;
   action?: { text: Words; url: string };
+  /** Somebody waits for a reader's answer: emailed to everyone who gets emails, however severe their alerts must be. */
+  awaitsAnswer?: boolean;
   /** Shown in the product only, because the feature sends its own, longer email. */
   hasOwnEmail?: boolean;
   /** Sent by the test button. */

@@ -16,7 +16,7 @@ export const NotFoundPage = (): ReactNode => (
   <PlainFrame className="page">
     <Heading title={texts.title} />
     <p className="mut">{texts.text}</p>
-    <ul>
+    <ul style={{ lineHeight: 2 }}>
       {notFoundLinks().map((link) => (
         <li key={link.href}>
           <InnerLink className="link" href={link.href}>

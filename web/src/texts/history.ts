@@ -12,6 +12,7 @@ export const historyTexts = {
   you: t('you'),
   find: t('Type a team or a name'),
   viewsVisible: t('Everyone with an account can see who viewed their figures.'),
+  ownViews: t('Your profile lists who viewed your figures.'),
   step: t('Step'),
   steps: { day: t('day'), week: t('week'), month: t('month') } satisfies Record<HistoryStep, string>,
   favorites: t('Favorites'),

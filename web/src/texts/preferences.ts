@@ -97,7 +97,7 @@ export const preferencesTexts = {
     alertThreshold: t('Alert threshold'),
     thresholds: { all: t('All'), high: t('High and critical'), critical: t('Critical only') },
     alertThresholdHint: t(
-      'Failures are critical, and warnings such as a Performance Alert are high. The threshold also applies to email.',
+      'Failures are critical, warnings such as a Performance Alert are high. Applies to email too, except requests to you.',
     ),
     needEmail: t('Requires email notifications.'),
     dailyDigestHint: ({ time, timeZone }: { time: string; timeZone: string }) =>

@@ -20,9 +20,20 @@ export const profileTexts = {
   noTeam: t('No team'),
   left: t('has left'),
   profile: {
-    ownProfile: t(
-      'These are your figures. You, managers and admins can see them. Everyone who viewed them is listed under Growth.',
-    ),
+    ownProfile: t('These are your figures. You, managers and admins can see them.'),
+    showViews: t('See who viewed them'),
+    report: {
+      title: t('Report a mistake'),
+      explain: t(
+        'Your admins see your message and your name. They can change which accounts are yours, which teams you were in, and what counts.',
+      ),
+      label: t('What is wrong?'),
+      send: t('Send'),
+      cancel: t('Cancel'),
+      sent: t('Report Sent'),
+      sentText: t('The admins have been notified.'),
+      failed: t('Failed to send the report. Please try again.'),
+    },
     viewRecorded: (name: string) => t('{name} can see that you viewed this page, and when.', { name }),
     viewRecordedNoAccount: (name: string) =>
       t('Your view of this page is recorded. {name} will see it once they have an account.', { name }),

@@ -18,7 +18,7 @@ export const scoreTexts = {
   trends: { improving: t('▲ improving'), stable: t('stable'), declining: t('▼ declining') },
   noClearTrend: t('no clear trend'),
   scoredOf: (people: number, of: number) => t('mean of {people} of {of} people; the rest lack data', { people, of }),
-  tooFewRows: (have: number, need: number) =>
-    t('Not enough data: {have} of {need} rows needed. Choose a longer range.', { have, need }),
+  tooFew: (have: number, need: number) =>
+    t('No score: {have} of {need} data points needed. A longer period may have enough.', { have, need }),
   usage: t('Use the score to start a conversation, not to judge.'),
 } as const;

@@ -5,6 +5,7 @@ import { scoreBandTexts } from '../texts/score-bands.ts';
 import { dimensionTitles, scoreTexts as texts } from '../texts/scores.ts';
 import { ScoredPeopleNote } from './scored-people-note.tsx';
 import { FigureButton } from './figure-button.tsx';
+import { missingScore } from './missing-score.ts';
 import { Panel } from './panel.tsx';
 import { Skeleton } from './query-state.tsx';
 import { ScoreBandLegend } from './score-band.tsx';
@@ -47,12 +48,16 @@ export const ScoreParts = ({
           ))}
         </dl>
         <p className="s mut sentence">
-          <ScoreTrendLabel score={score} />
-          {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}. {texts.usage}
+          {score.overall.kind === 'value' ? (
+            <>
+              <ScoreTrendLabel score={score} />
+              {score.previous.kind === 'value' ? `, ${texts.before(score.previous.value.toFixed(0))}` : ''}.
+            </>
+          ) : (
+            missingScore(score.overall)
+          )}{' '}
+          {texts.usage}
         </p>
-        {score.overall.kind === 'value' || score.overall.of === 'people' ? null : (
-          <p className="s">{texts.tooFewRows(score.overall.have, score.overall.need)}</p>
-        )}
         <ViewerWeightedScore of={score} />
         <ScoredPeopleNote scored={score.scored} />
         <ScoreBandLegend figure={score.overall} />

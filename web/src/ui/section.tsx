@@ -15,7 +15,7 @@ type Props = {
 export const Section = ({ id, title, note, startsOpen = false, children }: Props): ReactNode => {
   const [open, onToggle] = useRememberedToggle(id, startsOpen);
   return (
-    <details className="section" open={open} onToggle={onToggle}>
+    <details id={id} className="section" open={open} onToggle={onToggle}>
       <summary>
         <h2>{title}</h2> <span className="s mut">{note}</span>
       </summary>
@@ -46,4 +46,21 @@ const useRememberedToggle = (id: string, usual: boolean): [boolean, ToggleEventH
       rememberSection(id, now);
     },
   ];
+};
+
+/** Opens a collapsed section and goes to it. */
+export const showSection = (id: string): void => {
+  const section = document.getElementById(id);
+  if (!(section instanceof HTMLDetailsElement)) return;
+  // Its content appears with the event, and makes the page long enough to scroll.
+  const goThere = (): void =>
+    void requestAnimationFrame(() => {
+      section.querySelector('summary')?.focus({ preventScroll: true });
+      section.scrollIntoView();
+    });
+  if (section.open) goThere();
+  else {
+    section.addEventListener('toggle', goThere, { once: true });
+    section.open = true;
+  }
 };

@@ -10,7 +10,7 @@ import { openSession } from './open-session.ts';
 import type { SignedIn } from './sign-in.ts';
 import { countAttempt } from './sign-in-limit.ts';
 import { issueToken } from './tokens.ts';
-import { isCodeRight } from './two-factor.ts';
+import { notifyOfRecoveryCode, redeemSecondFactor } from './two-factor.ts';
 
 /** Finishes a sign-in by the second factor. Wrong codes count as wrong passwords. @throws NotAuthenticated | RateLimited */
 export const answerChallenge = async (
@@ -25,8 +25,10 @@ export const answerChallenge = async (
   if (account === null) throw new NotAuthenticated(t('This sign-in expired. Sign in again.'));
   const attempt = await countAttempt(ctx, account.email, 'code');
   const user = await withSystem(platform.database, async (tx) => {
-    if (!(await isCodeRight(tx, platform, userId, code))) return null;
+    const redeemed = await redeemSecondFactor(tx, platform, userId, code);
+    if (redeemed === null) return null;
     await markRight(tx, attempt);
+    if (redeemed === 'recovery') await notifyOfRecoveryCode(tx, ctx, { id: userId, email: account.email });
     return openSession(tx, ctx, userId, await firstOrganization(tx, userId), { detail: { secondFactor: true } });
   });
   if (user === null)

@@ -3,7 +3,6 @@ import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
 import { readCredentials, recentPasswords, redeemCode, replacePassword } from './accounts.store.ts';
 import { endApiTokensOf } from './api-tokens.store.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -12,7 +11,7 @@ import { assertGoodPassword, assertNewPassword, passwordHistory } from './passwo
 import { hashPassword } from './passwords.ts';
 import { hashOf } from '../../platform/secret-links.ts';
 import { endSessionsNow } from './end-sessions.ts';
-import { inLanguageOf } from './preferences/change-preferences.ts';
+import { mailOwner } from './security-mail.ts';
 import { verifyAddress } from './verify-address.ts';
 
 type PublicContext = { platform: Platform; origin: Origin };
@@ -38,7 +37,7 @@ export const changePassword = async (
     await replacePassword(tx, user.id, hash, now);
     await writeAccountAudit(tx, ctx, user.id, 'account.change-password');
     // An unconfirmed address may be a stranger's.
-    if (user.emailVerified) await notifyOwner(tx, platform, user, { isReset: false });
+    if (user.emailVerified) await notifyOwner(tx, ctx, user, { isReset: false });
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
   });
 };
@@ -63,32 +62,30 @@ export const resetPassword = async (
     await replacePassword(tx, userId, hash, now);
     const apiTokens = await endApiTokensOf(tx, userId, {}, now);
     await writeAccountAudit(tx, ctx, userId, 'account.reset-password', { apiTokens });
-    await notifyOwner(tx, platform, { id: userId, email: account.email }, { isReset: true });
+    await notifyOwner(tx, ctx, { id: userId, email: account.email }, { isReset: true });
     await endSessionsNow(tx, platform, userId, {});
   });
 };
 
 /** Emails the owner, who would otherwise not notice that somebody else changed the password. */
-const notifyOwner = async (
+const notifyOwner = (
   tx: Tx,
-  platform: Platform,
-  { id, email }: { id: string; email: string },
+  ctx: PublicContext,
+  owner: { id: string; email: string },
   { isReset }: { isReset: boolean },
-): Promise<void> => {
-  await inLanguageOf(tx, id, () => {
-    const what = isReset
-      ? t(
-          'The password of your Sightline account was reset through an emailed link. All sessions have been signed out, and API tokens no longer work.',
-        )
-      : t('The password of your Sightline account was changed. Your other sessions have been signed out.');
-    const advice = t("If this wasn't you, choose a new password and check your account activity: {link}", {
-      link: `${platform.config.publicUrl}/auth/forgot-password`,
-    });
-    return sendMail(platform, tx, {
-      kind: 'security',
-      to: email,
+): Promise<boolean> =>
+  mailOwner(tx, ctx, owner, () => {
+    const { publicUrl } = ctx.platform.config;
+    return {
       subject: t('Your password was changed'),
-      text: `${what}\n\n${advice}`,
-    });
+      what: isReset
+        ? t(
+            'The password of your Sightline account was reset through an emailed link. All sessions have been signed out, and API tokens no longer work.',
+          )
+        : t('The password of your Sightline account was changed. Your other sessions have been signed out.'),
+      advice: t(
+        "If this wasn't you, choose a new password, then check your account activity on your profile.\n\nChoose a new password: {newPassword}\n\nOpen your profile: {profile}",
+        { newPassword: `${publicUrl}/auth/forgot-password`, profile: `${publicUrl}/profile` },
+      ),
+    };
   });
-};

@@ -44,7 +44,10 @@ describe('passwords', () => {
     const signedIn = await accounts.signIn({ email: person.email, password: changed });
     assert.equal(signedIn.status, 200);
     const mail = (await accounts.mailsTo(person.email)).find(({ subject }) => subject === 'Your password was changed');
-    assert.match(mail?.text ?? '', /was reset through an emailed link\.[^]+auth\/forgot-password\n\n-- \nSightline$/);
+    assert.match(
+      mail?.text ?? '',
+      /was reset through an emailed link\.[^]+auth\/forgot-password\n\nOpen your profile: [^\n]+\/profile\n\n-- \nSightline$/,
+    );
   });
 
   it('are changed by entering the current one, which ends all other sessions', async () => {

@@ -6,13 +6,12 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { mailName } from '../../platform/mail/mail-name.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
 import { endSessionsNow } from './end-sessions.ts';
 import { refuseDemo } from './demo-users.ts';
 import { holdAccount, holdRole, type ProtectedAccount } from './members.store.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
-import { inLanguageOf } from './preferences/change-preferences.ts';
+import { mailOwner } from './security-mail.ts';
 
 /**
  * An account is more than a membership: resetting its second factor weakens it in every organization.
@@ -52,26 +51,29 @@ export const resetSecondFactor = (ctx: RouteContext, userId: string): Promise<vo
     const detail = { app: hadApp, passkeys };
     await writeAudit(tx, ctx, { action: 'members.reset-second-factor', subject: account.email, detail });
     const organization = user.organizationName ?? '';
-    await writeAccountAudit(tx, { platform, origin: unknownOrigin, user }, userId, 'account.reset-second-factor', {
+    // The admin's address is not the member's to know.
+    const byAdmin = { platform, origin: unknownOrigin, user };
+    await writeAccountAudit(tx, byAdmin, userId, 'account.reset-second-factor', {
       by: user.name,
       organization,
     });
-    await inLanguageOf(tx, userId, () =>
-      sendMail(platform, tx, {
-        kind: 'security',
-        to: account.email,
-        subject: t('Your second factor was reset'),
-        text: t(
-          '{name} ({address}), an admin of {organization}, reset the second factor of your Sightline account. Your authenticator app, recovery codes and passkeys no longer work, and all your sessions have been signed out.\n\nSign in with your password and set up a new second factor on your profile: {profile}\n\nIf you did not ask for this, tell your admins and choose a new password: {newPassword}',
-          {
-            name: mailName(user.name),
-            address: user.email,
-            organization: mailName(organization, t('your organization')),
-            profile: `${platform.config.publicUrl}/profile`,
-            newPassword: `${platform.config.publicUrl}/auth/forgot-password`,
-          },
-        ),
-      }),
-    );
+    await mailOwner(tx, byAdmin, { id: userId, email: account.email }, () => ({
+      subject: t('Your second factor was reset'),
+      what: t(
+        '{name} ({address}), an admin of {organization}, reset the second factor of your Sightline account. Your authenticator app, recovery codes and passkeys no longer work, and all your sessions have been signed out.',
+        {
+          name: mailName(user.name),
+          address: user.email,
+          organization: mailName(organization, t('your organization')),
+        },
+      ),
+      advice: t(
+        'Sign in with your password and set up a new second factor on your profile.\n\nOpen your profile: {profile}\n\nIf you did not ask for this, tell your admins and choose a new password.\n\nChoose a new password: {newPassword}',
+        {
+          profile: `${platform.config.publicUrl}/profile`,
+          newPassword: `${platform.config.publicUrl}/auth/forgot-password`,
+        },
+      ),
+    }));
     await endSessionsNow(tx, platform, userId, {});
   });

@@ -73,9 +73,16 @@ describe('two-factor sign-in', () => {
 
   it('accepts a recovery code once instead of a code from the app', async () => {
     const { email, recoveryCodes, headers } = await protectedUser();
+    mails.length = 0;
     const { challenge } = (await signIn(email)).body;
     const code = recoveryCodes[0]?.toUpperCase() ?? '';
     assert.equal((await post('/auth/two-factor', { challenge, code })).status, 200);
+    assert.deepEqual(
+      mails.map((mail) => [mail.to, mail.subject]),
+      [[email, 'A recovery code was used to sign in']],
+      'whoever found the codes can sign in without the app, so the owner is told',
+    );
+    assert.match(mails[0]?.text ?? '', /You have 9 recovery codes left/);
     assert.equal((await post('/auth/two-factor', { challenge, code })).status, 401);
     const state = await server.app.inject({ url: '/v1/security/two-factor', headers });
     assert.equal(state.json<{ recoveryCodesLeft: number }>().recoveryCodesLeft, 9);
@@ -99,6 +106,17 @@ describe('two-factor sign-in', () => {
         [email, 'New recovery codes for your account'],
         [email, 'Two-factor sign-in was turned off'],
       ],
+    );
+    const paragraphs = mails.map((mail) => mail.text.split('\n\n'));
+    assert.deepEqual(
+      paragraphs.map((parts) => parts[1]?.replace(/^Time: .*$/m, 'Time: …')),
+      Array(3).fill(`Details\nAccount: ${email}\nTime: …\nIP address: 127.0.0.1`),
+    );
+    assert.match(paragraphs[0]?.[1] ?? '', /^Time: \d{1,2} \w{3} \d{4}, \d\d:\d\d \(UTC\)$/m);
+    assert.deepEqual(
+      paragraphs.map((parts) => parts[3]),
+      Array(3).fill(`Open your profile: ${server.platform.config.publicUrl}/profile`),
+      'a short line that becomes the button of the email',
     );
   });
 

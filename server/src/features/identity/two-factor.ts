@@ -1,10 +1,9 @@
 import { t, message, type TwoFactorState } from '@sightline/contract';
-import type { Platform } from '../../platform/context.ts';
+import type { Origin, Platform } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, InvalidInput } from '../../platform/errors.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
 import { endSessionsNow } from './end-sessions.ts';
 import { refuseDemo, refuseProvided } from './demo-users.ts';
 import { appAddress, newRecoveryCodes, newSecret, stepOfCode } from './one-time-passwords.ts';
@@ -22,7 +21,7 @@ import {
   saveSecret,
   useStep,
 } from './two-factor.store.ts';
-import { inLanguageOf } from './preferences/change-preferences.ts';
+import { mailOwner, profileLink } from './security-mail.ts';
 
 const sealedFor = (userId: string): string => `two-factor ${userId}`;
 const wrongCode = message('This code is incorrect. Enter the current code from your authenticator app.');
@@ -63,24 +62,11 @@ export const beginTwoFactor = async (
 };
 
 /** Notifies the owner by mail of changes to their second factor. */
-const notifyOwner = async (
-  tx: Tx,
-  { platform, user }: SessionContext,
-  subject: string,
-  text: string,
-): Promise<void> => {
-  await inLanguageOf(tx, user.id, () => {
-    const advice = t("If this wasn't you, change your password and check your account activity: {link}", {
-      link: `${platform.config.publicUrl}/profile`,
-    });
-    return sendMail(platform, tx, {
-      kind: 'security',
-      to: user.email,
-      subject: t(subject),
-      text: `${t(text)}\n\n${advice}`,
-    });
-  });
-};
+const notifyOwner = (tx: Tx, ctx: SessionContext, subject: string, what: string): Promise<boolean> =>
+  mailOwner(tx, ctx, ctx.user, () => ({ subject: t(subject), what: t(what), advice: adviceOn(ctx.platform) }));
+
+const adviceOn = (platform: Platform): string =>
+  `${t("If this wasn't you, change your password and check your account activity.")}\n\n${profileLink(platform)}`;
 
 const writeRecoveryCodes = async (tx: Tx, userId: string): Promise<string[]> => {
   const codes = newRecoveryCodes();
@@ -101,7 +87,7 @@ export const confirmTwoFactor = (ctx: SessionContext, code: string): Promise<str
     const known = await readTwoFactor(tx, user.id);
     if (known === null) throw new Conflict(t('Start again with a new setup key.'));
     if (known.confirmedAt !== null) throw new Conflict(t('Two-factor sign-in is already on.'));
-    if (!(await isCodeRight(tx, platform, user.id, code))) throw new InvalidInput(t(wrongCode));
+    if ((await redeemSecondFactor(tx, platform, user.id, code)) === null) throw new InvalidInput(t(wrongCode));
     await markConfirmed(tx, user.id, new Date(platform.clock.now()));
     await writeAccountAudit(tx, ctx, user.id, 'account.turn-two-factor-on');
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
@@ -158,13 +144,35 @@ export const endTwoFactor = async (ctx: SessionContext, password: string): Promi
   });
 };
 
-/** Whether a code from the app or a recovery code is right. Uses it up. */
-export const isCodeRight = async (tx: Tx, platform: Platform, userId: string, code: string): Promise<boolean> => {
+/** Uses up a code from the app or a recovery code. @returns which of them it was; null if it is wrong */
+export const redeemSecondFactor = async (
+  tx: Tx,
+  platform: Platform,
+  userId: string,
+  code: string,
+): Promise<'app' | 'recovery' | null> => {
   const known = await readTwoFactor(tx, userId);
-  if (known === null) return false;
+  if (known === null) return null;
   const typed = code.trim().toLowerCase().replaceAll(/\s/g, '');
   const now = platform.clock.now();
   const step = await stepOfCode(platform.secrets.open(known.sealed, sealedFor(userId)), typed, now);
-  if (step !== null) return useStep(tx, userId, step);
-  return redeemRecoveryCode(tx, userId, hashOf(typed), new Date(now));
+  if (step !== null) return (await useStep(tx, userId, step)) ? 'app' : null;
+  return (await redeemRecoveryCode(tx, userId, hashOf(typed), new Date(now))) ? 'recovery' : null;
+};
+
+/** Notifies the owner of an account that a recovery code opened it: whoever found the codes can do so without the app. */
+export const notifyOfRecoveryCode = async (
+  tx: Tx,
+  ctx: { platform: Platform; origin: Origin },
+  owner: { id: string; email: string },
+): Promise<void> => {
+  const left = await countRecoveryCodes(tx, owner.id);
+  await mailOwner(tx, ctx, owner, () => ({
+    subject: t('A recovery code was used to sign in'),
+    what: t(
+      'Someone signed in to your Sightline account with your password and a recovery code. {left, plural, =0 {You have no recovery codes left.} one {You have 1 recovery code left.} other {You have # recovery codes left.}} You can create new ones on your profile.',
+      { left },
+    ),
+    advice: adviceOn(ctx.platform),
+  }));
 };

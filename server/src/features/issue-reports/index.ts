@@ -8,13 +8,14 @@ import { changeReport, readReports } from './answer-reports.ts';
 import { expireReportsJob } from './expire-reports.ts';
 import { downloadAttachment, readAttachments } from './open-attachments.ts';
 import { reportIssue } from './report-issue.ts';
+import { reportMistake } from './report-mistake.ts';
 
 export { deleteReports } from './answered-reports.store.ts';
 export { listAttachments } from './attachments.store.ts';
 
 const isAdmin = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');
 
-/** Reports from error pages, by signed-in and signed-out users, and their handling by admins. */
+/** Reports from error pages and of mistakes in figures, by signed-in and signed-out users, and their handling by admins. */
 export const issueReports: Feature = {
   name: 'issue-reports',
   routes: [
@@ -22,6 +23,13 @@ export const issueReports: Feature = {
       recorded: true as const,
       id: await reportIssue(ctx, body),
     })),
+    bind(contract.issueReports.reportMistake, {
+      allow: () => true,
+      handle: async (ctx, { body }) => {
+        await reportMistake(ctx, body);
+        return { recorded: true as const };
+      },
+    }),
     bindSession(contract.issueReports.addAttachment, async (ctx, { params, body }) => ({
       attachment: await addAttachment(ctx, { ...params, ...body }),
     })),

@@ -142,9 +142,9 @@ describe('System Monitoring', () => {
     server.clock.at += 60_000;
     await Promise.all([evaluateRules(server.platform), evaluateRules(server.platform)]);
     server.platform.jobs.enqueue = keep;
-    const mailed = mails
-      .filter(({ subject }) => subject === `Alert (${body.severity}): ${body.name}`)
-      .map(({ to }) => to);
+    const written = mails.filter(({ subject }) => subject === `Alert (${body.severity}): ${body.name}`);
+    assert.match(written[0]?.text ?? '', /^Time: \d{1,2} \w{3,4} \d{4}, \d\d:\d\d \([\w/]+\)$/m);
+    const mailed = written.map(({ to }) => to);
     assert.ok(mailed.includes(admin));
     assert.equal(new Set(mailed).size, mailed.length);
     assert.deepEqual(

@@ -4,10 +4,12 @@ import type { Platform } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../platform/language.ts';
+import { mailTime } from '../../platform/mail/mail-time.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { listAnnouncementReaders } from '../members/index.ts';
+import { readTimeZone } from '../organizations/index.ts';
 import { findSlack, type OwnedRule, type Scope } from './alerts.store.ts';
 import { ruleName } from './default-rules.ts';
 import { listPlatformAdmins } from './recipients.store.ts';
@@ -37,9 +39,11 @@ export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, a
     });
   }
   if (notifications.includes('email')) {
+    const zone = organizationId === null ? 'UTC' : await readTimeZone(tx, organizationId);
     for (const { id, email: to } of await recipients(tx, organizationId))
       await memberPreferences.inLanguageOf(tx, id, () => {
-        const text = `${write(alert.message)}\n\n${t('View Alerts')}: ${platform.config.publicUrl}/monitoring?tab=alerts`;
+        const time = t('Time: {time}', { time: mailTime(platform.clock.now(), zone) });
+        const text = `${write(alert.message)}\n\n${time}\n\n${t('View Alerts')}: ${platform.config.publicUrl}/monitoring?tab=alerts`;
         const subject = t(
           'Alert ({severity, select, critical {critical} high {high} medium {medium} low {low} other {{severity}}}): {title}',
           { severity: alert.severity, title: write(ruleName(alert.title)) },

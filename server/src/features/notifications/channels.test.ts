@@ -22,8 +22,16 @@ test('announcements use the channels and severity that each person chose', () =>
     [{ enabled: false }, 'error', ''],
   ];
   for (const [choices, type, expected] of cases) {
-    const channels = channelsOf({ ...defaultPreferences.notifications, ...choices }, type);
+    const channels = channelsOf({ ...defaultPreferences.notifications, ...choices }, { type });
     const got = [...(channels.inApp ? ['in app'] : []), ...(channels.email ? ['email'] : [])].join(', ');
     assert.equal(got, expected, `${type} with ${JSON.stringify(choices)}`);
   }
+});
+
+test('a request that awaits an answer is emailed at every threshold, but not to people who want no emails', () => {
+  const request = { type: 'info', awaitsAnswer: true } as const;
+  const { notifications } = defaultPreferences;
+  assert.deepEqual(channelsOf(notifications, request), { inApp: true, email: true });
+  assert.deepEqual(channelsOf({ ...notifications, alertThreshold: 'critical' }, request), { inApp: true, email: true });
+  assert.deepEqual(channelsOf({ ...notifications, email: false }, request), { inApp: true, email: false });
 });

@@ -10,11 +10,17 @@ const leastSeverity: Record<Choices['alertThreshold'], number> = { all: 0, high:
 
 /**
  * The channels of an announcement, by the user's preferences. The threshold applies to alerts in the
- * product and for everything by email, so `all` also mails non-alerts.
+ * product and for everything by email, so `all` also mails non-alerts. Requests are mailed at every threshold.
  */
-export const channelsOf = (choices: Choices, type: Announcement['type']): Channels => {
+export const channelsOf = (
+  choices: Choices,
+  { type, awaitsAnswer = false }: Pick<Announcement, 'type' | 'awaitsAnswer'>,
+): Channels => {
   if (!choices.enabled) return { inApp: false, email: false };
   const isAlert = severity[type] > 0;
   const isSevereEnough = severity[type] >= leastSeverity[choices.alertThreshold];
-  return { inApp: choices.inApp && (!isAlert || isSevereEnough), email: choices.email && isSevereEnough };
+  return {
+    inApp: choices.inApp && (!isAlert || isSevereEnough),
+    email: choices.email && (isSevereEnough || awaitsAnswer),
+  };
 };

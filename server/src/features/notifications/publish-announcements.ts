@@ -39,7 +39,7 @@ const publishAnnouncements = async (
   );
   for (const { member, preferences } of addressed) {
     if (preferences === undefined) continue;
-    const channels = channelsOf(preferences.notifications, announcement.type);
+    const channels = channelsOf(preferences.notifications, announcement);
     if (!channels.inApp && !channels.email) continue;
     await inLanguage(preferences.language, () =>
       withTenant(platform.database, organizationId, (tx) =>

@@ -31,5 +31,6 @@ test('a sentence in an email keeps its figures, and says that it was cut', () =>
   assert.equal(mailLine('6,9\u00A0% der Deployments'), '6,9\u00A0% der Deployments');
   assert.equal(mailLine('under Settings > General.'), 'under Settings > General.');
   assert.equal(mailLine('> said <b>Ada</b> > 5'), 'said b Ada b 5');
+  assert.equal(mailLine('Ada (ada@acme.example) wants to join.'), 'Ada wants to join.');
   assert.match(mailLine('long '.repeat(100)), /long…$/);
 });

@@ -20,10 +20,12 @@ export const mailName = (name: string, otherwise = t('Somebody')): string => {
 
 const longestLine = 300;
 
-/** A sentence that contains names, made safe for emails: one line without links and addresses. */
+/** A sentence that contains names, made safe for emails: one line without links and email addresses. */
 export const mailLine = (text: string): string => {
   const plain = text
     .normalize('NFKC')
+    // Left out with its parentheses: "Ada (ada@acme.example) wants to join".
+    .replaceAll(/ \([^\s()]+@[^\s()]+\)/g, '')
     .replaceAll(/[^\p{L}\p{M}\p{N} '’“”„&,()+−.:;!?%>–-]/gu, ' ')
     .replaceAll(/\.(?=\p{L})/gu, ' ')
     // Only as in "Settings > General": at the start of a line it would mark a quotation.

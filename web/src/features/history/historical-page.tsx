@@ -3,6 +3,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSample } from '../../platform/sample.ts';
+import { useSession } from '../../platform/session.ts';
 import { rangeTexts } from '../../texts/ranges.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
 import { Delta } from '../../ui/delta.tsx';
@@ -141,6 +142,8 @@ type WholeProps = { data: Historical | undefined; name: string; definition: stri
 /** The figure of the whole period with its definition. */
 const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
   const isSample = useSample().on;
+  const ownId = useSession()?.user.developerId ?? null;
+  const isOwn = ownId !== null && data?.subject.subject === `person:${ownId}`;
   return (
     <Panel title={texts.wholePeriod} note={name}>
       {data === undefined ? (
@@ -172,7 +175,7 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
             </div>
           </div>
           <p className="s mut">
-            {definition} {data.subject.kind === 'person' && !isSample ? texts.viewsVisible : ''}
+            {definition} {data.subject.kind !== 'person' || isSample ? '' : isOwn ? texts.ownViews : texts.viewsVisible}
           </p>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { Prediction } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { saveJson } from '../../platform/save-file.ts';
 import { figureTexts } from '../../texts/figures.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
@@ -19,6 +20,18 @@ import { useGeneratePrediction, usePredictions } from './predictions.queries.ts'
 import { WaitingPanel } from './waiting-panel.tsx';
 
 const firstCards = 8;
+
+/** The call succeeds without a prediction, too, and says what is missing. */
+const announce = (made: Prediction): void => {
+  const { predictedScore } = made;
+  if (predictedScore.kind === 'value') generationToasts('prediction').onSuccess(made);
+  else
+    showToast({
+      type: 'info',
+      title: texts.notEnoughHistory,
+      message: texts.missing(predictedScore.have, predictedScore.need),
+    });
+};
 
 /** Predicted scores, with the track record of such predictions. */
 export const PredictionsPage = (): ReactNode => {
@@ -49,7 +62,8 @@ export const PredictionsPage = (): ReactNode => {
       }}
       generation={{
         isPending: generation.isPending,
-        generate: (id) => generation.mutate({ developerId: id, timeframe }, generationToasts('prediction')),
+        generate: (id) =>
+          generation.mutate({ developerId: id, timeframe }, { ...generationToasts('prediction'), onSuccess: announce }),
       }}
       sampleRefusal={texts.notStored}
       skeletonHeights={[84, 420]}

@@ -1,22 +1,22 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSample } from '../../platform/sample.ts';
-import { useSession, useTeamsOnly } from '../../platform/session.ts';
+import { useSession } from '../../platform/session.ts';
 import { profileTexts } from '../../texts/profiles.ts';
-import { teamsOnlyNotes } from '../../texts/teams-only-notes.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { LoadFailed, Pending } from '../../ui/query-state.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, showSection } from '../../ui/section.tsx';
 import { ScoreParts } from '../../ui/score-parts.tsx';
 import { ScoreTrend } from '../../ui/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { LoadPanel } from './load-panel.tsx';
 import { ProfileViewsPanel } from './profile-views-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
+import { OwnProfileNote } from './own-profile-note.tsx';
 import { useProfileViews, useProfile, useProfileDora, useProfileHistory } from './profiles.queries.ts';
 import { SignalsPanel } from './signals-panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
@@ -48,7 +48,6 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
   // Shown further down, and fetched with the figures.
   const isSelf = useSession()?.user.developerId === developerId;
   useProfileViews(isSelf && !sample.on);
-  const teamsOnly = useTeamsOnly();
   const receipt = useReceipt();
   const open = (metric: string): void => receipt.open(metric, `person:${developerId}`);
   const { data } = profile;
@@ -72,15 +71,11 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
                 </InnerLink>
               )}
             </p>
-            {data === undefined || sample.on ? null : (
+            {data === undefined || sample.on ? null : data.self ? (
+              <OwnProfileNote showViews={() => showSection('profile.growth')} />
+            ) : (
               <p className="s">
-                {data.self
-                  ? teamsOnly
-                    ? teamsOnlyNotes.ownProfile
-                    : texts.ownProfile
-                  : data.developer.role === null
-                    ? texts.viewRecordedNoAccount(name)
-                    : texts.viewRecorded(name)}
+                {data.developer.role === null ? texts.viewRecordedNoAccount(name) : texts.viewRecorded(name)}
               </p>
             )}
           </>

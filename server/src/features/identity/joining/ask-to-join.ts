@@ -72,7 +72,8 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
         type: 'info',
         title: say('Request to join'),
         message: say('{name} ({email}) wants to join the organization.', { name: user.name, email: user.email }),
-        action: { text: say('Answer'), url: '/settings?tab=members' },
+        action: { text: say('View Request'), url: '/settings?tab=members' },
+        awaitsAnswer: true,
       };
       await queueAnnouncement(platform, tx, {
         organizationId,

@@ -185,6 +185,7 @@ describe('asking to join', () => {
     assert.deepEqual(joinRequest.organizations, []);
     const announcement = queued.findLast((job) => job.name === 'publish-announcement');
     assert.deepEqual(announcement?.data['readers'], { atLeast: 'admin' });
+    assert.match(JSON.stringify(announcement?.data['announcement']), /"awaitsAnswer":true/);
     assert.match(JSON.stringify(announcement?.data['announcement']), new RegExp(asking.user.email));
     const [request] = await listRequests(ctx);
     assert.equal(request?.email, asking.user.email);

@@ -6,7 +6,6 @@ import { withSystem } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, Unavailable } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
 import { confirmPassword } from '../confirm-password.ts';
 import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { holdAccount } from '../members.store.ts';
@@ -15,7 +14,7 @@ import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challe
 import { relyingParty, type RelyingParty } from './relying-party.ts';
 import { demoReason, presentPasskey } from './own-passkeys.ts';
 import { insertPasskey, listPasskeys } from './passkeys.store.ts';
-import { inLanguageOf } from '../preferences/change-preferences.ts';
+import { mailOwner, profileLink } from '../security-mail.ts';
 
 /** How long a user has to answer their device's prompt. */
 export const challengeMs = 5 * minuteMs;
@@ -105,17 +104,14 @@ export const addPasskey = async (
     assertRoom((await listPasskeys(tx, user.id)).length);
     if (!(await insertPasskey(tx, passkey))) throw new Conflict(t('This passkey has already been added.'));
     await writeAccountAudit(tx, ctx, user.id, 'account.add-passkey', { name });
-    await inLanguageOf(tx, user.id, () =>
-      sendMail(platform, tx, {
-        kind: 'security',
-        to: user.email,
-        subject: t('A passkey was added to your account'),
-        text: t(
-          "The passkey “{name}” was added to your Sightline account. Anyone who holds it can sign in without a password.\n\nIf this wasn't you, remove it and change your password: {link}",
-          { name: mailName(name, t('without a name')), link: `${platform.config.publicUrl}/profile` },
-        ),
-      }),
-    );
+    await mailOwner(tx, ctx, user, () => ({
+      subject: t('A passkey was added to your account'),
+      what: t(
+        'The passkey “{name}” was added to your Sightline account. Anyone who holds it can sign in without a password.',
+        { name: mailName(name, t('without a name')) },
+      ),
+      advice: `${t("If this wasn't you, remove it and change your password.")}\n\n${profileLink(platform)}`,
+    }));
   });
   return presentPasskey({ ...passkey, lastUsedAt: null });
 };

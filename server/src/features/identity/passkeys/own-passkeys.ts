@@ -4,13 +4,12 @@ import { withSystem } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
 import { endSessionsNow } from '../end-sessions.ts';
 import { confirmPassword } from '../confirm-password.ts';
 import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { relyingParty } from './relying-party.ts';
 import { deletePasskey, listPasskeys, renamePasskey, type StoredPasskey } from './passkeys.store.ts';
-import { inLanguageOf } from '../preferences/change-preferences.ts';
+import { mailOwner, profileLink } from '../security-mail.ts';
 
 export const demoReason = message('Demo accounts are shared, so their sign-in settings cannot be changed.');
 
@@ -55,17 +54,14 @@ export const removeOwnPasskey = async (ctx: SessionContext, id: string, password
     const name = await deletePasskey(tx, user.id, id);
     if (name === null) throw new NotFound('passkey', id);
     await writeAccountAudit(tx, ctx, user.id, 'account.remove-passkey', { name });
-    await inLanguageOf(tx, user.id, () =>
-      sendMail(platform, tx, {
-        kind: 'security',
-        to: user.email,
-        subject: t('A passkey was removed from your account'),
-        text: t(
-          "The passkey “{name}” was removed from your Sightline account. You can no longer sign in with it, and your other sessions have been signed out.\n\nIf this wasn't you, change your password: {link}",
-          { name: mailName(name, t('without a name')), link: `${platform.config.publicUrl}/profile` },
-        ),
-      }),
-    );
+    await mailOwner(tx, ctx, user, () => ({
+      subject: t('A passkey was removed from your account'),
+      what: t(
+        'The passkey “{name}” was removed from your Sightline account. You can no longer sign in with it, and your other sessions have been signed out.',
+        { name: mailName(name, t('without a name')) },
+      ),
+      advice: `${t("If this wasn't you, change your password and check your account activity.")}\n\n${profileLink(platform)}`,
+    }));
     await endSessionsNow(tx, platform, user.id, { except: user.sessionId });
   });
 };

@@ -9,7 +9,6 @@ import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import { NotAllowed, NotAuthenticated, NotFound } from '../../../platform/errors.ts';
 import type { OpenContext } from '../../../platform/http/bind.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
 import { insertUser } from '../accounts.store.ts';
 import { addMember } from '../add-member.ts';
 import { findVerifiedAccount } from '../identity.store.ts';
@@ -24,7 +23,7 @@ import { callbackOf, sealedFor } from './change-provider.ts';
 import { openProvider, ProviderFailed, refusalOf } from './provider-client.ts';
 import { findIdentity, insertIdentity, readProvider, type Identity, type Provider } from './single-sign-on.store.ts';
 import { write } from '../../../platform/text.ts';
-import { inLanguageOf } from '../preferences/change-preferences.ts';
+import { mailOwner, profileLink } from '../security-mail.ts';
 
 const minutes = 10;
 const flowPurpose = 'single-sign-on flow';
@@ -218,18 +217,15 @@ const announceConnected = async (
   const organization = mailName(name, 'an organization');
   const there = { platform, origin, user: { organizationId } };
   await writeAccountAudit(tx, there, id, 'account.connect-single-sign-on', { organization });
-  await inLanguageOf(tx, id, () =>
-    sendMail(platform, tx, {
-      kind: 'security',
-      to: email,
+  await mailOwner(tx, { platform, origin }, { id, email }, () => {
+    const shown = mailName(name, t('an organization'));
+    return {
       subject: t('Single sign-on was connected to your account'),
-      text: t(
-        "The identity provider of {organization} was connected to your Sightline account. It can now sign you in, to {organization} only.\n\nIf this wasn't you, change your password, tell the admins of {organization} and check your account activity: {link}",
-        {
-          organization: mailName(name, t('an organization')),
-          link: `${platform.config.publicUrl}/profile`,
-        },
+      what: t(
+        'The identity provider of {organization} was connected to your Sightline account. It can now sign you in, to {organization} only.',
+        { organization: shown },
       ),
-    }),
-  );
+      advice: `${t("If this wasn't you, change your password and tell the admins of {organization}.", { organization: shown })}\n\n${profileLink(platform)}`,
+    };
+  });
 };

@@ -47,7 +47,8 @@ export const askForPerson = (ctx: UserContext, personId: string | null): Promise
               name: user.name,
               contributor: person.name,
             }),
-      action: { text: say('Answer'), url: '/settings?tab=integrations&part=mappings&view=users' },
+      action: { text: say('View Request'), url: '/settings?tab=integrations&part=mappings&view=users' },
+      awaitsAnswer: true,
     };
     await queueAnnouncement(platform, tx, {
       organizationId,
