@@ -15,7 +15,7 @@ const virtualId = '\0client-contract';
 const callId = '\0call/';
 /** Long constants are modules too: every visit would carry those of screens that it does not open. */
 const constantId = '\0constant/';
-const longConstant = 400;
+const longConstant = 200;
 
 type Call = {
   operation: string;

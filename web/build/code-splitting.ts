@@ -33,7 +33,7 @@ const always = /[\\/]contract[\\/]src[\\/](date-format|time-ranges|patterns)\.ts
 const withFigures = /[\\/]contract[\\/]src[\\/](format-value|durations)\.ts$/;
 
 /** Parts of the contract that no screen needs before its first figures. */
-const later = /[\\/]contract[\\/]src[\\/](add-days|by-name)\.ts$/;
+const later = /[\\/]contract[\\/]src[\\/](add-days|by-name|receipt-part)\.ts$/;
 
 /** Everything that these modules import statically. */
 const importsOf = (modules: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> => {
