@@ -16,7 +16,7 @@ export const NotFoundPage = (): ReactNode => (
   <PlainFrame className="page">
     <Heading title={texts.title} />
     <p className="mut">{texts.text}</p>
-    <ul style={{ lineHeight: 2 }}>
+    <ul className="spaced">
       {notFoundLinks().map((link) => (
         <li key={link.href}>
           <InnerLink className="link" href={link.href}>

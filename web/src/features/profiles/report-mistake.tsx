@@ -24,7 +24,7 @@ export const ReportMistake = ({ close }: { close: () => void }): ReactNode => {
     });
   };
   return (
-    <form className="stack" onSubmit={send}>
+    <form className="mistake" onSubmit={send}>
       <TextArea
         label={texts.label}
         hint={texts.explain}
