@@ -9,5 +9,6 @@ export const statsFailure = (error: unknown): string => {
   const reason = `${status} ${error.message}`;
   if (reason.includes('403')) return texts.denied;
   if (reason.includes('404')) return texts.absent;
-  return reason.includes('Network') ? texts.network : texts.other;
+  // Status 0: no answer. Its message is translated.
+  return status === '0' || reason.includes('Network') ? texts.network : texts.other;
 };
