@@ -39,13 +39,13 @@ const notification: LiveMessage = {
 };
 
 /** A toast that stays, one of several. */
-const failure = (id: number): LiveMessage => ({
+const failure = (id: number, severity: 'error' | 'warning' = 'error'): LiveMessage => ({
   ...notification,
   id,
   payload: {
     ...notification.payload,
     id: `00000000-0000-4000-8000-00000000000${id}`,
-    severity: 'error',
+    severity,
     title: `Sync ${id} Failed`,
   },
 });
@@ -98,6 +98,21 @@ describe('a toast', () => {
       await page.locator('.toast').first().waitFor({ state: 'detached' });
       await context.close();
     });
+
+  it('that answers an action precedes one that was already there, also as a warning, and alerts follow both', async () => {
+    const { context, page } = await demo.signIn({ email: demoAdmin, viewport: { width: 1440, height: 900 } });
+    const socket = Promise.withResolvers<WebSocketRoute>();
+    await page.routeWebSocket(/\/v1\/ws/, socket.resolve);
+    await page.goto('/insights/explanations');
+    (await socket.promise).send(JSON.stringify(failure(1)));
+    await page.locator('.toast').getByText('Sync 1 Failed').waitFor();
+    await page.getByRole('button', { name: 'Generate New Insights' }).press('Enter');
+    await page.locator('.toast').getByText('Select a Developer').waitFor();
+    (await socket.promise).send(JSON.stringify(failure(2, 'warning')));
+    await page.getByRole('button', { name: '2 more' }).waitFor();
+    assert.equal(await page.locator('.toast').getByText('Select a Developer').count(), 1);
+    await context.close();
+  });
 
   it('shows its whole text in the header, next to its link', async () => {
     const { context, page } = await demo.signIn({ email: demoDeveloper, viewport: { width: 1280, height: 900 } });

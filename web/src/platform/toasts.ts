@@ -8,6 +8,8 @@ export type Toast = {
   message: string;
   /** A link, with `follow` called when it is opened, or a button. */
   action?: { text: string; url: string; follow?: () => void } | { text: string; press: () => void };
+  /** Reports what nobody asked for, so answers to actions come first. */
+  isAlert?: true;
   /** Never closes automatically. */
   stays?: true;
   /** Closes sooner, whatever its type: the screen shows what went wrong, and a second attempt outdates it. */

@@ -16,7 +16,7 @@ export const ToastStack = (): ReactNode => (
   </Toast.Provider>
 );
 
-type Data = { action?: ToastContent['action'] | undefined };
+type Data = { action?: ToastContent['action'] | undefined; isAlert?: boolean };
 
 const Stack = (): ReactNode => {
   const { toasts, add, close } = Toast.useToastManager<Data>();
@@ -25,17 +25,23 @@ const Stack = (): ReactNode => {
     () =>
       connectToasts({
         add: (toast) => {
-          const { id, type, title, message, action } = toast;
+          const { id, type, title, message, action, isAlert = false } = toast;
           const timeout = toastTimeout(toast);
-          add({ ...(id === undefined ? {} : { id }), type, title, description: message, timeout, data: { action } });
+          add({
+            ...(id === undefined ? {} : { id }),
+            type,
+            title,
+            description: message,
+            timeout,
+            data: { action, isAlert },
+          });
         },
         clear: () => close(),
       }),
     [add, close],
   );
-  const isAlert = ({ type }: { type?: string | undefined }): boolean => type === 'warning';
-  const answers = toasts.filter((toast) => !isAlert(toast)).slice(0, limits.toastStack);
-  const alerts = toasts.filter(isAlert).slice(0, limits.toastStack - answers.length);
+  const answers = toasts.filter(({ data }) => data?.isAlert !== true).slice(0, limits.toastStack);
+  const alerts = toasts.filter(({ data }) => data?.isAlert === true).slice(0, limits.toastStack - answers.length);
   // The answer to a user's action comes first, however many alerts arrive. Only one leaves every control free; the others wait for a press.
   const all = [...answers, ...alerts];
   const shown = open ? all : all.slice(0, 1);

@@ -1,7 +1,7 @@
 import { contract, type LiveMessage } from '@sightline/contract';
 import { call } from '../../platform/api.ts';
 import { scheduler } from '../../platform/scheduler.ts';
-import { showToast } from '../../platform/toasts.ts';
+import { showToast, type Toast } from '../../platform/toasts.ts';
 import { notificationTexts as texts } from '../../texts/notifications.ts';
 import { summaryOf } from './notification-summary.ts';
 
@@ -22,9 +22,9 @@ const showBurst = (): void => {
   const arrived = burst;
   burst = [];
   const summary = summaryOf(arrived);
-  if (summary !== null) return showToast(summary);
+  if (summary !== null) return show(summary);
   for (const { id, severity, title, message, actionText, actionUrl } of arrived)
-    showToast({
+    show({
       id,
       type: severity,
       title,
@@ -34,6 +34,8 @@ const showBurst = (): void => {
         : { action: { text: actionText ?? texts.open, url: actionUrl, follow: () => markRead(id) } }),
     });
 };
+
+const show = (toast: Toast): void => showToast(toast.type === 'warning' ? { ...toast, isAlert: true } : toast);
 
 /** The server notifies other tabs and the list. */
 const markRead = (notificationId: string): void => {

@@ -36,7 +36,7 @@ const showUnreadSession = (error: unknown): void => {
     const isRefused = error instanceof ApiError && endsSession(error.status);
     const title = isRefused ? texts.notAuthenticated : texts.connectionIssue;
     // All calls that fail to reach the server share one toast.
-    showToast({ id: 'connection', type: 'warning', title, message });
+    showToast({ id: 'connection', type: 'warning', isAlert: true, title, message });
   }
 };
 
@@ -152,6 +152,7 @@ export const LiveUpdates = (): ReactNode => {
             showToast({
               id: 'live',
               type: 'warning',
+              isAlert: true,
               title: texts.connectionIssue,
               message: liveTexts.lost,
             }),

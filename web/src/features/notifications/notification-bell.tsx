@@ -22,7 +22,6 @@ const Bell = (): ReactNode => {
   useDismissal(open, button, panel, () => setOpen(false));
   return (
     <>
-      <TestButton />
       <div style={{ position: 'relative' }}>
         <Button
           ref={button}
@@ -38,6 +37,7 @@ const Bell = (): ReactNode => {
           {open ? <NotificationPanel place={panel} close={() => setOpen(false)} /> : null}
         </Suspense>
       </div>
+      <TestButton />
     </>
   );
 };

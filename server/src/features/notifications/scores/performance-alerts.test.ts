@@ -79,7 +79,7 @@ describe('performance alerts', () => {
           key: `performance/${personId}/2026-11`,
           type: 'warning',
           title: 'Performance Alert',
-          message: "Ada's performance score dropped to 64.6",
+          message: "Ada's performance score dropped to 65",
           action: { text: 'View Details', url: `/performance/profiles/${personId}` },
         },
       },
@@ -104,8 +104,8 @@ describe('performance alerts', () => {
   });
 
   it('are not sent for a score that rounds to 70, has recovered, or is unknown', async () => {
-    assert.deepEqual(await alertsFor([...days(40, 78), 69.96]), []);
-    assert.equal((await alertsFor([...days(40, 78), 69.94])).length, 1);
+    assert.deepEqual(await alertsFor([...days(40, 78), 69.6]), []);
+    assert.equal((await alertsFor([...days(40, 78), 69.4])).length, 1);
     assert.deepEqual(await alertsFor([...days(40, 78), 60, 71]), []);
     assert.deepEqual(await alertsFor([...days(40, 78), null]), []);
     assert.deepEqual(await alertsFor([...days(40, null), 60]), []);

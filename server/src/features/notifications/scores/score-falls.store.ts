@@ -16,12 +16,12 @@ const quietDays = 30;
 
 /**
  * People whose latest score is low, has been so for at most 30 days, and was not low on any of the 30 days
- * before that. Scores are compared as displayed, with one decimal.
+ * before that. Scores are compared as displayed, without decimals.
  */
 export const listScoreFalls = async (tx: Tx): Promise<ScoreFall[]> => {
   const { rows } = await sql<ScoreFall>`
     with scored as (
-      select subject, day, round(overall::numeric, 1) as score from score_days
+      select subject, day, round(overall::numeric) as score from score_days
       where subject like 'person:%' and overall is not null
         and day > (select max(day) from score_days) - ${2 * quietDays + 1}::int
     ), low as (
