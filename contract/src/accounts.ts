@@ -71,6 +71,14 @@ export const accounts = {
     body: z.object({ email: emailAddress }),
     reply: done,
   }),
+  lookAtResetLink: route({
+    method: 'POST',
+    path: '/auth/reset-link',
+    access: 'public',
+    summary: 'Get the account whose password a link resets, while the link works',
+    body: z.object({ code: secretLink }),
+    reply: z.object({ email: z.string() }),
+  }),
   resetPassword: route({
     method: 'POST',
     path: '/auth/reset-password',

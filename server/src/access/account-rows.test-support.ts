@@ -59,6 +59,7 @@ export const accountRows = {
     verifyEmail: anyone(unknownLink, 400),
     sendVerification: signedIn({}, { demo: 403 }),
     forgotPassword: anyone({ body: ({ unique }) => ({ email: `${unique()}@example.com` }) }),
+    lookAtResetLink: anyone({ body: ({ unique }) => ({ code: unique() }) }, 400),
     resetPassword: anyone({ body: ({ unique }) => ({ code: unique(), password: newPassword }) }, 400),
     changePassword: signedIn(
       { body: () => ({ current: 'wrong', password: newPassword }) },

@@ -6,6 +6,7 @@ export const authKeys = {
   invitation: queryKey('auth', 'invitation'),
   options: queryKey('auth', 'options'),
   passkey: queryKey('auth', 'passkey'),
+  resetLink: queryKey('auth', 'reset-link'),
   singleSignOn: queryKey('auth', 'single-sign-on'),
   singleSignOnAnswer: queryKey('auth', 'single-sign-on', 'answer'),
   verify: queryKey('auth', 'verify'),

@@ -39,6 +39,7 @@ export const identityTexts = {
       email,
     }),
   resetTitle: t('Choose a new password'),
+  resetFor: (email: string) => t('For {email}.', { email }),
   setPassword: t('Set password'),
   passwordSet: t('Password changed. You were signed out everywhere; sign in with the new one.'),
   verifyTitle: t('Confirm your email address'),

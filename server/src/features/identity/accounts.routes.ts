@@ -8,7 +8,7 @@ import { anyMember, bind, bindPublic, bindSession, type BoundRoute } from '../..
 import { readAccountEvents } from './account-events.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.ts';
 import { changeLogo, removeLogo } from './change-logo.ts';
-import { changePassword, resetPassword } from './change-password.ts';
+import { changePassword, lookAtResetLink, resetPassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { join, joinAsNewUser } from './accept-invitation.ts';
 import { invite, lookAtInvitation, makeInviteLink, revokeInvitation, type AssertTeam } from './invite.ts';
@@ -88,6 +88,9 @@ export const accountsRoutes = (
       await forgotPassword(ctx, body.email);
       return done;
     }),
+    bindPublic(accounts.lookAtResetLink, async ({ platform }, { body }) => ({
+      email: await lookAtResetLink(platform, body.code),
+    })),
     bindPublic(accounts.resetPassword, async (ctx, { body }) => {
       await resetPassword(ctx, body);
       return done;

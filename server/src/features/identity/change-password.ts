@@ -1,9 +1,9 @@
-import { t } from '@sightline/contract';
+import { message, t } from '@sightline/contract';
 import type { Origin, Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
-import { readCredentials, recentPasswords, redeemCode, replacePassword } from './accounts.store.ts';
+import { findCode, readCredentials, recentPasswords, redeemCode, replacePassword } from './accounts.store.ts';
 import { endApiTokensOf } from './api-tokens.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseDemo, refuseProvided } from './demo-users.ts';
@@ -42,6 +42,17 @@ export const changePassword = async (
   });
 };
 
+const linkEnded = message('This link has expired or was already used. Request a new one.');
+
+/** The address of the account whose password a link resets. @throws InvalidInput */
+export const lookAtResetLink = ({ database, clock }: Platform, code: string): Promise<string> =>
+  withSystem(database, async (tx) => {
+    const userId = await findCode(tx, hashOf(code), 'reset-password', new Date(clock.now()));
+    const account = userId === null ? null : await readCredentials(tx, userId);
+    if (account === null) throw new InvalidInput(t(linkEnded));
+    return account.email;
+  });
+
 /** Chooses a new password by the link; every session and every API token ends. @throws InvalidInput */
 export const resetPassword = async (
   ctx: PublicContext,
@@ -53,8 +64,7 @@ export const resetPassword = async (
     const now = new Date(platform.clock.now());
     const userId = await redeemCode(tx, hashOf(code), 'reset-password', now);
     const account = userId === null ? null : await readCredentials(tx, userId);
-    if (userId === null || account === null)
-      throw new InvalidInput(t('This link has expired or was already used. Request a new one.'));
+    if (userId === null || account === null) throw new InvalidInput(t(linkEnded));
     await assertGoodPassword(platform, password, account);
     // The link proves who owns the address. Another person may have set the account up.
     if (!account.emailVerified) await verifyAddress(tx, ctx, { ...account, id: userId }, { isSamePerson: false });

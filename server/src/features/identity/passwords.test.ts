@@ -29,6 +29,8 @@ describe('passwords', () => {
     await accounts.sendForgotten();
     assert.deepEqual(await accounts.mailsTo('nobody@acme.example'), []);
     const code = (await accounts.mailsTo(person.email))[0]?.code;
+    const look = () => accounts.call('POST', '/auth/reset-link', { body: { code } });
+    assert.deepEqual((await look()).body, { email: person.email });
     const same = await accounts.call('POST', '/auth/reset-password', { body: { code, password } });
     assert.match(same.message, /not one of your last 5/);
     const changed = 'Entirely-new-8';
@@ -36,6 +38,7 @@ describe('passwords', () => {
       (await accounts.call('POST', '/auth/reset-password', { body: { code, password: changed } })).status,
       200,
     );
+    assert.match((await look()).message, /expired or was already used/);
     assert.equal((await accounts.call('GET', '/auth/me', { token: person.token })).status, 401);
     assert.equal(
       (await accounts.call('POST', '/auth/reset-password', { body: { code, password: changed } })).status,

@@ -1,9 +1,13 @@
 import { contract } from '@sightline/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
+import { authKeys } from '../../platform/auth-keys.ts';
+import { singleUseQuery } from '../../platform/single-use-query.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Pending } from '../../ui/query-state.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -75,9 +79,15 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
   const common = useCommonPasswords(password.password !== '');
   const policy = usePasswordPolicy();
   const { busy, failure, submit } = useSubmission(texts.failures.other);
-  if (code === '') {
+  const account = useQuery({
+    queryKey: authKeys.resetLink(code),
+    queryFn: code === '' ? skipToken : () => call(contract.accounts.lookAtResetLink, { body: { code } }),
+    ...singleUseQuery,
+  });
+  const unusable = code === '' ? texts.linkMissing : (account.error?.message ?? null);
+  if (unusable !== null) {
     return (
-      <AuthFrame title={texts.resetTitle} failure={texts.linkMissing}>
+      <AuthFrame title={texts.resetTitle} failure={unusable}>
         <RequestLink />
         <BackToSignIn />
       </AuthFrame>
@@ -91,8 +101,16 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
       </AuthFrame>
     );
   }
+  if (account.data === undefined)
+    return (
+      <AuthFrame title={texts.resetTitle}>
+        <Pending />
+      </AuthFrame>
+    );
+  const { email } = account.data;
+  const about = { email, name: '' };
   const found = errorsOf({
-    password: checkStrongPassword(password.password, { email: '', name: '' }, common, policy),
+    password: checkStrongPassword(password.password, about, common, policy),
     confirmation: checkConfirmation(password.password, password.confirmation),
   });
   const send = (): void => {
@@ -105,8 +123,10 @@ export const ResetPasswordPage = ({ code }: { code: string }): ReactNode => {
   };
   return (
     <AuthFrame title={texts.resetTitle} failure={failure} submit={send}>
+      <p className="mut">{texts.resetFor(email)}</p>
       <NewPasswordFields
         account={password}
+        about={about}
         scale="points"
         change={(part) => setPassword({ ...password, ...part })}
         errors={tried ? found : {}}
