@@ -27,13 +27,14 @@ const outside =
   /[\\/](contract|analytics)[\\/]src[\\/]|^\0constant\/|[\\/](queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useBlocker)\.js$/;
 
 /** Parts of the contract that every visit needs. */
-const always = /[\\/]contract[\\/]src[\\/](date-format|time-ranges|patterns)\.ts$|^\0constant\/defaultPreferences$/;
+const always =
+  /[\\/]contract[\\/]src[\\/](add-days|date-format|time-ranges|patterns)\.ts$|^\0constant\/defaultPreferences$/;
 
 /** Parts of the contract that every screen with figures needs. */
 const withFigures = /[\\/]contract[\\/]src[\\/](format-value|durations)\.ts$/;
 
 /** Parts of the contract that no screen needs before its first figures. */
-const later = /[\\/]contract[\\/]src[\\/](add-days|by-name|receipt-part)\.ts$/;
+const later = /[\\/]contract[\\/]src[\\/](by-name|receipt-part)\.ts$/;
 
 /** Everything that these modules import statically. */
 const importsOf = (modules: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> => {

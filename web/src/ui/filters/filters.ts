@@ -2,6 +2,7 @@ import { dayMs } from '../../platform/durations.ts';
 import { readPreferences } from '../../platform/preferences.ts';
 import { rangeTexts } from '../../texts/ranges.ts';
 import {
+  addDays,
   defaultTimeRange,
   isId,
   limits,
@@ -68,7 +69,7 @@ export const chosenDays = ({ from, to }: Range): Days | null =>
 const lastDays: Record<TimeRange, number> = { '7d': 7, '30d': 30, '90d': 90, '180d': 180, '1y': 365 };
 /** The days of a preset that ends today, to start a custom range from. */
 export const daysOf = (range: TimeRange, today: string): Days => ({
-  from: new Date(dayOf(today) - (lastDays[range] - 1) * dayMs).toISOString().slice(0, 10),
+  from: addDays(today, 1 - lastDays[range]),
   to: today,
 });
 
