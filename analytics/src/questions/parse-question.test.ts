@@ -29,6 +29,9 @@ test('questions are mapped to an intent, a metric, subjects and days', () => {
   const cases = {
     'Why did Backend’s lead time rise in October?': ['why', 'lead_time', ['team:b'], '2026-10-01..2026-10-31'],
     'What failed this week and why?': ['why', 'change_failure_rate', [], '2026-11-16..2026-11-18'],
+    'Was lead time in October better than in September?': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
+    'Was October better than September?': ['level', 'performance_score', [], '2026-10-01..2026-10-31'],
+    'War die Durchlaufzeit im Oktober besser als im September?': ['level', 'lead_time', [], '2026-10-01..2026-10-31'],
     'What failed last week and why?': ['why', 'change_failure_rate', [], '2026-11-09..2026-11-15'],
     'Which team got slower?': ['teams', 'lead_time', [], '2026-10-20..2026-11-18'],
     'Which team got slower, where, since when?': ['teams', 'lead_time', [], '2026-10-20..2026-11-18'],

@@ -32,6 +32,11 @@ export const englishDays: readonly DayRule[] = [
     pattern: /\b(?:than|to|with|vs|versus) (?:in )?(?:the )?(?:last|previous) (week|month|quarter|year)\b/,
     days: ([, name], today) => thisUnit(name as UnitName, today),
   },
+  {
+    // “Was November better than October?” The month before is what November is compared with.
+    pattern: new RegExp(`\\b${month} (?:\\S+ ){0,4}than (?:in )?${month}\\b`),
+    days: ([, one, other], today) => laterOf(monthNumber(one!), monthNumber(other!), today),
+  },
   // A figure is compared with the days before it, not with a month.
   { pattern: new RegExp(`\\bthan (?:in )?${month}\\b`), days: () => null },
   {

@@ -49,6 +49,11 @@ export const germanDays: readonly DayRule[] = [
     pattern: words('(?:als|mit) (?:im |in der |dem |der )?(?:letzte[mnrs]?|vorige[mnrs]?) (woche|monat|quartal|jahr)'),
     days: ([, name], today) => thisUnit(unitOf(name!) as UnitName, today),
   },
+  {
+    // „War der November besser als der Oktober?“ The month before is what November is compared with.
+    pattern: words(String.raw`${month} (?:\S+ ){0,4}als (?:im |der )?${month}`),
+    days: ([, one, other], today) => laterOf(monthNumber(one!), monthNumber(other!), today),
+  },
   // A figure is compared with the days before it, not with a month.
   { pattern: words(`als (?:im )?${month}`), days: () => null },
   {
