@@ -45,7 +45,7 @@ export const SprintPage = ({ findings }: { findings: ReactNode }): ReactNode => 
       <Head data={data} waiting={error === null} />
       <Deferred>
         {data === undefined ? error === null && <FindingsSkeleton /> : findings}
-        <QueryState query={query} waiting={<Skeletons heights={[96, 360, 300]} />}>
+        <QueryState query={query} what={texts.failed} waiting={<Skeletons heights={[96, 360, 300]} />}>
           {(data) => (
             <>
               <Figures sprint={data.sprint} open={open} />
