@@ -73,6 +73,12 @@ describe('states of screens', () => {
       await failing.goto(path);
       await failing.locator('main [role=alert]', { hasText: `Failed to load ${what}. No figures today.` }).waitFor();
     }
+    await failing.goto(`/performance/comparative?compare=people&people=${named['developerId']}`);
+    await failing.getByText('Failed to load the comparison.').waitFor();
+    assert.ok(
+      !(await failing.locator('main').innerText()).includes(named['developerId'] ?? ''),
+      'shows no id as a name',
+    );
   });
 
   it('say that a question was not answered and that sources were not loaded', async () => {

@@ -56,7 +56,7 @@ export const PeopleChoice = ({
       <SearchFilter
         label={texts.person}
         placeholder={listTexts.findPerson}
-        chosen={chosen.map((id) => known.find((person) => person.id === id) ?? { id, name: id })}
+        chosen={chosen.map((id) => known.find((person) => person.id === id) ?? { id, name: '…' })}
         change={change}
         choices={developerSearch(filters)}
         full={full}
