@@ -11,11 +11,14 @@ const timeoutMs = 90_000;
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
 const teamNames = ['Backend', 'Frontend', 'Mobile', 'Platform'];
-/** A team name of the maximum length, without a break opportunity. */
-const longest = (name: string): string => 'Supercalifragilistic'.repeat(5).slice(0, -name.length) + name;
+/** A name of the maximum length of a team, without a break opportunity. */
+const longest = (name: string): string => 'Supercalifragilistic'.repeat(5).slice(name.length) + name;
 
 const withLongestNames = (text: string): string =>
-  teamNames.reduce((changed, name) => changed.replaceAll(name, longest(name)), text);
+  teamNames
+    .reduce((changed, name) => changed.replaceAll(name, longest(name)), text)
+    .replaceAll(/"(Sprint \d+|Ben Carter|Leila Haddad|payments-service)"/g, (_, name: string) => `"${longest(name)}"`)
+    .replaceAll(/"title":"(\w+-\d+) [^"]*"/g, (_, key: string) => `"title":"${key} ${longest('')}"`);
 
 describe('screens for few readers', () => {
   const demo = demoInBrowser(timeoutMs);
@@ -99,21 +102,43 @@ describe('screens for few readers', () => {
     await context.close();
   });
 
-  it('fit the longest team names', async () => {
+  it('fit the longest names of teams, people, sprints, services and issues', async () => {
     const { context, page } = await open();
     await page.route(/\/v1\//, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: withLongestNames(await answer.text()) });
     });
-    for (const address of ['/dashboard', '/performance/comparative', '/teams', `/teams/${demo.known['teamId']}`]) {
+    for (const address of [
+      '/dashboard',
+      '/performance/comparative',
+      '/teams',
+      `/teams/${demo.known['teamId']}`,
+      '/performance/profiles',
+      '/performance/sprint-analysis',
+      `/performance/sprint-analysis/${demo.known['sprintId']}`,
+      '/performance/services',
+      '/insights/risks',
+    ]) {
       await page.setViewportSize(desktop);
       await page.goto(address);
-      await page.getByText(longest('Backend')).first().waitFor();
+      await page
+        .getByText(/Supercalifragilistic/)
+        .first()
+        .waitFor();
       await page.waitForLoadState('networkidle');
       assert.deepEqual(await overflowsOn(page, address), []);
       await page.setViewportSize(phone);
       assert.deepEqual(await overflowsOn(page, address), []);
     }
+    await page.setViewportSize(desktop);
+    await page.goto('/performance/sprint-analysis');
+    await page.locator('.sprint-list .fig').first().click();
+    await page.locator('.drawer .receipt-rows').waitFor();
+    const drawer = page.locator('.drawer');
+    assert.ok(
+      await drawer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+      'rows fit their drawer',
+    );
     await context.close();
   });
 });

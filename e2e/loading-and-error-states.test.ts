@@ -61,6 +61,26 @@ describe('states of screens', () => {
     await failing.locator('main .panel .empty', { hasText: 'Failed to load' }).waitFor();
   });
 
+  it('say what failed', async () => {
+    released.resolve();
+    for (const [path, what] of [
+      ['/performance/sprint-analysis', 'sprints'],
+      [`/performance/sprint-analysis/flow/${named['teamId']}`, 'the flow of the team'],
+      ['/performance/historical', 'the history'],
+      ['/performance/comparative', 'the comparison'],
+      ['/performance/comparative', 'teams'],
+    ] as const) {
+      await failing.goto(path);
+      await failing.locator('main [role=alert]', { hasText: `Failed to load ${what}. No figures today.` }).waitFor();
+    }
+    await failing.goto(`/performance/comparative?compare=people&people=${named['developerId']}`);
+    await failing.getByText('Failed to load the comparison.').waitFor();
+    assert.ok(
+      !(await failing.locator('main').innerText()).includes(named['developerId'] ?? ''),
+      'shows no id as a name',
+    );
+  });
+
   it('say that a question was not answered and that sources were not loaded', async () => {
     released.resolve();
     for (const [path, part] of [

@@ -3,6 +3,7 @@ import { formatList, t, type ComparisonKind } from '@sightline/contract';
 /** Texts of Comparative Analysis. */
 export const comparisonTexts = {
   title: t('Comparative Analysis'),
+  failed: t('Failed to load the comparison'),
   sentence: {
     teams: (period: string, zone: string) => t('Teams compared · {period} · {zone}', { period, zone }),
     people: (period: string, zone: string) => t('People compared · {period} · {zone}', { period, zone }),

@@ -22,6 +22,7 @@ export const filterTexts = {
   } satisfies Record<PeopleRole, string>,
   skills: { people: t('Skills'), teams: t('With skill') },
   allSkills: t('All skills'),
+  teamsFailed: t('Failed to load teams'),
   skillsFailed: t('Failed to load skills.'),
   skillOf: {
     people: (count: number) => t('{count, plural, one {1 person} other {# people}}', { count }),

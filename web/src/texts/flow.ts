@@ -3,6 +3,7 @@ import { t } from '@sightline/contract';
 /** Texts of the flow of a team. */
 export const flowTexts = {
   title: (team: string) => t('{team}: flow', { team }),
+  failed: t('Failed to load the flow of the team'),
   summary: t('Flow figures'),
   withheld: t('Withheld to protect individuals: fewer than 3 people'),
   singleItems: t('Times of single items are withheld to protect individuals, except your own.'),

@@ -5,6 +5,7 @@ type DeploymentCounts = { shown: number; failed: number; total: number; withheld
 /** Texts of Historical Analysis. */
 export const historyTexts = {
   title: t('Historical Analysis'),
+  failed: t('Failed to load the history'),
   metric: t('Metric'),
   subject: t('Subject'),
   organization: t('The organization'),

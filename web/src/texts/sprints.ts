@@ -4,6 +4,7 @@ import { writeShare } from '../ui/format.ts';
 /** Texts of the sprint screens and of team flow. */
 export const sprintTexts = {
   teams: t('teams'),
+  failed: t('Failed to load sprints'),
   title: t('Sprint Deep Dive'),
   withoutTeam: {
     title: t('Sprints without a team'),
@@ -70,6 +71,7 @@ export const sprintTexts = {
     closed: t('Closed'),
   },
   sprint: {
+    failed: t('Failed to load the sprint'),
     before: (name: string) => t('← {name}', { name }),
     after: (name: string) => t('{name} →', { name }),
     odds: t('Chance of finishing'),

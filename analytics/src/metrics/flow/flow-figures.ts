@@ -11,14 +11,14 @@ export const flowFigureDefinitions = {
     name: message('Work in progress'),
     version: 1,
     unit: 'items',
-    placedBy: message('now'),
+    placedBy: message('the current status'),
     definition: message('Items currently in a status of the category "In progress". Sub-tasks and epics are excluded.'),
   }),
   work_item_age: defineFigure({
     name: message('Work item age'),
     version: 1,
     unit: 'seconds',
-    placedBy: message('now'),
+    placedBy: message('the current status'),
     definition: message('Time since an item currently in progress was first in progress. Median across items.'),
   }),
 } as const;

@@ -106,7 +106,9 @@ const Services = ({ services, order, open }: Props): ReactNode => (
     >
       {services.map((service) => (
         <tr key={service.id}>
-          <th scope="row">{service.name}</th>
+          <th scope="row">
+            <span className="name">{service.name}</span>
+          </th>
           {service.figures.map((figure) => (
             <td key={figure.metric} className="r num" data-label={titleOf(figure.metric)}>
               <FigureButton

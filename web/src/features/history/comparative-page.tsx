@@ -120,7 +120,7 @@ export const ComparativePage = (): ReactNode => {
           usual={shown?.columns[0]?.days}
         />
       )}
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.failed} />
       {isNobodyKnown === true ? (
         <SetupCard />
       ) : nobody ? (

@@ -9,6 +9,7 @@ import { RolesFilter, TeamsFilter } from '../../ui/filters/filter-fields.tsx';
 import { RangeSegments } from '../../ui/filters/range-segments.tsx';
 import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
+import { LoadFailed } from '../../ui/query-state.tsx';
 import { developerSearch, useDevelopers, useRoles } from '../../ui/use-developers.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 import { SubjectChoice } from './subject-choice.tsx';
@@ -21,8 +22,10 @@ export const TeamsChoice = ({
   chosen: readonly string[];
   change: (ids: string[]) => void;
 }): ReactNode => {
-  const teams = useTeams().data;
+  const load = useTeams();
+  const teams = load.data;
   if (teams?.length === 0) return null;
+  if (teams === undefined && load.error !== null) return <LoadFailed loads={load} what={filterTexts.teamsFailed} />;
   return (
     <ChoicesFilter
       label={filterTexts.teams}
@@ -53,7 +56,7 @@ export const PeopleChoice = ({
       <SearchFilter
         label={texts.person}
         placeholder={listTexts.findPerson}
-        chosen={chosen.map((id) => known.find((person) => person.id === id) ?? { id, name: id })}
+        chosen={chosen.map((id) => known.find((person) => person.id === id) ?? { id, name: '…' })}
         change={change}
         choices={developerSearch(filters)}
         full={full}

@@ -119,7 +119,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
       ) : (
         <Findings subject={question.subject} />
       )}
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.failed} />
       {isNobodyKnown === true ? (
         <SetupCard />
       ) : data === undefined && error !== null ? null : (

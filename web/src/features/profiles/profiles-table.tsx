@@ -69,14 +69,16 @@ export const ProfilesTable = ({
         <tr key={profile.developerId}>
           <td>
             <InnerLink
-              className="link one-line"
+              className="link name"
               href={addressOf(`/performance/profiles/${profile.developerId}`, { range })}
             >
               {profile.name}
             </InnerLink>
             {profile.active ? null : <span className="badge">{texts.left}</span>}
           </td>
-          <td className="mut one-line">{profile.teamName ?? texts.noTeam}</td>
+          <td className="mut">
+            <span className="name">{profile.teamName ?? texts.noTeam}</span>
+          </td>
           <td>
             <div className="overall">
               <FigureButton

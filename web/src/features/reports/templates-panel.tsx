@@ -51,6 +51,7 @@ export const TemplatesPanel = ({ choose }: { choose: Choose }): ReactNode => {
       >
         <QueryState
           query={query}
+          what={reportTexts.failed.templates}
           waiting={40}
           isEmpty={({ templates }) => templates.every(({ builtIn }) => builtIn)}
           empty={<p className="mut">{texts.none}</p>}

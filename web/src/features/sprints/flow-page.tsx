@@ -26,7 +26,7 @@ export const FlowPage = (): ReactNode => {
   return (
     <div className="page">
       <RangeHead title={data === undefined ? texts.title : flowTexts.title(data.team.name)} period={data?.period} />
-      <QueryState query={query} waiting={<Skeletons heights={[110, 360, 340]} />}>
+      <QueryState query={query} what={flowTexts.failed} waiting={<Skeletons heights={[110, 360, 340]} />}>
         {(data) => (
           <div className="stack" aria-busy={isPlaceholderData}>
             <Figures data={data} open={open} />

@@ -64,6 +64,20 @@ test('velocity draws mean and spread only if known', () => {
   assert.equal(known.yAxis.min, 0);
 });
 
+test('long names of sprints keep their beginning and their end on the axis', () => {
+  const named = (name: string) =>
+    ({ name, figures: { committed: points(20), completed: points(15) } }) as SprintSummary;
+  const { xAxis } = velocityOption(
+    {
+      sprints: [named('Mobile Sprint 42'), named('Payments and telemetry, winter release 2026-4')],
+      spread: null,
+      mean: null,
+    },
+    colors,
+  );
+  assert.deepEqual(xAxis.data, ['Mobile Sprint 42', 'Payments and t…se 2026-4']);
+});
+
 test('done work is the lowest band of the flow, and the legend has the shade of each band', () => {
   const { series, legend } = flowDaysOption([{ date: '2026-11-02', waiting: 3, inProgress: 2, done: 1 }], colors);
   assert.deepEqual(

@@ -11,6 +11,7 @@ import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { AgingItems } from './aging-items.tsx';
 import { BurndownChart } from './burndown-chart.tsx';
 import { CarriedOver } from './carried-over.tsx';
+import { shortName } from './short-name.ts';
 import { SprintChanges } from './sprint-changes.tsx';
 import { SprintItems } from './sprint-items.tsx';
 import { useSprint } from './sprints.queries.ts';
@@ -44,7 +45,7 @@ export const SprintPage = ({ findings }: { findings: ReactNode }): ReactNode => 
       <Head data={data} waiting={error === null} />
       <Deferred>
         {data === undefined ? error === null && <FindingsSkeleton /> : findings}
-        <QueryState query={query} waiting={<Skeletons heights={[96, 360, 300]} />}>
+        <QueryState query={query} what={texts.failed} waiting={<Skeletons heights={[96, 360, 300]} />}>
           {(data) => (
             <>
               <Figures sprint={data.sprint} open={open} />
@@ -82,13 +83,13 @@ const Head = ({ data, waiting }: { data: SprintDetail | undefined; waiting: bool
     {data === undefined ? null : (
       <div className="choices">
         {data.before === null ? null : (
-          <InnerLink className="btn" href={`${path}/${data.before.id}`}>
-            {texts.before(data.before.name)}
+          <InnerLink className="btn" href={`${path}/${data.before.id}`} title={data.before.name}>
+            {texts.before(shortName(data.before.name))}
           </InnerLink>
         )}
         {data.after === null ? null : (
-          <InnerLink className="btn" href={`${path}/${data.after.id}`}>
-            {texts.after(data.after.name)}
+          <InnerLink className="btn" href={`${path}/${data.after.id}`} title={data.after.name}>
+            {texts.after(shortName(data.after.name))}
           </InnerLink>
         )}
         {data.sprint.state === 'active' && data.sprint.team !== null ? (

@@ -33,7 +33,7 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
       {sprints.map((sprint) => (
         <tr key={sprint.id}>
           <td>
-            <InnerLink className="link one-line" href={`/performance/sprint-analysis/${sprint.id}`}>
+            <InnerLink className="link name" href={`/performance/sprint-analysis/${sprint.id}`}>
               {sprint.name}
             </InnerLink>{' '}
             {sprint.unlistedStatuses.length === 0 ? null : (

@@ -33,7 +33,7 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
         <DemoDataToggle />
       </RangeHead>
       {query.error !== null || isNobodyKnown === true || data?.page.of === 0 ? null : findings}
-      <QueryState query={query} waiting={<Skeletons heights={[420, 420]} />}>
+      <QueryState query={query} what={texts.failed} waiting={<Skeletons heights={[420, 420]} />}>
         {(data) =>
           isNobodyKnown === true ? (
             <SetupCard />

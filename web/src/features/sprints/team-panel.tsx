@@ -16,8 +16,10 @@ export const TeamPanel = ({ team, range, timeZone, open }: Props): ReactNode => 
   <>
     <section className="panel" aria-label={team.name}>
       <h2>
-        <i className="series-mark" style={{ background: seriesColor(team.color) }} aria-hidden="true" />
-        <InnerLink href={addressOf(`/teams/${team.id}`, { range })}>{team.name}</InnerLink>
+        <InnerLink href={addressOf(`/teams/${team.id}`, { range })}>
+          <i className="series-mark" style={{ background: seriesColor(team.color) }} aria-hidden="true" />
+          {team.name}
+        </InnerLink>
         <span>{texts.team.members(team.members)}</span>
         <InnerLink className="right link s" href={addressOf(`/performance/sprint-analysis/flow/${team.id}`, { range })}>
           {texts.team.flow}

@@ -3,6 +3,7 @@ import { sprintTexts } from '../../texts/sprints.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { plainDayIn } from '../../ui/plain-day.ts';
+import { shortName } from './short-name.ts';
 import { amounts, categories, frame, legend, tooltip } from '../../ui/chart-parts.ts';
 
 const texts = sprintTexts.velocity;
@@ -61,7 +62,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
     }),
     xAxis: categories(
       colors,
-      sprints.map((sprint) => sprint.name),
+      sprints.map((sprint) => shortName(sprint.name)),
     ),
     yAxis: amounts(colors),
     series: [

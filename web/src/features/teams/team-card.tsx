@@ -17,8 +17,8 @@ const scoreTrends = { up: 'improving', stable: 'stable', down: 'declining' } as 
 export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Range; open: OpenReceipt }): ReactNode => (
   <section className="panel" aria-label={team.name}>
     <h2>
-      <i className="series-mark" style={{ background: seriesColor(team.color) }} aria-hidden="true" />
       <InnerLink href={addressOf(`/teams/${team.id}`, { range })} title={texts.open(team.name)}>
+        <i className="series-mark" style={{ background: seriesColor(team.color) }} aria-hidden="true" />
         {team.name}
       </InnerLink>
       <span>{texts.members(team.members)}</span>

@@ -2,7 +2,9 @@ import { peopleRoles, type PeopleRole } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { Field } from '../field.tsx';
+import { LoadFailed } from '../query-state.tsx';
 import { useDraft } from '../use-draft.ts';
+import { useTeams } from '../use-teams.ts';
 import { ChoicesFilter } from './choices-filter.tsx';
 import { isCrossed } from './filters.ts';
 import { SkillsFilter } from './skills-filter.tsx';
@@ -50,6 +52,8 @@ export const ServiceFilterFields = ({ teams }: Pick<FilterChoices, 'teams'>): Re
 /** Teams, kept in the URL; hidden when there is nothing to choose. */
 export const TeamsFilter = ({ teams }: { teams: readonly Named[] }): ReactNode => {
   const { filters, change } = useFilters();
+  const load = useTeams();
+  if (load.data === undefined && load.error !== null) return <LoadFailed loads={load} what={texts.teamsFailed} />;
   return teams.length < 2 ? null : (
     <ChoicesFilter
       label={texts.teams}
