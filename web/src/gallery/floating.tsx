@@ -47,7 +47,14 @@ export const Floating = (): ReactNode => {
         {types.map((type) => (
           <Button
             key={type}
-            onClick={() => showToast({ type, title: `A message: ${type}`, message: 'What happened.' })}
+            onClick={() =>
+              showToast({
+                type,
+                title: `A message: ${type}`,
+                message: 'What happened.',
+                ...(type === 'warning' ? { isAlert: true } : {}),
+              })
+            }
           >
             Show {type}
           </Button>
