@@ -239,6 +239,8 @@ describe('recommendations of a measured organization', () => {
         const createdAt = new Date(start + index * 1000);
         await insertRecommendation(tx, organizationId, {
           ...model!,
+          // Which one of this person's comes first is random, and only new ones are replaced.
+          status: 'new',
           id,
           metric,
           personId: otherId,
