@@ -160,7 +160,7 @@ export const redeemSecondFactor = async (
   return (await redeemRecoveryCode(tx, userId, hashOf(typed), new Date(now))) ? 'recovery' : null;
 };
 
-/** Notifies the owner of an account that a recovery code opened it: whoever found the codes can do so without the app. */
+/** Emails the owner that a recovery code was used: a stolen one works without the app. */
 export const notifyOfRecoveryCode = async (
   tx: Tx,
   ctx: { platform: Platform; origin: Origin },

@@ -1,4 +1,4 @@
-import { contract } from '@sightline/contract';
+import { contract, limits } from '@sightline/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -9,7 +9,6 @@ import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = profileTexts.profile.report;
-const longest = 2000;
 
 /** Tells the admins what is wrong with the reader's own figures; they find it under Settings > Reported issues. */
 export const ReportMistake = ({ close }: { close: () => void }): ReactNode => {
@@ -29,7 +28,7 @@ export const ReportMistake = ({ close }: { close: () => void }): ReactNode => {
         label={texts.label}
         hint={texts.explain}
         rows={3}
-        maxLength={longest}
+        maxLength={limits.description}
         value={message}
         change={setMessage}
         autoFocus
