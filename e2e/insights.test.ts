@@ -185,6 +185,22 @@ describe('explanations and recommendations', () => {
     assert.ok(isWhole && (await text.isVisible()), 'nothing is cut off');
   });
 
+  it('answer how a figure developed with bars, each of which opens the receipt of its days', async () => {
+    const page = await openAs(demoAdmin, '/insights/ask?q=cycle+time+trend+since+April');
+    await page.getByRole('button', { name: 'Table', exact: true }).press('Enter');
+    const rows = page
+      .getByRole('main')
+      .getByRole('row')
+      .filter({ hasText: / (?:days|hours)$/ });
+    const value = await rows.last().getByRole('cell').last().innerText();
+    await rows.last().getByRole('button').press('Enter');
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    await receipt.locator('.big').filter({ hasText: value }).waitFor();
+    const days = new URL(page.url()).searchParams.get('days') ?? '';
+    assert.match(days, /^2030-0[45]-\d\d\.\.2030-0[45]-\d\d$/);
+    await page.context().close();
+  });
+
   it('say why developers who are not linked to a contributor have none', async () => {
     const { page } = await demo.signIn({ email: demoDeveloper, viewport });
     for (const path of ['refresh', 'me'])
