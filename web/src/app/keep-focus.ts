@@ -140,11 +140,14 @@ export const keepFocus = (): void => {
     if (lostAt !== null || records.some(concerns)) plan();
   });
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: watched });
-  document.addEventListener('focusin', ({ target }) => {
+  const note = (target: EventTarget | null): void => {
     if (target instanceof HTMLElement && target.matches(':focus-visible')) place = placeOf(target, place);
     else place = null;
     lostAt = null;
-  });
+  };
+  document.addEventListener('focusin', ({ target }) => note(target));
+  // This is loaded after the first screen, which may have been used meanwhile.
+  note(document.activeElement);
   document.addEventListener('pointerdown', forget, true);
   document.addEventListener(
     'keydown',
