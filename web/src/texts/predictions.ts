@@ -42,7 +42,7 @@ export const predictionTexts = {
     cases === 0
       ? t('No past predictions to check yet.')
       : t(
-          '{held} of {cases} past predictions fell within their 80% interval. Mean error {error}; assuming no change, {last}.',
+          '{held} of {cases, plural, one {1 past prediction fell within its} other {# past predictions fell within their}} 80% interval. Mean error {error}; assuming no change, {last}.',
           { held: writeShare(held / cases), cases, error: points(error), last: points(last) },
         ),
   recordTitle: t('Track record'),
