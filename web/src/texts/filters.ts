@@ -36,4 +36,5 @@ export const filterTexts = {
   wrongScore: t('Enter a score from 0 to 100'),
   crossedScores: t('The minimum is above the maximum, so this filter is off'),
   clear: t('Clear filters'),
+  noTeam: t('No teams match these filters.'),
 } as const;

@@ -67,5 +67,4 @@ export const teamTexts = {
   noMembers: t('This team has no members.'),
   hiddenScores: t('Only managers and admins see other people’s scores.'),
   open: (team: string) => t('Open {team}', { team }),
-  noneChosen: t('The selected teams have no data.'),
 } as const;
