@@ -43,7 +43,7 @@ export const profileTexts = {
       growth: { title: t('Growth'), note: t('Skills and notes') },
       ownGrowth: { title: t('Growth'), note: t('Skills, notes and who viewed this profile') },
     },
-    failed: t('Failed to fetch performance scores'),
+    failed: t('Failed to load the profile'),
     history: t('History'),
     left: t('has left'),
   },

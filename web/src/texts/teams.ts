@@ -15,6 +15,7 @@ export const teamTexts = {
   teams: t('teams'),
   export: t('Export Team Report'),
   failed: t('Failed to load team analytics'),
+  teamFailed: t('Failed to load the team'),
   summary: t('Organization'),
   cards: {
     totalTeams: t('Active Teams'),
