@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { failureText, isRefusal } from '../platform/api-error.ts';
+import { failureText, isDenied, isRefusal } from '../platform/api-error.ts';
 import { loadingTexts as texts } from '../texts/loading.ts';
 import { Button } from './button.tsx';
 
@@ -14,7 +14,7 @@ type FailedProps = {
   retry?: string;
 };
 
-/** Names what failed to load and why, and offers a retry unless the server refused. */
+/** Names what failed to load and why, and offers a retry unless the server refused. What the reader may not see has not failed. */
 export const LoadFailed = ({
   loads: of,
   what = [],
@@ -27,6 +27,7 @@ export const LoadFailed = ({
   const titles = [what].flat().filter((_, index) => loads[index]?.error != null);
   const reasons = new Set(failed.map(({ error }) => failureText(error, titles.length > 0 ? advice : texts.failed)));
   const reason = [...reasons].join(' ');
+  if (failed.every(({ error }) => isDenied(error))) return <p className="note">{reason}</p>;
   return (
     <div className="banner" role="alert">
       {titles.map((title) => (
