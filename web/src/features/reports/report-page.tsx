@@ -15,6 +15,7 @@ import { CheckPanel } from './check-panel.tsx';
 import { DocumentView } from './report-document.tsx';
 import { ExportsPanel, Formats } from './report-exports.tsx';
 import { SharesPanel } from './shares-panel.tsx';
+import { useReportLanguage } from './use-report-language.ts';
 
 const texts = reportTexts.document;
 
@@ -97,22 +98,26 @@ type PageProps = {
   children?: ReactNode;
 };
 
-const Page = ({ query, actions, children }: PageProps): ReactNode => (
-  <div className="page">
-    <div className="head">
-      <div>
-        <Heading title={query.data?.title ?? reportTexts.title} />
-        {query.data === undefined ? null : <About document={query.data} />}
+const Page = ({ query, actions, children }: PageProps): ReactNode => {
+  // Nothing is shown that would be in another language in a moment.
+  const data = useReportLanguage(query.data) ? undefined : query.data;
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <Heading title={data?.title ?? reportTexts.title} />
+          {data === undefined ? null : <About document={data} />}
+        </div>
+        <span className="grow" />
+        {actions}
       </div>
-      <span className="grow" />
-      {actions}
+      <QueryState query={{ ...query, data }} waiting={400} what={reportTexts.failed.document}>
+        {(document) => <DocumentView document={document} />}
+      </QueryState>
+      {children}
     </div>
-    <QueryState query={query} waiting={400} what={reportTexts.failed.document}>
-      {(document) => <DocumentView document={document} />}
-    </QueryState>
-    {children}
-  </div>
-);
+  );
+};
 
 const About = ({ document }: { document: ReportDocument }): ReactNode => (
   <>
