@@ -234,6 +234,19 @@ describe('reports', () => {
     await page.context().close();
   });
 
+  it('that are shared wait for figures that are being calculated', async () => {
+    const page = await openAs('demo-developer@sightline.example', '/dashboard');
+    await page.route('**/v1/reports/shared/*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Scores are being recalculated.' } }),
+    );
+    await page.goto(`/reports/shared/${demo.known['token']}`);
+    await page.getByText('This report is being prepared.', { exact: false }).waitFor();
+    assert.equal(await page.getByText(/recalculated|Try Again/).count(), 0);
+    await page.unroute('**/v1/reports/shared/*');
+    await page.getByRole('heading', { name: 'Definitions' }).waitFor();
+    await page.context().close();
+  });
+
   it('link figures to receipts that say whether they still hold and since when they differ', async () => {
     const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const link = (claimed: string): string =>

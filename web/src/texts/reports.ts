@@ -219,6 +219,7 @@ export const reportTexts = {
     missingTemplate: t('Template not found'),
     missingTemplateText: t('This template does not exist or was deleted.'),
     back: t('Go to Reports'),
+    preparing: t('This report is being prepared. It appears here by itself, usually within a few minutes.'),
     preparedFor: (name: string, when: string) => t('Prepared for {name} on {when}', { name, when }),
     version: (version: number) => t('Data version {version}', { version }),
     value: t('Value'),

@@ -10,7 +10,7 @@ import { reportTexts } from '../../texts/reports.ts';
 import { writeDate, writePeriod } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState, Skeleton } from '../../ui/query-state.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { DocumentView } from './report-document.tsx';
 import { ExportsPanel, Formats } from './report-exports.tsx';
@@ -80,17 +80,37 @@ export const PreviewPage = (): ReactNode => {
   );
 };
 
+const preparationMs = 10_000;
+
+/** The report; null while it waits for figures that are being calculated, which needs nothing from its reader. */
+const openShared = (token: string): Promise<ReportDocument | null> =>
+  call(contract.reports.openShared, { params: { token } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unavailable') return null;
+    throw error;
+  });
+
 /** A report shared by link, limited to what the viewer may see. */
 export const SharedReportPage = (): ReactNode => {
   const { token = '' } = useParams({ strict: false }) as { token?: string };
-  const query = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: queryKeys.reportDocument('shared', token),
-    queryFn: () => call(contract.reports.openShared, { params: { token } }),
+    queryFn: () => openShared(token),
     retry: false,
+    refetchInterval: ({ state }) => (state.data === null ? preparationMs : false),
   });
-  if (isUnknown(query.error)) return <Missing title={texts.missing} text={texts.missingText} />;
-  return <Page query={query} />;
+  if (isUnknown(error)) return <Missing title={texts.missing} text={texts.missingText} />;
+  return data === null ? <Preparation /> : <Page query={{ data, error, refetch }} />;
 };
+
+const Preparation = (): ReactNode => (
+  <div className="page">
+    <Heading title={reportTexts.title} />
+    <p className="note" role="status">
+      {texts.preparing}
+    </p>
+    <Skeleton height={400} />
+  </div>
+);
 
 type PageProps = {
   query: { data: ReportDocument | undefined; error: Error | null; refetch: () => Promise<unknown> };
