@@ -129,8 +129,15 @@ describe('findings', () => {
     assert.equal(await rows.count(), 1);
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing is called this');
     await page.getByText('No service matches the filters.').waitFor();
-    await page.getByRole('button', { name: /^Remove “nothing/ }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await rows.nth(all - 1).waitFor();
+    for (const path of ['/teams', '/performance/sprint-analysis']) {
+      await page.goto(`${path}?skills=Nothing`);
+      await page.getByText('No teams match these filters.').waitFor();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('region', { name: 'Backend', exact: true }).waitFor();
+      assert.equal(new URL(page.url()).search, '');
+    }
     await page.goto('/performance/profiles');
     await page.getByRole('button', { name: 'Filters' }).click();
     const score = page.getByLabel('Score from');

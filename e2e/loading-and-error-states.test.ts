@@ -6,6 +6,7 @@ import { assertAccessible } from './accessible.ts';
 import { demoAdmin } from './collected-demo.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { screenPaths } from './screen-paths.ts';
+import { splitBatches } from './split-batches.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1280, height: 900 };
@@ -79,6 +80,38 @@ describe('states of screens', () => {
       !(await failing.locator('main').innerText()).includes(named['developerId'] ?? ''),
       'shows no id as a name',
     );
+  });
+
+  it('name the one call that failed, and load it again', async () => {
+    const page = await openPage();
+    await splitBatches(page);
+    const { teamId, developerId } = demo.known;
+    const cases: [path: string, call: RegExp, what: string, before?: string][] = [
+      [`/teams/${teamId}`, /teams\/[0-9a-f-]{36}\/analytics/, 'Failed to load the team.'],
+      [`/teams/${teamId}`, /dora-metrics/, 'Failed to fetch DORA metrics.'],
+      [`/teams/${teamId}`, /performance\/history/, 'Failed to fetch performance history.'],
+      [`/performance/profiles/${developerId}`, /developers\/[0-9a-f-]{36}\/performance/, 'Failed to load the profile.'],
+      [`/performance/profiles/${developerId}`, /dora-metrics/, 'Failed to fetch DORA metrics.'],
+      [`/performance/profiles/${developerId}`, /performance\/history/, 'Failed to fetch performance history.'],
+      ['/dashboard', /\/pulse/, 'Failed to load the pulse survey.'],
+      ['/dashboard', /\/mappings/, 'Failed to load what to review in Team Mappings.'],
+      ['/teams', /\/skills/, 'Failed to load the skills.', 'Filters'],
+    ];
+    for (const [path, call, what, before] of cases) {
+      const isCall = (url: URL): boolean => url.pathname.startsWith('/v1/') && call.test(url.href);
+      await page.route(isCall, (route) =>
+        route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Error' } }),
+      );
+      await page.goto(path);
+      if (before !== undefined) await page.getByRole('button', { name: before }).click();
+      const alert = page.locator('main [role=alert]');
+      await alert.filter({ hasText: what }).waitFor();
+      assert.deepEqual(await alert.allInnerTexts(), [`${what} Please try again later Try Again`]);
+      await page.unroute(isCall);
+      await alert.getByRole('button', { name: 'Try Again' }).click();
+      await alert.waitFor({ state: 'detached' });
+    }
+    await page.context().close();
   });
 
   it('say that a question was not answered and that sources were not loaded', async () => {

@@ -212,6 +212,41 @@ describe('reports', () => {
     await page.context().close();
   });
 
+  it('are shown in the language that they were written in, with everything around them', async () => {
+    const page = await openAs('demo-manager@sightline.example', '/dashboard');
+    await page.route('**/v1/reports/shared/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), language: 'de' } });
+    });
+    const isIn = (language: string) => page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.goto(`/reports/shared/${demo.known['token']}`);
+    await page.getByRole('heading', { name: 'Definitionen' }).waitFor();
+    await isIn('de');
+    await page.waitForLoadState('networkidle');
+    assert.equal(loads, 2);
+    await page.getByRole('link', { name: 'Übersicht' }).click();
+    await page.getByRole('heading', { name: 'Engineering Metrics Overview' }).waitFor();
+    await isIn('en');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Definitionen' }).waitFor();
+    await page.context().close();
+  });
+
+  it('that are shared wait for figures that are being calculated', async () => {
+    const page = await openAs('demo-developer@sightline.example', '/dashboard');
+    await page.route('**/v1/reports/shared/*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Scores are being recalculated.' } }),
+    );
+    await page.goto(`/reports/shared/${demo.known['token']}`);
+    await page.getByText('This report is being prepared.', { exact: false }).waitFor();
+    assert.equal(await page.getByText(/recalculated|Try Again/).count(), 0);
+    await page.unroute('**/v1/reports/shared/*');
+    await page.getByRole('heading', { name: 'Definitions' }).waitFor();
+    await page.context().close();
+  });
+
   it('link figures to receipts that say whether they still hold and since when they differ', async () => {
     const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const link = (claimed: string): string =>

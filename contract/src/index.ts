@@ -127,6 +127,7 @@ export {
 } from './recommendations.ts';
 export * from './claims.ts';
 export * from './report-document.ts';
+export * from './report-names.ts';
 export * from './reports.ts';
 export * from './retention.ts';
 export * from './route.ts';

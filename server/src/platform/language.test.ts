@@ -22,6 +22,13 @@ describe('the language of a request', () => {
     assert.equal(pageLanguage({ cookie: 'other-language=de', 'accept-language': 'en' }), 'en');
     assert.equal(pageLanguage({ cookie: 'language=xx', 'accept-language': 'de' }), 'de');
   });
+
+  it('is the one that the address of a page asks for', () => {
+    const headers = { cookie: 'language=en', 'accept-language': 'en' };
+    assert.equal(pageLanguage(headers, '/reports/shared/x?language=de'), 'de');
+    assert.equal(pageLanguage(headers, '/reports/shared/x?language=xx'), 'en');
+    assert.equal(pageLanguage(headers, '/reports/shared/language=de'), 'en');
+  });
 });
 
 describe('texts', () => {

@@ -25,8 +25,16 @@ export const acceptedLanguage = (header: string | undefined): AnyLanguage => {
   return 'en';
 };
 
-/** The language that a browser chose for pages in its cookie `language`, or the one that it accepts. */
-export const pageLanguage = (headers: { cookie?: string; 'accept-language'?: string }): AnyLanguage => {
+/**
+ * The language that the address of a page asks for (`?language=de`), or that a browser chose for all pages in its cookie
+ * `language`, or that it accepts.
+ */
+export const pageLanguage = (headers: { cookie?: string; 'accept-language'?: string }, address = ''): AnyLanguage => {
+  const requested = new URLSearchParams(address.split('?')[1]).get('language');
   const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
-  return known.find((language) => language === chosen) ?? acceptedLanguage(headers['accept-language']);
+  return (
+    known.find((language) => language === requested) ??
+    known.find((language) => language === chosen) ??
+    acceptedLanguage(headers['accept-language'])
+  );
 };

@@ -67,6 +67,10 @@ export const isOutage = (error: unknown): boolean =>
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !isRateLimited(error);
 
+/** The reader may not see it, as the message says. */
+export const isDenied = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && error.explains;
+
 /** The session has ended, so retrying does not help. */
 export const endsSession = (status: number): boolean => status === 401 || status === 403;
 

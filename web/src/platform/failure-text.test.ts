@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { integrationTexts } from '../texts/integrations.ts';
 import { jobTexts } from '../texts/collection-jobs.ts';
 import { accountTexts } from '../texts/account.ts';
+import { figureFailures } from '../texts/figure-failures.ts';
 import { identityTexts } from '../texts/identity.ts';
 import { loadingTexts } from '../texts/loading.ts';
 import { overviewTexts } from '../texts/overview.ts';
@@ -46,8 +47,8 @@ const fallbacks: [string, string][] = [
   ['Failed to load integration settings. Please try again.', notLoaded.advice],
   ['Failed to save configuration. Please try again.', scoringTexts.saveFailed.message],
   ['Failed to fetch developers', overviewTexts.failed.developers],
-  ['Failed to fetch DORA metrics', overviewTexts.failed.dora],
-  ['Failed to fetch performance scores', overviewTexts.failed.scores],
+  ['Failed to fetch DORA metrics', figureFailures.dora],
+  ['Failed to fetch performance scores', figureFailures.scores],
   ['Failed to fetch developers', profileTexts.failed],
   ['Failed to load team analytics', teamTexts.failed],
   ['Please try again later', loadingTexts.tryLater],

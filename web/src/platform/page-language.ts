@@ -29,9 +29,14 @@ export const languageToLoad = ({ saved, page, cookies, hasUnsaved }: State): Lan
   return languages.some((language) => language === page) ? saved : null;
 };
 
+/** Pages are in this language from now on, unless their address asks for another. */
+export const keepLanguage = (language: Language): void => {
+  document.cookie = `language=${language}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`;
+};
+
 /** Loads the page again in this language, now and when somebody opens it in this browser. */
 export const loadPageIn = (language: Language): void => {
-  document.cookie = `language=${language}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`;
+  keepLanguage(language);
   // Without cookies, the page would stay as it is.
   if (languageIn(document.cookie) === language) location.reload();
 };

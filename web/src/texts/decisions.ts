@@ -71,6 +71,7 @@ export const decisionTexts = {
   removed: t('Removed'),
   removedText: t('The link no longer works.'),
   failed: t('Not saved'),
+  notAnswered: t('Failed to answer the question'),
   askAgain: t('Ask again with today’s data'),
   runAgain: t('Run again'),
   answer: t('Answer'),

@@ -23,7 +23,7 @@ export const filterTexts = {
   skills: { people: t('Skills'), teams: t('With skill') },
   allSkills: t('All skills'),
   teamsFailed: t('Failed to load teams'),
-  skillsFailed: t('Failed to load skills.'),
+  skillsFailed: t('Failed to load the skills'),
   skillOf: {
     people: (count: number) => t('{count, plural, one {1 person} other {# people}}', { count }),
     teams: (count: number) => t('{count, plural, one {1 team} other {# teams}}', { count }),
@@ -36,4 +36,5 @@ export const filterTexts = {
   wrongScore: t('Enter a score from 0 to 100'),
   crossedScores: t('The minimum is above the maximum, so this filter is off'),
   clear: t('Clear filters'),
+  noTeam: t('No teams match these filters.'),
 } as const;

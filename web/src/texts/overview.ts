@@ -6,9 +6,6 @@ export const overviewTexts = {
   title: t('Engineering Metrics Overview'),
   failed: {
     developers: t('Failed to fetch developers'),
-    dora: t('Failed to fetch DORA metrics'),
-    scores: t('Failed to fetch performance scores'),
-    history: t('Failed to fetch performance history'),
     top: t('Failed to fetch top performers'),
   },
   refreshFailed: t('Failed to refresh data. Please try again.'),

@@ -8,7 +8,6 @@ export const profileTexts = {
   failed: t('Failed to fetch developers'),
   people: t('people'),
   noMatch: t('No one matches these filters.'),
-  clear: t('Clear filters'),
   table: t('Profiles'),
   tableNote: t('Scores from 0 to 100; the bar shows the 90% interval of the overall score'),
   columns: {
@@ -44,7 +43,7 @@ export const profileTexts = {
       growth: { title: t('Growth'), note: t('Skills and notes') },
       ownGrowth: { title: t('Growth'), note: t('Skills, notes and who viewed this profile') },
     },
-    failed: t('Failed to fetch performance scores'),
+    failed: t('Failed to load the profile'),
     history: t('History'),
     left: t('has left'),
   },

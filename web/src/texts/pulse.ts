@@ -16,6 +16,7 @@ export const pulseTexts = {
   skip: t('Not this week'),
   thanks: t('Thank you'),
   thanksText: t('The team’s result appears on Monday.'),
+  loadFailed: t('Failed to load the pulse survey'),
   failed: t('Failed to send your answer. Please try again.'),
   settings: {
     title: t('Pulse survey'),

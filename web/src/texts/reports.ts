@@ -1,10 +1,10 @@
 import {
+  reportStatusNames,
+  reportTypeNames,
   t,
   type PaperSize,
   type ReportChannel,
-  type ReportStatus,
   type ReportTiming,
-  type ReportType,
   type TimeRange,
 } from '@sightline/contract';
 import { figureTexts } from './figures.ts';
@@ -25,20 +25,8 @@ export const reportTexts = {
     recipients: t('Failed to load the members'),
     nextRuns: t('Failed to load the next runs'),
   },
-  types: {
-    performance: t('Performance'),
-    operational: t('{meaning, select, type {Operational} other {Operational}}', { meaning: 'type' }),
-    individual: t('Individual'),
-    quality: t('Quality'),
-    collaboration: t('Collaboration'),
-    custom: t('Custom'),
-  } satisfies Record<ReportType, string>,
-  statuses: {
-    ready: t('Ready'),
-    generating: t('Generating'),
-    pending: t('Pending'),
-    failed: t('Failed'),
-  } satisfies Record<ReportStatus, string>,
+  types: reportTypeNames(),
+  statuses: reportStatusNames(),
   templates: {
     title: t('Quick Report Templates'),
     quick: (shown: number, all: number) => t('{shown} of {all}. Create Report lists all of them.', { shown, all }),
@@ -231,6 +219,7 @@ export const reportTexts = {
     missingTemplate: t('Template not found'),
     missingTemplateText: t('This template does not exist or was deleted.'),
     back: t('Go to Reports'),
+    preparing: t('This report is being prepared. It appears here by itself, usually within a few minutes.'),
     preparedFor: (name: string, when: string) => t('Prepared for {name} on {when}', { name, when }),
     version: (version: number) => t('Data version {version}', { version }),
     value: t('Value'),

@@ -10,7 +10,6 @@ export const sprintTexts = {
     title: t('Sprints without a team'),
     note: t('Assign their boards to a team in Settings > Team Mappings'),
   },
-  noneChosen: t('No data for the selected teams. Choose other teams, or all.'),
   figures: {
     velocity: t('Velocity'),
     commitmentReliability: t('Commitment reliability'),

@@ -15,6 +15,7 @@ export const teamTexts = {
   teams: t('teams'),
   export: t('Export Team Report'),
   failed: t('Failed to load team analytics'),
+  teamFailed: t('Failed to load the team'),
   summary: t('Organization'),
   cards: {
     totalTeams: t('Active Teams'),
@@ -67,5 +68,4 @@ export const teamTexts = {
   noMembers: t('This team has no members.'),
   hiddenScores: t('Only managers and admins see other people’s scores.'),
   open: (team: string) => t('Open {team}', { team }),
-  noneChosen: t('The selected teams have no data.'),
 } as const;

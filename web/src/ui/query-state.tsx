@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { failureText, isRefusal } from '../platform/api-error.ts';
+import { failureText, isDenied, isRefusal } from '../platform/api-error.ts';
 import { loadingTexts as texts } from '../texts/loading.ts';
 import { Button } from './button.tsx';
 
@@ -7,31 +7,34 @@ export type Load = { error: Error | null; refetch: () => Promise<unknown> };
 
 type FailedProps = {
   loads: Load | readonly Load[];
-  /** As in "Failed to load the notes". */
+  /** As in "Failed to load the notes", one for each load. */
   what?: string | readonly string[];
   /** Shown if the server gives no reason. */
   advice?: string;
   retry?: string;
 };
 
-/** Names what failed to load and why, and offers a retry unless the server refused. */
+/** Names what failed to load and why, and offers a retry unless the server refused. What the reader may not see has not failed. */
 export const LoadFailed = ({
   loads: of,
   what = [],
   advice = texts.tryLater,
   retry = texts.tryAgain,
 }: FailedProps): ReactNode => {
-  const failed = [of].flat().filter((load) => load.error !== null);
+  const loads = [of].flat();
+  const failed = loads.filter(({ error }) => error !== null);
   if (failed.length === 0) return null;
-  const titles = [what].flat();
+  const titles = [what].flat().filter((_, index) => loads[index]?.error != null);
   const reasons = new Set(failed.map(({ error }) => failureText(error, titles.length > 0 ? advice : texts.failed)));
+  const reason = [...reasons].join(' ');
+  if (failed.every(({ error }) => isDenied(error))) return <p className="note">{reason}</p>;
   return (
     <div className="banner" role="alert">
       {titles.map((title) => (
         <b key={title}>{title}. </b>
       ))}
-      {[...reasons].join(' ')}{' '}
-      {failed.length === 1 && isRefusal(failed[0]?.error) ? null : (
+      {reason}{' '}
+      {failed.every(({ error }) => isRefusal(error)) ? null : (
         <Button
           variant="link"
           onClick={() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, isDenied } from '../platform/api-error.ts';
 import { useSession, useTeamsOnly } from '../platform/session.ts';
 import { deniedReason, deniedTexts } from '../texts/access-denied.ts';
 import { missingTexts } from '../texts/error-pages.ts';
@@ -13,7 +13,7 @@ const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}
 /** Why a detail page cannot be shown; null if retrying may help. */
 export const whyUnreadable = (error: Error | null, id: string): Why | null => {
   if (!(error instanceof ApiError)) return null;
-  if (error.status === 403) return { kind: 'denied', message: error.message };
+  if (isDenied(error)) return { kind: 'denied', message: error.message };
   return error.status === 404 || (error.status === 400 && !isId(id)) ? { kind: 'missing' } : null;
 };
 

@@ -22,6 +22,7 @@ import { deliverReport } from './schedules/deliver-report.ts';
 import { mailReportJob } from './schedules/mail-report.ts';
 import { createSchedule } from './schedules/manage-schedules.ts';
 import { forRecipientJob } from './schedules/run-schedule.ts';
+import { openShared, shareReport } from './sharing/share-report.ts';
 import { readTemplates } from './templates/manage-templates.ts';
 
 const { verify } = createClaims(recomputed);
@@ -119,6 +120,18 @@ describe('the language of reports', () => {
       ]);
       assert.ok(figures.some((row) => row[3] === 'Stunden'));
       assert.equal(english.exec(JSON.stringify(sheets.map(({ data }) => data[0])))?.[0], undefined);
+    }
+  });
+
+  it('a shared report is in its language for every reader, also where it is composed again', async () => {
+    const manager = await managerWith('de');
+    const { url } = await shareReport(manager, await generated(manager, 'json'), 7);
+    const token = url?.split('/').at(-1) ?? '';
+    for (const reader of [await managerWith('en'), await measured.viewer('developer')]) {
+      const { language, sections } = await inLanguage('en', () => openShared(reader, token));
+      const blocks = sections.flatMap((section) => section.blocks);
+      const texts = blocks.map((block) => (block.kind === 'text' ? block.text : block.title));
+      assert.deepEqual([language, english.exec(texts.join('\n'))?.[0]], ['de', undefined], reader.user.role);
     }
   });
 

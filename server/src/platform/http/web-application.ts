@@ -33,7 +33,7 @@ export const serveWebApplication = async (app: FastifyInstance, root: string | n
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isScreen = built && isRead && !isCall(request.url) && !/\.\w+$/.test(pathOf(request.url));
     if (isScreen) {
-      const page = pageOf(pageLanguage(request.headers));
+      const page = pageOf(pageLanguage(request.headers, request.url));
       return reply
         .header('Cache-Control', 'no-cache')
         .header('Vary', 'Cookie, Accept-Language')

@@ -1,5 +1,6 @@
 /** Background work, loaded after the first screen. */
 import { outage } from '../../platform/outage.ts';
+import { requestedLanguage } from '../../platform/requested-language.ts';
 import { reportPageTimings } from '../../platform/page-timings.ts';
 import { focusInvalidField } from '../focus-invalid-field.ts';
 import { keepFocus } from '../keep-focus.ts';
@@ -13,7 +14,7 @@ export const startAfterLoad = (): void => {
   keepFocus();
   focusInvalidField();
   addEventListener('offline', () => outage.noticed());
-  // The development server has no worker.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  // The development server has no worker, and a single page in another language keeps the one of the others.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator && requestedLanguage() === null)
     registerWorker().catch((error: unknown) => console.warn('Offline start is unavailable', error));
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useSample } from '../../platform/sample.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
+import { filterTexts } from '../../texts/filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { today } from '../../ui/filters/today.ts';
@@ -82,7 +83,7 @@ export const DecisionSupportPage = (): ReactNode => {
               {problem}
             </p>
           )}
-          <LoadFailed loads={[teams, query]} />
+          <LoadFailed loads={[teams, query]} what={[filterTexts.teamsFailed, texts.notAnswered]} />
           {shown === undefined ? (
             error === null && question !== null ? (
               <Skeleton height={420} />

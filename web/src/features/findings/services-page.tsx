@@ -8,6 +8,7 @@ import { FigureButton } from '../../ui/figure-button.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { ServiceFilterFields } from '../../ui/filters/filter-fields.tsx';
+import { NoMatch } from '../../ui/filters/no-match.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -65,7 +66,11 @@ const VisibleServices = (): ReactNode => {
               <div aria-busy={isPlaceholderData}>
                 <Panel title={texts.table} note={texts.note}>
                   {page.found === 0 ? (
-                    <p className="empty">{page.of === 0 ? texts.none : texts.noMatch}</p>
+                    page.of === 0 ? (
+                      <p className="empty">{texts.none}</p>
+                    ) : (
+                      <NoMatch text={texts.noMatch} />
+                    )
                   ) : (
                     <Services services={services} order={order} open={open} />
                   )}

@@ -2,6 +2,7 @@ import type { contract, DoraMetrics, Notification, Provider, RouteReply } from '
 import { lazy, Suspense, type ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
+import { figureFailures as failures } from '../../texts/figure-failures.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -12,7 +13,7 @@ import { ExportData } from '../../ui/export-data.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
 import { lacksValues } from '../../ui/lacks-values.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
-import { Pending, Skeletons } from '../../ui/query-state.tsx';
+import { LoadFailed, Pending, Skeletons } from '../../ui/query-state.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { exportOverview } from './export-overview.ts';
@@ -24,7 +25,6 @@ import {
   useTeamScores,
   useTopPerformers,
 } from './overview.queries.ts';
-import { OverviewLoadFailed } from './overview-load-failed.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 
 const SetupCard = lazy(async () => ({ default: (await import('../../ui/setup-card.tsx')).SetupCard }));
@@ -128,7 +128,10 @@ export const OverviewPage = ({
       </RangeHead>
       <Deferred>
         <Failure message={failure} />
-        <OverviewLoadFailed reads={{ developers: overview, dora, scores, history, top }} />
+        <LoadFailed
+          loads={[overview, dora, scores, history, top]}
+          what={[texts.failed.developers, failures.dora, failures.scores, failures.history, texts.failed.top]}
+        />
         <p className="hidden-text" role="status">
           {isRefreshing ? texts.refreshing : ''}
         </p>

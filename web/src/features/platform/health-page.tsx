@@ -16,10 +16,6 @@ export const HealthPage = (): ReactNode => {
   const [isAuto, setAuto] = useState(true);
   const [health, activity] = [useHealth(isAuto), useActivity(isAuto)];
   const { data } = health;
-  const failed = [
-    ...(health.error === null ? [] : [texts.failed]),
-    ...(activity.error === null ? [] : [texts.activityFailed]),
-  ];
   const isGood = data?.status === 'operational' || data?.status === 'healthy';
   return (
     <div className="page">
@@ -29,7 +25,7 @@ export const HealthPage = (): ReactNode => {
           {texts.now}
         </Button>
       </Head>
-      <LoadFailed loads={[health, activity]} what={failed} retry={platformTexts.retry} />
+      <LoadFailed loads={[health, activity]} what={[texts.failed, texts.activityFailed]} retry={platformTexts.retry} />
       <Panel
         title={texts.status}
         note={texts.checked(data === undefined ? texts.never : writeMoment(data.timestamp, zone))}

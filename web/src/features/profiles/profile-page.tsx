@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSample } from '../../platform/sample.ts';
 import { useSession } from '../../platform/session.ts';
+import { figureFailures as failures } from '../../texts/figure-failures.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
@@ -87,7 +88,7 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
       </RangeHead>
       <Deferred>
         {notes}
-        <LoadFailed loads={[profile, dora, history]} what={texts.failed} />
+        <LoadFailed loads={[profile, dora, history]} what={[texts.failed, failures.dora, failures.history]} />
         {data === undefined && profile.error !== null ? null : (
           <>
             {data === undefined ? <FindingsSkeleton /> : findings}

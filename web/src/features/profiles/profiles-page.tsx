@@ -4,11 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { Pending, QueryState } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
 import { useCapability } from '../../platform/session.ts';
+import { filterTexts } from '../../texts/filters.ts';
 import { profileTexts as texts } from '../../texts/profiles.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
 import { PeopleFilters } from '../../ui/filters/people-filters.tsx';
 import { noFilters } from '../../ui/filters/filters.ts';
+import { NoMatch } from '../../ui/filters/no-match.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -65,17 +67,12 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
                   {texts.table} <span>{texts.tableNote}</span>
                   {data.page.found > 0 && data.page.found < data.page.of ? (
                     <Button variant="link" className="s right" onClick={() => change(noFilters)}>
-                      {texts.clear}
+                      {filterTexts.clear}
                     </Button>
                   ) : null}
                 </h2>
                 {data.page.found === 0 ? (
-                  <p className="empty">
-                    {texts.noMatch}{' '}
-                    <Button variant="link" onClick={() => change(noFilters)}>
-                      {texts.clear}
-                    </Button>
-                  </p>
+                  <NoMatch text={texts.noMatch} />
                 ) : (
                   <ProfilesTable profiles={data.profiles} range={filters.range} order={order} open={receipt.open} />
                 )}

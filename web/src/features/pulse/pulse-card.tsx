@@ -2,10 +2,14 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { usePulse } from './pulse.queries.ts';
 import { Pending } from '../../ui/query-state.tsx';
 
-const Survey = lazy(async () => ({ default: (await import('./pulse-survey.tsx')).Survey }));
+const PulseSection = lazy(async () => ({ default: (await import('./pulse-survey.tsx')).PulseSection }));
 
-/** The weekly survey; hidden while it is closed or its state is unknown. */
+/** The weekly survey; hidden while it is closed or loading. */
 export const PulseCard = (): ReactNode => {
-  const { data } = usePulse();
-  return <Suspense fallback={<Pending />}>{data?.asks === true ? <Survey counts={data.counts} /> : null}</Suspense>;
+  const query = usePulse();
+  return (
+    <Suspense fallback={<Pending />}>
+      {query.data?.asks === true || query.error !== null ? <PulseSection query={query} /> : null}
+    </Suspense>
+  );
 };

@@ -6,12 +6,20 @@ import { showToast } from '../../platform/toasts.ts';
 import { pulseTexts as texts } from '../../texts/pulse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
+import { LoadFailed } from '../../ui/query-state.tsx';
 import { ScaleChoice } from '../../ui/scale-choice.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { pulseKey } from './pulse.queries.ts';
+import { pulseKey, type usePulse } from './pulse.queries.ts';
 
-/** The questions of the week. */
-export const Survey = ({ counts }: { counts: boolean }): ReactNode => {
+/** The questions of the week, while they are open; or that this failed to load. */
+export const PulseSection = ({ query }: { query: ReturnType<typeof usePulse> }): ReactNode => (
+  <>
+    <LoadFailed loads={query} what={texts.loadFailed} />
+    {query.data?.asks === true ? <Survey counts={query.data.counts} /> : null}
+  </>
+);
+
+const Survey = ({ counts }: { counts: boolean }): ReactNode => {
   const [satisfaction, setSatisfaction] = useState<number | null>(null);
   const [pace, setPace] = useState<number | null>(null);
   const queries = useQueryClient();

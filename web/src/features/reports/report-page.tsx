@@ -10,11 +10,12 @@ import { reportTexts } from '../../texts/reports.ts';
 import { writeDate, writePeriod } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState, Skeleton } from '../../ui/query-state.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { DocumentView } from './report-document.tsx';
 import { ExportsPanel, Formats } from './report-exports.tsx';
 import { SharesPanel } from './shares-panel.tsx';
+import { useReportLanguage } from './use-report-language.ts';
 
 const texts = reportTexts.document;
 
@@ -79,17 +80,37 @@ export const PreviewPage = (): ReactNode => {
   );
 };
 
+const preparationMs = 10_000;
+
+/** The report; null while it waits for figures that are being calculated, which needs nothing from its reader. */
+const openShared = (token: string): Promise<ReportDocument | null> =>
+  call(contract.reports.openShared, { params: { token } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unavailable') return null;
+    throw error;
+  });
+
 /** A report shared by link, limited to what the viewer may see. */
 export const SharedReportPage = (): ReactNode => {
   const { token = '' } = useParams({ strict: false }) as { token?: string };
-  const query = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: queryKeys.reportDocument('shared', token),
-    queryFn: () => call(contract.reports.openShared, { params: { token } }),
+    queryFn: () => openShared(token),
     retry: false,
+    refetchInterval: ({ state }) => (state.data === null ? preparationMs : false),
   });
-  if (isUnknown(query.error)) return <Missing title={texts.missing} text={texts.missingText} />;
-  return <Page query={query} />;
+  if (isUnknown(error)) return <Missing title={texts.missing} text={texts.missingText} />;
+  return data === null ? <Preparation /> : <Page query={{ data, error, refetch }} />;
 };
+
+const Preparation = (): ReactNode => (
+  <div className="page">
+    <Heading title={reportTexts.title} />
+    <p className="note" role="status">
+      {texts.preparing}
+    </p>
+    <Skeleton height={400} />
+  </div>
+);
 
 type PageProps = {
   query: { data: ReportDocument | undefined; error: Error | null; refetch: () => Promise<unknown> };
@@ -97,22 +118,26 @@ type PageProps = {
   children?: ReactNode;
 };
 
-const Page = ({ query, actions, children }: PageProps): ReactNode => (
-  <div className="page">
-    <div className="head">
-      <div>
-        <Heading title={query.data?.title ?? reportTexts.title} />
-        {query.data === undefined ? null : <About document={query.data} />}
+const Page = ({ query, actions, children }: PageProps): ReactNode => {
+  // Nothing is shown that would be in another language in a moment.
+  const data = useReportLanguage(query.data) ? undefined : query.data;
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <Heading title={data?.title ?? reportTexts.title} />
+          {data === undefined ? null : <About document={data} />}
+        </div>
+        <span className="grow" />
+        {actions}
       </div>
-      <span className="grow" />
-      {actions}
+      <QueryState query={{ ...query, data }} waiting={400} what={reportTexts.failed.document}>
+        {(document) => <DocumentView document={document} />}
+      </QueryState>
+      {children}
     </div>
-    <QueryState query={query} waiting={400} what={reportTexts.failed.document}>
-      {(document) => <DocumentView document={document} />}
-    </QueryState>
-    {children}
-  </div>
-);
+  );
+};
 
 const About = ({ document }: { document: ReportDocument }): ReactNode => (
   <>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
+import { filterTexts } from '../../texts/filters.ts';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
 import { ExportData } from '../../ui/export-data.tsx';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
+import { NoMatch } from '../../ui/filters/no-match.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -44,7 +46,7 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
               <TeamFilters teams={teams.data ?? []} roles={data.roles} />
               {data.page.found === 0 && data.page.of > 0 ? (
                 <section className="panel">
-                  <p className="empty">{texts.noneChosen}</p>
+                  <NoMatch text={filterTexts.noTeam} />
                 </section>
               ) : null}
               <Deferred>

@@ -4,6 +4,7 @@ import { useTeamsOnly } from '../../platform/session.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { FigurePlaceholder, LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
+import { filterTexts } from '../../texts/filters.ts';
 import { scoreTexts } from '../../texts/scores.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
@@ -12,6 +13,7 @@ import { lacksValues } from '../../ui/lacks-values.ts';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
 import type { Range } from '../../ui/filters/filters.ts';
 import { useServicesAddress } from '../../ui/filters/use-services-address.ts';
+import { NoMatch } from '../../ui/filters/no-match.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useSkills } from '../../ui/filters/use-skills.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -117,7 +119,7 @@ const Teams = ({ data, failed, open, range }: TeamsProps): ReactNode => {
   if (data.page.found === 0)
     return (
       <section className="panel">
-        <p className="empty">{texts.noneChosen}</p>
+        <NoMatch text={filterTexts.noTeam} />
       </section>
     );
   return (

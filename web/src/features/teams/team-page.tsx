@@ -2,6 +2,7 @@ import type { contract, RouteReply } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTeamsOnly } from '../../platform/session.ts';
+import { figureFailures as failures } from '../../texts/figure-failures.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { Deferred } from '../../ui/deferred.tsx';
@@ -63,7 +64,7 @@ export const TeamPage = ({ notes, findings }: Props): ReactNode => {
       </RangeHead>
       <Deferred>
         {notes}
-        <LoadFailed loads={[team, dora, history]} what={texts.failed} />
+        <LoadFailed loads={[team, dora, history]} what={[texts.teamFailed, failures.dora, failures.history]} />
         {data === undefined && team.error !== null ? null : (
           <>
             {data === undefined ? <FindingsSkeleton /> : findings}

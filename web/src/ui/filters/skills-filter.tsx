@@ -4,6 +4,7 @@ import { call } from '../../platform/api.ts';
 import { filterTexts as texts } from '../../texts/filters.ts';
 import { listTexts } from '../../texts/lists.ts';
 import type { ComboboxSearch } from '../combobox-choices.ts';
+import { LoadFailed } from '../query-state.tsx';
 import { ChoicesFilter, SearchFilter } from './choices-filter.tsx';
 import { useFilters } from './use-filters.ts';
 import { shownSkills, useSkills, type SkillsOf } from './use-skills.ts';
@@ -13,14 +14,10 @@ const offered = 50;
 /** Skills, kept in the URL; any one of them matches. `of` is what the screen lists. */
 export const SkillsFilter = ({ of }: { of: SkillsOf }): ReactNode => {
   const { filters, change } = useFilters();
-  const { data, error } = useSkills(of);
+  const query = useSkills(of);
+  const { data, error } = query;
   const chosen = filters.skills;
-  if (error !== null)
-    return (
-      <p className="note bad" role="alert">
-        {texts.skillsFailed}
-      </p>
-    );
+  if (error !== null) return <LoadFailed loads={query} what={texts.skillsFailed} />;
   const choose = (skills: string[]): void => change({ skills });
   const few = data === undefined || data.found <= shownSkills;
   if (few) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isDenied } from '../../platform/api-error.ts';
 import { useSample } from '../../platform/sample.ts';
 import { useCapability, useSession } from '../../platform/session.ts';
 import { insightTexts } from '../../texts/insights.ts';
@@ -46,7 +47,7 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
   const isUnlinked = !sample.on && !seesEveryone && user?.developerId == null;
   const hasNobody = isNobodyKnown === true || isUnlinked;
   const { data, error } = query;
-  if (error !== null && data === undefined)
+  if (error !== null && data === undefined && !isDenied(error))
     return <LoadFailedPage screen={texts.title} title={texts.loadFailed} fallback={texts.fetchFailed} query={query} />;
   return (
     <div className="page">
@@ -72,7 +73,7 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
           <Button disabled={query.isFetching} onClick={() => void query.refetch()}>
             {query.isFetching ? insightTexts.refreshing : insightTexts.refresh}
           </Button>
-          {hasNobody ? null : (
+          {hasNobody || isDenied(error) ? null : (
             <GenerateButton
               kind={kind}
               label={texts.generate}
@@ -96,7 +97,7 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
           </p>
         </section>
       ) : data === undefined ? (
-        <Skeletons heights={props.skeletonHeights} />
+        error === null && <Skeletons heights={props.skeletonHeights} />
       ) : (
         <div className="stack" aria-busy={query.isPlaceholderData}>
           {props.children(data)}

@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { Conflict, NotFound, Problem } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
+import { inLanguage, knownLanguage } from '../../../platform/language.ts';
 import { seesIndividuals } from '../../visibility/index.ts';
 import { hashOf, newCode } from '../../../platform/secret-links.ts';
 import { holdList } from '../../../platform/limits.store.ts';
@@ -55,7 +56,7 @@ export const revokeShare = (ctx: RouteContext, reportId: string, shareId: string
 
 /**
  * The stored document, for viewers who see individuals as its author does. For everyone else it is
- * composed again with their own permissions, over the same days.
+ * composed again with their own permissions, over the same days and in the same language.
  * @throws NotFound for a link that has expired, was revoked, or belongs to another organization
  */
 export const openShared = async (ctx: RouteContext, token: string): Promise<ReportDocument> => {
@@ -63,7 +64,8 @@ export const openShared = async (ctx: RouteContext, token: string): Promise<Repo
     shared(tx, ctx, token),
   );
   if (seesIndividuals(ctx.user)) return document;
-  return composeReport(ctx, report.plan, { id: report.id, generatedAt: new Date(ctx.platform.clock.now()) });
+  const head = { id: report.id, generatedAt: new Date(ctx.platform.clock.now()) };
+  return inLanguage(knownLanguage(document.language ?? null), () => composeReport(ctx, report.plan, head));
 };
 
 const shared = async (

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { pendingMappingsTexts as texts } from '../../texts/pending-mappings.ts';
+import { InnerLink } from '../../ui/inner-link.tsx';
+import { LoadFailed } from '../../ui/query-state.tsx';
+import { usePendingMappings } from './use-pending-mappings.ts';
+
+/** How many decisions are pending, with a link to them; or that this failed to load. */
+export const PendingMappings = (): ReactNode => {
+  const query = usePendingMappings();
+  const { data } = query;
+  return (
+    <>
+      <LoadFailed loads={query} what={texts.failed} />
+      {data === undefined || data.likelyBotCount + data.suggestionCount === 0 ? null : (
+        <p className="note">
+          <span>
+            {data.likelyBotCount === 0 ? null : `${texts.bots(data.likelyBotCount)} `}
+            {data.suggestionCount === 0 ? null : texts.suggestions(data.suggestionCount)}
+          </span>
+          <InnerLink className="link" href="/settings?tab=integrations&part=mappings">
+            {texts.decide}
+          </InnerLink>
+        </p>
+      )}
+    </>
+  );
+};
