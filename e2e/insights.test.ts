@@ -171,6 +171,7 @@ describe('explanations and recommendations', () => {
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await waitForToast(page, 'Report Sent');
+    await page.getByRole('button', { name: 'Report a mistake' }).and(page.locator(':focus')).waitFor();
     const [title, ranges] = [page.getByRole('heading', { level: 1 }), page.getByRole('group', { name: 'Time range' })];
     assert.equal((await title.boundingBox())?.x, (await ranges.boundingBox())?.x, 'on a line of their own');
     const admin = await openAs(demoAdmin, '/settings?tab=issues');
