@@ -262,6 +262,15 @@ describe('by keyboard only, a user', () => {
     await waitForFocus(page, panel.getByRole('button', { name: 'Edit Platform' }));
   });
 
+  it('hears what a button does now', async () => {
+    await page.goto('/settings?tab=integrations&part=mappings&view=people');
+    await page.waitForLoadState('networkidle');
+    await pressOn(page, page.getByRole('button', { name: 'Edit Aisha Rahman' }));
+    await waitForFocus(page, page.getByRole('button', { name: 'Close', exact: true }));
+    await page.keyboard.press('Enter');
+    await waitForFocus(page, page.getByRole('button', { name: 'Edit Aisha Rahman' }));
+  });
+
   it('gets the focus from a command that opens another part of the screen', async () => {
     await page.keyboard.press('/');
     const palette = page.getByRole('dialog', { name: 'Search and commands' });
