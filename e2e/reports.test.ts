@@ -149,7 +149,7 @@ describe('reports', () => {
     assert.equal(await editor.getByLabel('Day of the week').inputValue(), '1', 'what was saved');
     await editor.getByLabel('Frequency').selectOption('Monthly');
     await editor.getByLabel('Day of the month').selectOption('15');
-    await editor.getByLabel('Time', { exact: true }).fill('06:30');
+    await editor.getByLabel('Time of day').fill('06:30');
     await editor.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await editor.getByText(/^Next runs: [A-Z][a-z]{2}, \d+\/15\/\d{4}, .* · [A-Z][a-z]{2}, \d+\/15\/\d{4}, /).waitFor();
     await assertAccessible(page);

@@ -126,7 +126,7 @@ export const reportTexts = {
     weekday: t('Day of the week'),
     weekdays: weekdayNames,
     dayOfMonth: t('Day of the month'),
-    time: t('Time'),
+    time: t('Time of day'),
     timeZone: t('Time zone'),
     people: t('Recipients'),
     channels: {
