@@ -114,7 +114,8 @@ describe('reports', () => {
     await checkFigures(page);
     const links = page.getByRole('region', { name: 'Links for members' });
     await links.getByRole('button', { name: 'Create link' }).press('Enter');
-    await waitForToast(page, 'Link Created');
+    await links.getByText('Link created. Copy it now, it is shown only once.').waitFor();
+    assert.equal(await page.locator('.toast').count(), 0, 'nothing covers the button');
     await links.getByRole('button', { name: 'Copy: New link' }).waitFor();
     await links.getByRole('button', { name: /^Revoke/ }).press('Enter');
     await waitForToast(page, 'Link Revoked');
