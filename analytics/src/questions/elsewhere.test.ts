@@ -204,6 +204,8 @@ const expected = {
     'Which team has the longest lead time?',
     'Which team got slower, where, since when?',
     'Werden wir langsamer?',
+    'Welches Team ist am langsamsten?',
+    'Welches Team ist am schnellsten?',
     'Did Mobile get slower?',
     'Has Mobile improved lead time?',
   ],
