@@ -2,6 +2,5 @@ import { t } from '@sightline/contract';
 
 /** Texts below the figures of one sprint. */
 export const sprintFigureTexts = {
-  estimated: (n: number, total: number) =>
-    t('{n} of {total, plural, one {# item} other {# items}} with an estimate', { n, total }),
+  estimated: (n: number, total: number) => t('{n} of {total} items estimated', { n, total }),
 };
