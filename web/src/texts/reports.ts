@@ -93,7 +93,7 @@ export const reportTexts = {
     pausedText: (name: string) => t('{name} will not run until you resume it.', { name }),
     resumedText: (name: string) => t('{name} runs again on schedule.', { name }),
     test: t('Send a test to me'),
-    testOf: (name: string) => t('Send a test of {name} to me', { name }),
+    testOf: (name: string) => t('Send a test to me: {name}', { name }),
     testTitle: t('Test Started'),
     testText: t('The report is being generated for you only.'),
     edit: t('Edit'),
