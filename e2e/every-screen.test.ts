@@ -187,6 +187,7 @@ describe('every screen', () => {
     const receipt = page.getByRole('dialog');
     await receipt.getByText('Of the rows you can see:', { exact: false }).waitFor();
     await receipt.getByText(/^\d+ rows$/).waitFor();
+    await receipt.getByText('so managers may see a different figure.', { exact: false }).waitFor();
     await context.close();
   });
 

@@ -71,6 +71,15 @@ describe('explanations and recommendations', () => {
     await page.getByText('Score bands:').waitFor();
   });
 
+  it('name the days of an explanation on a profile that shows other days', async () => {
+    const page = await openAs(demoAdmin, `/insights/explanations?developer=${developerId}`);
+    await page.getByRole('button', { name: 'Generate New Insights' }).click();
+    await waitForToast(page, 'Insights Generated');
+    await page.goto(`/performance/profiles/${developerId}?range=90d`);
+    const block = page.getByRole('region', { name: 'Why this score' });
+    await block.getByText(/^\d+\/\d+\/\d+ – \d+\/\d+\/\d+ · Generated \d+\/\d+\/\d+$/).waitFor();
+  });
+
   it('fold people without a clear change, below those with one', async () => {
     const page = await openAs(demoAdmin, '/insights/explanations');
     const cards = page.locator('section.insight');
@@ -166,6 +175,7 @@ describe('explanations and recommendations', () => {
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await waitForToast(page, 'Report Sent');
+    await page.getByRole('button', { name: 'Report a mistake' }).and(page.locator(':focus')).waitFor();
     const [title, ranges] = [page.getByRole('heading', { level: 1 }), page.getByRole('group', { name: 'Time range' })];
     assert.equal((await title.boundingBox())?.x, (await ranges.boundingBox())?.x, 'on a line of their own');
     const admin = await openAs(demoAdmin, '/settings?tab=issues');

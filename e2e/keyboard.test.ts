@@ -72,6 +72,19 @@ describe('by keyboard only, a user', () => {
     assert.ok(await figure.evaluate((element) => element === document.activeElement));
   });
 
+  it('keeps its place on the screen while a receipt opens and closes', async () => {
+    const figure = page.locator('main').getByRole('button', { name: /^Platform score: .*Open the receipt$/ });
+    await tabTo(page, figure);
+    const before = await page.evaluate(() => scrollY);
+    assert.ok(before > 0);
+    await page.keyboard.press('Enter');
+    await page.locator('.drawer table').first().waitFor();
+    assert.equal(await page.evaluate(() => scrollY), before);
+    await page.keyboard.press('Escape');
+    await page.locator('.drawer').waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => scrollY), before);
+  });
+
   it('changes the time range', async () => {
     await tabTo(page, page.getByRole('button', { name: '90d', exact: true }), 'Shift+Tab');
     await page.keyboard.press('Space');
@@ -247,6 +260,15 @@ describe('by keyboard only, a user', () => {
     await waitForFocus(page, panel.getByRole('button', { name: 'Edit Night' }));
     await pressOn(page, panel.getByRole('button', { name: 'Remove Night' }));
     await waitForFocus(page, panel.getByRole('button', { name: 'Edit Platform' }));
+  });
+
+  it('hears what a button does now', async () => {
+    await page.goto('/settings?tab=integrations&part=mappings&view=people');
+    await page.waitForLoadState('networkidle');
+    await pressOn(page, page.getByRole('button', { name: 'Edit Aisha Rahman' }));
+    await waitForFocus(page, page.getByRole('button', { name: 'Close', exact: true }));
+    await page.keyboard.press('Enter');
+    await waitForFocus(page, page.getByRole('button', { name: 'Edit Aisha Rahman' }));
   });
 
   it('gets the focus from a command that opens another part of the screen', async () => {

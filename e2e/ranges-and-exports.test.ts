@@ -37,6 +37,15 @@ describe('the Overview', () => {
     await page.context().close();
   });
 
+  it('says that the scores of a short range are the mean of few people', async () => {
+    const page = await openAs('demo@sightline.example', '/dashboard?range=7d');
+    await page
+      .getByRole('region', { name: 'Teams', exact: true })
+      .getByText(/^mean of \d+ of \d+ people; the rest lack data$/)
+      .waitFor();
+    await page.context().close();
+  });
+
   it('says what failed when the server gives no explanation', async () => {
     const page = await openAs('demo@sightline.example', '/dashboard');
     await page.route(

@@ -69,7 +69,9 @@ export const profileLoad = z.object({
     .object({ low: z.number(), high: z.number(), others: z.number().int() })
     .nullable()
     .describe('the middle half of them by items in progress; null with fewer than 3, or for who sees no individuals'),
-  items: z.array(linked.extend({ status: z.string(), blocked: z.boolean() })).describe('`at`: first in progress'),
+  items: z
+    .array(linked.extend({ status: z.string(), blocked: z.boolean(), age: z.number().describe('in seconds, now') }))
+    .describe('`at`: first in progress'),
   afterHours: z
     .object({
       share: figure,

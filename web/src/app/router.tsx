@@ -108,6 +108,11 @@ export const router = createRouter({
   defaultErrorComponent: FailedScreen,
 });
 
+/** Filters, tabs and receipts are in the address; only another screen begins at its top. */
+router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+  router._scroll.n = pathChanged;
+});
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;

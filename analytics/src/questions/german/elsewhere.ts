@@ -25,6 +25,8 @@ export const declined: Grammar['declined'] = {
     '(?<! vo[mn] .*)bis (?:zum |zur )?(?:ende|mitte|anfang|jahresende|monatsende|quartalsende|wochenende)',
     '(?:wird|werden) (?:.* )?(?:sein|steigen|sinken|verbessern|verschlechtern|besser|schlechter|schaffen)',
     'werden wir (?:.* )?(?:fertig|rechtzeitig|pünktlich)',
+    'wird (?:der|dieser|unser) (?:\\S+ )?sprint (?:.* )?(?:fertig|enden|ausgehen|abgeschlossen)',
+    'wie (?:endet|geht) (?:der|dieser|unser) (?:\\S+ )?sprint',
     '(?:schaffen|schafft) (?:\\S+ )?(?:es|das|den sprint|diesen sprint|das sprintziel)',
     'wie lange (?:dauert|brauchen|braucht) (?:.* )?noch',
     'entwickelt sich .*weiter',

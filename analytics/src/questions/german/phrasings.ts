@@ -3,7 +3,8 @@ import { inOrder, together, type Phrasing } from '../phrasing.ts';
 
 const time =
   '(?:wie (?:lange?|schnell|langsam|rasch)|dauer|dauern|dauert|zeit|warten|wartet|wartezeit|verzögerung|langsam|schnell|stunden|tage)';
-const comparedSpeed = '(?:schneller|langsamer|schnell|langsam|langsamste|schnellste|tempo|geschwindigkeit|verlangsamt)';
+const comparedSpeed =
+  '(?:schneller|langsamer|schnell|langsam|langsamsten?|schnellsten?|tempo|geschwindigkeit|verlangsamt)';
 const review = '(?:[\\p{L}-]*reviews?|reviewen|reviewt|gereviewt|reviewer|reviewern)';
 const pullRequest = '(?:pull requests?|pull-requests?|prs?|merge requests?|mrs?)';
 const deploy =

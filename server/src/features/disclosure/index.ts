@@ -16,5 +16,6 @@ export {
   isMeasuredOfPeople,
   ofFewPeople,
   roundedWords,
+  cellsWithheld,
   rowsWithheld,
 } from './small-groups.ts';

@@ -23,6 +23,10 @@ export const ofFewPeople = message('withheld to protect individuals: too few peo
 export const roundedWords = message('rounded to protect individuals');
 /** Receipt note in place of other people's rows. */
 export const rowsWithheld = message('Rows of other people are withheld to protect individuals.');
+/** The same for figures of whole cells, which differ from those that managers see. */
+export const cellsWithheld = message(
+  'Rows of other people are withheld to protect individuals. Days with few people count together with later ones, so managers may see a different figure.',
+);
 
 /** The parts of a row that identify its owner. */
 type Owned = Pick<Observation, 'excluded' | 'personId'>;

@@ -7,8 +7,8 @@ import { rangeIn } from '../ranges/index.ts';
 export { beyondGaps } from './beyond-gaps.ts';
 export { pValueOfFigures, changeBetween, countFigure, judgedTogether, notRecorded } from './figures.ts';
 export { countedInstants, withObservations } from './counts.store.ts';
-export { doraOf, figureFrom, readCounts, velocityOfTeams } from './overview.ts';
-export { readFigures, readPlainFigures, readTeamsFigures, velocityUnit } from './read-figures.ts';
+export { doraOf, figureFrom, readCounts } from './overview.ts';
+export { mixesVelocities, readFigures, readPlainFigures, readTeamsFigures, velocityUnit } from './read-figures.ts';
 export { readRecordings } from './recordings.ts';
 export { readWorkflowChanges } from './workflow-changes.ts';
 

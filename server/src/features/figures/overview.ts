@@ -14,7 +14,7 @@ import { type contract, type DoraMetrics, type Figure, type MetricFigure, type R
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readFirstObserved, countDeployingRepositories } from '../observations/index.ts';
-import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
+import { presentPeriod } from '../measurement/index.ts';
 import { readComparableFrom } from '../measurement-state/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import type { OwnedBatches } from '../disclosure/index.ts';
@@ -73,17 +73,10 @@ export const readOverview = (
     return {
       period: presentPeriod(period, timeZone),
       ...(await readCounts(tx, period, previousPeriod(period, timeZone))),
-      velocity: await velocityOfTeams(tx, figureFrom(figures, 'velocity')),
+      velocity: figureFrom(figures, 'velocity'),
       deploymentFrequency: figureFrom(figures, 'deployment_frequency'),
     };
   });
-
-/**
- * Removes the change of velocity over several teams: they size points differently, so it moves with which team closed
- * more sprints.
- */
-export const velocityOfTeams = async (tx: Tx, velocity: MetricFigure): Promise<MetricFigure> =>
-  (await teamsWithSprints(tx)).size > 1 ? { ...velocity, change: null } : velocity;
 
 export const readDora = (ctx: RouteContext, range: ReadRange, teamId?: string): Promise<DoraMetrics> =>
   inTenant(ctx, async (tx, at) => {

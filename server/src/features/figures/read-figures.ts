@@ -13,6 +13,7 @@ import type { MetricFigure, Unit } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readObservations } from '../observations/index.ts';
 import { readCellRows, type CellRows, readCounted, readCountedOf, type OwnedBatches } from '../disclosure/index.ts';
+import { teamsWithSprints } from '../measurement/index.ts';
 import { isAllInItems, teamsInItems } from './counts.store.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
 import { periodAt } from '../ranges/index.ts';
@@ -59,12 +60,11 @@ export const readFigures = async (
   );
   const inItems = metrics.includes('velocity') && (await isInItems(tx, querySubject, requested.over));
   const counted = (metric: MetricKey): Observation[] => rowsOf.get(metric) ?? [];
-  const figures = figuresFrom(metrics, counted, {
-    ...requested,
-    subject: querySubject,
-    recording,
-    inItems,
-  });
+  const figures = await comparableFor(
+    tx,
+    querySubject,
+    figuresFrom(metrics, counted, { ...requested, subject: querySubject, recording, inItems }),
+  );
   return { period: requested.period, figures, counted, rows, uncut: rows, recording };
 };
 
@@ -83,8 +83,27 @@ export const readPlainFigures = async (
   const counted = await readCounted(tx, metrics, [...requested.edges, ...edges], query);
   const recording = (await readRecordings(tx, metrics, [subject], { ...query, over: requested.over }))(subject);
   const inItems = metrics.includes('velocity') && (await isInItems(tx, subject, requested.over));
-  const figures = figuresFrom(metrics, counted, { ...requested, subject, recording, inItems });
+  const figures = await comparableFor(
+    tx,
+    subject,
+    figuresFrom(metrics, counted, { ...requested, subject, recording, inItems }),
+  );
   return { period: requested.period, figures, counted, recording };
+};
+
+/** Whether a subject's velocity is that of several teams: they size points differently, so it moves with which team closed more sprints. */
+export const mixesVelocities = async (tx: Tx, { kind }: Pick<Subject, 'kind'>): Promise<boolean> =>
+  kind === 'organization' && (await teamsWithSprints(tx)).size > 1;
+
+/** Removes changes that mean nothing. */
+const comparableFor = async (
+  tx: Tx,
+  subject: Subject,
+  figures: Map<MetricKey, MetricFigure>,
+): Promise<Map<MetricKey, MetricFigure>> => {
+  const velocity = figures.get('velocity');
+  if (velocity?.change == null || !(await mixesVelocities(tx, subject))) return figures;
+  return new Map(figures).set('velocity', { ...velocity, change: null });
 };
 
 /** Figures of several teams, from one read of their rows. */

@@ -163,7 +163,7 @@ describe('figures side by side', () => {
     assert.equal(query.safeParse({ againstFrom: '2026-01-02', againstTo: '2026-01-01' }).success, false);
   });
 
-  it('gives velocity in items for a team without estimates', async () => {
+  it('gives velocity in items for a team without estimates, and none over teams that size points differently', async () => {
     const { columns } = await compare(admin, teams);
     const unitOf = async (subject: string): Promise<string | undefined> => {
       const periods = await compare(admin, { ...teams, compare: 'periods', subject, range: '90d' });
@@ -176,7 +176,7 @@ describe('figures side by side', () => {
         where metric = 'velocity' and team_id = ${subject.slice('team:'.length)}::uuid`.execute(tx),
     );
     assert.equal(await unitOf(subject), 'items-per-sprint');
-    assert.equal(await unitOf('organization'), 'points-per-sprint');
+    assert.equal(await unitOf('organization'), undefined);
   });
 
   it('say that a team is too small for a developer, not that it is missing', async () => {

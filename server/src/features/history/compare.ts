@@ -14,7 +14,14 @@ import {
 import type { ComparedColumn, ComparedRow, contract, RouteReply, Unit, WorkflowChange } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { pValueOfFigures, notRecorded, readRecordings, readWorkflowChanges, velocityUnit } from '../figures/index.ts';
+import {
+  mixesVelocities,
+  notRecorded,
+  pValueOfFigures,
+  readRecordings,
+  readWorkflowChanges,
+  velocityUnit,
+} from '../figures/index.ts';
 import type { ReadFor } from '../disclosure/index.ts';
 import { audienceOf, visibleTeams } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
@@ -49,7 +56,8 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
     const columns = subjects.flatMap((subject) =>
       ranges.map((range): Column => ({ ...subject, range, period: periodAt(range, at) })),
     );
-    const metrics = comparedMetrics(comparison.compare);
+    const withoutVelocity = columns[0] !== undefined && (await mixesVelocities(tx, columns[0].subject));
+    const metrics = comparedMetrics(comparison.compare).filter((metric) => metric !== 'velocity' || !withoutVelocity);
     const units = await unitsOf(tx, metrics, columns);
     const audience = audienceOf(ctx.user);
     const made = await readColumns(tx, columns, metrics, { ...at, audience });

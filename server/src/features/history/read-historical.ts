@@ -12,7 +12,7 @@ import {
 import type { contract, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { beyondGaps, figureFrom, readPlainFigures, velocityOfTeams } from '../figures/index.ts';
+import { beyondGaps, figureFrom, readPlainFigures } from '../figures/index.ts';
 import { isWithinBounds, readDoubts, unsettledIn, type Side } from '../gaps/index.ts';
 import { groupFigure } from '../disclosure/index.ts';
 import { audienceAbout, resolveSubject } from '../visibility/index.ts';
@@ -76,10 +76,7 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
       previousPeriod: presentPeriod(previous, timeZone),
       keptSince: await keptSince(tx, ctx.organizationId, previous, now),
       step,
-      whole:
-        metric === 'velocity' && seen.kind === 'organization'
-          ? await velocityOfTeams(tx, figureFrom(stated, metric))
-          : figureFrom(stated, metric),
+      whole: figureFrom(stated, metric),
       points: buckets.map((bucket, index) => ({
         firstDay: bucket.firstDay,
         lastDay: bucket.lastDay,

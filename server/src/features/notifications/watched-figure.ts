@@ -5,14 +5,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { formatFigure } from '../statements/index.ts';
 import { nameOf, scoreName } from '../claims/index.ts';
-import {
-  beyondGaps,
-  changeBetween,
-  figureFrom,
-  pValueOfFigures,
-  readPlainFigures,
-  velocityOfTeams,
-} from '../figures/index.ts';
+import { beyondGaps, changeBetween, figureFrom, pValueOfFigures, readPlainFigures } from '../figures/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
 import { audienceOf } from '../visibility/index.ts';
 import { readPeriodScores } from '../scoring/index.ts';
@@ -66,9 +59,7 @@ const readMetric = async (
         timeZone: at.timeZone,
       })
     : measured.figures;
-  const found = figureFrom(figures, metric);
-  const shown = metric === 'velocity' && kind === 'organization' ? await velocityOfTeams(tx, found) : found;
-  return watched(nameOf(metric), shown);
+  return watched(nameOf(metric), figureFrom(figures, metric));
 };
 
 const readScore = async (

@@ -32,6 +32,7 @@ export const readLoad = async (tx: Tx, { personId, self, teammates }: Subject, a
       at: new Date(item.startedAt * 1000).toISOString(),
       status: item.status,
       blocked: item.blocked,
+      age: at.now - item.startedAt,
     })),
     afterHours: self ? await readAfterHours(tx, personId, at) : null,
   };

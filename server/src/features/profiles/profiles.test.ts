@@ -123,6 +123,24 @@ describe('the profiles of a measured organization', () => {
       assert.deepEqual((await receiptOf(manager, metric, summary.developerId)).figure, figure);
   });
 
+  it('show work in progress of today and its age whatever the period', async () => {
+    const { manager } = await twoProfiles();
+    const { profiles } = await listed(manager, '30d');
+    let checked = 0;
+    for (const { developerId } of profiles.slice(0, 6)) {
+      const { load } = await readProfile(manager, { from: '2026-09-01', to: '2026-09-30' }, developerId);
+      if (load.age.kind !== 'value') continue;
+      checked += 1;
+      const ages = load.items.map((item) => item.age).sort((a, b) => a - b);
+      const middle = [
+        ages[Math.floor((ages.length - 1) / 2)] ?? 0,
+        ages[Math.ceil((ages.length - 1) / 2)] ?? 0,
+      ] as const;
+      assert.equal((middle[0] + middle[1]) / 2, load.age.value);
+    }
+    assert.ok(checked > 0);
+  });
+
   it('have dimensions that recompute from the rows of their receipts', async () => {
     const { manager, summary } = await twoProfiles();
     let recalculated = 0;

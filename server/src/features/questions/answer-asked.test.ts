@@ -71,6 +71,13 @@ describe('questions in plain language', () => {
     assert.match(answerText(something), /^Change failure rate: 11\.1% .* None of the related figures .* either: /);
   });
 
+  it('compare no velocity over teams that size points differently', async () => {
+    const [statement] = (await answerAsked(admin, 'How did our velocity change from 2026-11-07 to 2026-11-20?'))
+      .statements;
+    assert.equal(statement?.claims[0]?.comparison, null);
+    assert.match(textOf(statement), /nothing to compare/);
+  });
+
   it('are answered with their interpretation and the days covered', async () => {
     const { understood } = await answerAsked(admin, 'deployment frequency in October');
     assert.deepEqual(understood?.days, { from: '2026-10-01', to: '2026-10-31' });

@@ -25,7 +25,14 @@ import { t, type FigureBounds, type Receipt, type ReceiptRow } from '@sightline/
 import type { Tx } from '../../platform/database/tenant.ts';
 import { figureBounds } from '../data-quality/index.ts';
 import { readDoubts, readUnsettled } from '../gaps/index.ts';
-import { readStored, type StoredBatches, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
+import {
+  cellsWithheld,
+  readStored,
+  type StoredBatches,
+  ofFewPeople,
+  roundedWords,
+  rowsWithheld,
+} from '../disclosure/index.ts';
 import { readWorkflowChanges } from '../figures/index.ts';
 import { nameFor, type SeenSubject } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
@@ -87,7 +94,7 @@ const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> =>
     ...(input.within === undefined
       ? {}
       : { within: { key: input.within, name: (await readNames(tx, [input.within]))(input.within) } }),
-    ...(withholdsRows ? { withheld: t(rowsWithheld) } : {}),
+    ...(withholdsRows ? { withheld: t(isRounded ? rowsWithheld : cellsWithheld) } : {}),
     nextCursor: page.next,
     computedAt,
     incomplete: input.incomplete,

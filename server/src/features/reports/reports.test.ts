@@ -7,7 +7,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { readPlatformSettings, savePlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { readDora } from '../figures/overview.ts';
+import { readDora, readOverview } from '../figures/overview.ts';
 import { readTeamScores } from '../scores/index.ts';
 import { generateReport } from './generate-report.ts';
 import { downloadReport, openReport, readReports, removeReport } from './list-reports.ts';
@@ -77,6 +77,25 @@ describe('reports', () => {
     assert.deepEqual(JSON.parse(bytes.toString()), document);
     const [listed] = (await readReports(manager, { status: 'ready' })).filter(({ id }) => id === report.id);
     assert.deepEqual([listed?.size, listed?.progress], [bytes.length, 100]);
+  });
+
+  it('compare no velocity over teams that size points differently, like the screens', async () => {
+    // Sprints closed in this fortnight and in the one before.
+    const dateRange = { start: '2026-11-07', end: '2026-11-20' };
+    const parameters = { format: 'json', dateRange };
+    const report = await generateFromTemplate(
+      manager,
+      contract.reports.generate.body.parse({ templateId: 'executive-monthly', parameters }),
+    );
+    await generate(manager, report.id);
+    const { sections } = await openReport(manager, report.id);
+    const figures = sections
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'figures' ? block.figures : []));
+    const velocity = figures.find(({ metric }) => metric === 'velocity');
+    assert.deepEqual([velocity?.figure.kind, velocity?.previous?.kind], ['value', 'value']);
+    const onScreen = (await readOverview(manager, { from: dateRange.start, to: dateRange.end })).velocity;
+    assert.deepEqual([velocity?.change, onScreen.change], [null, null]);
   });
 
   it('come from at least eight working templates', async () => {

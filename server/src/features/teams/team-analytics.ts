@@ -27,7 +27,6 @@ import {
   readCounts,
   readPlainFigures,
   readTeamsFigures,
-  velocityOfTeams,
 } from '../figures/index.ts';
 import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { audienceOf, recordListView } from '../visibility/index.ts';
@@ -115,7 +114,7 @@ export const readTeamAnalytics = async (
       totalDevelopers: counts.developers,
       avgPerformance: scoreFigureOf('organization'),
       scored: scoreOf('organization').scored,
-      avgVelocity: await velocityOfTeams(tx, figureFrom(figures, 'velocity')),
+      avgVelocity: figureFrom(figures, 'velocity'),
       teamSatisfaction: satisfaction(),
       teams: shown,
       page,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { explanationTexts as texts } from '../../texts/explanations.ts';
-import { writeDate } from '../../ui/format.ts';
+import { writeDate, writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { localZone } from '../../ui/local-zone.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,8 +32,11 @@ export const ExplanationBlock = ({ developerId }: { developerId: string }): Reac
                   <StatementText statement={statement} />{' '}
                 </span>
               ))}
-              <ConfidenceBadge percent={one.confidenceLevel} />{' '}
-              <span className="xs mut num">{texts.generated(writeDate(one.generatedAt, localZone()))}</span>
+              <ConfidenceBadge percent={one.confidenceLevel} /> {/* The screen may show other days. */}
+              <span className="xs mut num">
+                {writePlainDay(one.days.from)} – {writePlainDay(one.days.to)} ·{' '}
+                {texts.generated(writeDate(one.generatedAt, localZone()))}
+              </span>
             </p>
           );
         }}

@@ -1,6 +1,6 @@
 import type { contract, RouteReply, TeamScore } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { dimensionTitles } from '../../texts/scores.ts';
+import { dimensionTitles, scoreTexts } from '../../texts/scores.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import type { Mark, Palette } from '../../ui/chart.tsx';
@@ -29,6 +29,7 @@ export const TeamComparison = ({
   open: OpenReceipt;
 }): ReactNode => {
   const teams = data?.teams;
+  const scored = data?.organization.scored ?? null;
   const shown = useMemo(() => teams?.filter((team) => team.overall.kind === 'value'), [teams]);
   const option = useCallback(
     (palette: Palette, shape: Shape) => teamComparisonOption(shown ?? [], palette.series, palette, shape),
@@ -82,6 +83,10 @@ export const TeamComparison = ({
           </span>
         ))}
       </p>
+      {/* Scores of few members are easily taken for those of all. */}
+      {scored !== null && scored.people * 2 < scored.of ? (
+        <p className="xs mut below">{scoreTexts.scoredOf(scored.people, scored.of)}</p>
+      ) : null}
       {shown === undefined || shown.length === 0 ? null : (
         <p className="xs mut below">{texts.improving(improvingTeams(shown), shown.length)}</p>
       )}

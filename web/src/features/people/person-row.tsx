@@ -47,7 +47,7 @@ export const PersonRow = ({ person, mappings, today, picked, pick }: Props): Rea
           <Button
             aria-expanded={open}
             aria-controls={id}
-            aria-label={texts.editOf(person.name)}
+            aria-label={open ? texts.close : texts.editOf(person.name)}
             onClick={() => setOpen(!open)}
           >
             {open ? texts.close : texts.edit}

@@ -8,12 +8,11 @@ import { Skeleton } from '../../ui/query-state.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
 const texts = profileTexts.load;
-const msInSecond = 1000;
 
-type Props = { load: ProfileLoad | undefined; now: string | undefined; open: (metric: string) => void };
+type Props = { load: ProfileLoad | undefined; open: (metric: string) => void };
 
 /** Work in progress and its age; people also see their own activity by hour. */
-export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
+export const LoadPanel = ({ load, open }: Props): ReactNode => (
   <Panel title={texts.title} note={texts.note}>
     {load === undefined ? (
       <Skeleton height={160} />
@@ -45,7 +44,7 @@ export const LoadPanel = ({ load, now, open }: Props): ReactNode => (
               <SourceLink {...item} />
               <span className="xs mut">
                 {item.blocked ? <span className="badge warn">{texts.blocked}</span> : null} {item.status},{' '}
-                {texts.ageOf(formatValue((Date.parse(now ?? item.at) - Date.parse(item.at)) / msInSecond, 'seconds'))}
+                {texts.ageOf(formatValue(item.age, 'seconds'))}
               </span>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTeamsOnly } from '../../platform/session.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { teamsOnlyNotes } from '../../texts/teams-only-notes.ts';
@@ -11,6 +11,11 @@ const texts = profileTexts.profile;
 export const OwnProfileNote = ({ showViews }: { showViews: () => void }): ReactNode => {
   const teamsOnly = useTeamsOnly();
   const [isReporting, setReporting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    button.current?.focus();
+    setReporting(false);
+  };
   return (
     <>
       <p className="s">{teamsOnly ? teamsOnlyNotes.ownProfile : texts.ownProfile}</p>
@@ -18,11 +23,11 @@ export const OwnProfileNote = ({ showViews }: { showViews: () => void }): ReactN
         <Button variant="link" onClick={showViews}>
           {texts.showViews}
         </Button>
-        <Button variant="link" onClick={() => setReporting(true)}>
+        <Button ref={button} variant="link" onClick={() => setReporting(true)}>
           {texts.report.title}
         </Button>
       </p>
-      {isReporting ? <ReportMistake close={() => setReporting(false)} /> : null}
+      {isReporting ? <ReportMistake close={close} /> : null}
     </>
   );
 };

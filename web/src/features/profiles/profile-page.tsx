@@ -126,7 +126,7 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
               <WorkPanel work={data?.work} open={open} />
               <div className="two eq">
                 <ReviewsPanel reviews={data?.reviews} range={range} linked={data?.self === false} open={open} />
-                <LoadPanel load={data?.load} now={data?.period.to} open={open} />
+                <LoadPanel load={data?.load} open={open} />
               </div>
             </Section>
             <Section id="profile.growth" {...(data?.self === true ? texts.sections.ownGrowth : texts.sections.growth)}>

@@ -22,7 +22,6 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
   });
   const failure = { title: texts.shareTitle, message: texts.shareFailed };
   const share = useReportChange(() => call(contract.reports.share, { params: { reportId }, body: { days: 7 } }), {
-    success: () => ({ title: texts.linkCreated, message: texts.linkOnce }),
     failure,
   });
   const revoke = useReportChange(
@@ -55,6 +54,10 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
           </ul>
         )}
       </QueryState>
+      {/* Not a toast, which can cover the button that it asks to press. */}
+      <p className="s" role="status">
+        {url === null ? null : texts.linkCreated}
+      </p>
       {url === null ? null : <CopyLine label={texts.link} text={url} />}
       <p>
         <Button disabled={share.isPending} onClick={() => share.mutate(undefined)}>

@@ -11,6 +11,7 @@ import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { AgingItems } from './aging-items.tsx';
 import { BurndownChart } from './burndown-chart.tsx';
 import { CarriedOver } from './carried-over.tsx';
+import { countedItems } from './counted-items.ts';
 import { shortName } from './short-name.ts';
 import { SprintChanges } from './sprint-changes.tsx';
 import { SprintItems } from './sprint-items.tsx';
@@ -146,11 +147,7 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
                 open={() => open(metric, `sprint:${sprint.id}`)}
               />
               <div className="xs mut num">
-                {figure.kind === 'value'
-                  ? sprintTexts.itemCount(figure.n)
-                  : unit !== 'share'
-                    ? sprintTexts.unestimated(figure.total)
-                    : ''}
+                {countedItems(figure, unit)}
                 {sprint.state === 'active' && unit === 'share' ? ` ${texts.soFar}` : ''}
               </div>
             </dd>

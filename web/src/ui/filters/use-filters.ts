@@ -15,6 +15,10 @@ export const useFilters = (): { filters: Filters; change: (changed: Partial<Filt
   );
   return {
     filters,
-    change: (changed) => changeAddress(writeFilters({ page: 1, ...changed }, defaultRange), 'replace'),
+    change: (changed) => {
+      changeAddress(writeFilters({ page: 1, ...changed }, defaultRange), 'replace');
+      // Another page of a list is read from its first row.
+      if (changed.page !== undefined) scrollTo(0, 0);
+    },
   };
 };

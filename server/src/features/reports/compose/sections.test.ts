@@ -52,6 +52,23 @@ describe('the sections of a report', () => {
   const titlesOf = (blocks: readonly ReportBlock[]): string[] =>
     blocks.map((block) => (block.kind === 'text' ? block.text : block.title));
 
+  it('say how many people a score is the mean of, if it is not all of them', async () => {
+    const week = { from: '2026-11-14', to: '2026-11-20' };
+    const { organization, teams } = await readTeamScores(manager, week);
+    const scored = organization.scored ?? { people: 0, of: 0 };
+    assert.ok(scored.people > 0 && scored.people < scored.of);
+    const blocks = blocksOf(await compose('weekly-operations', week), 'metrics');
+    const said = `The performance score is the mean of ${scored.people} of ${scored.of} people; the rest lack data.`;
+    assert.ok(titlesOf(blocks).includes(said), titlesOf(blocks).join());
+    const table = blocks.find((block) => block.kind === 'table' && block.title === 'Teams');
+    assert.ok(table?.kind === 'table');
+    const at = table.columns.findIndex(({ title }) => title === 'With a score');
+    assert.deepEqual(
+      table.rows.map((row) => row[at]),
+      teams.map((team) => team.scored?.people ?? null),
+    );
+  });
+
   const sentencesIn = (document: ReportDocument): string[] => titlesOf(blocksOf(document, 'summary'));
 
   const overview = async (): Promise<string[]> => {

@@ -15,7 +15,7 @@ import { formatFigure } from '../../statements/index.ts';
 import { cellOf, printedReceipt, reportFigureOf, scoreMetricOf, type Subject } from './report-figures.ts';
 import { blocksOfFinding, statesChange } from './report-findings.ts';
 import type { Source } from './read-source.ts';
-import { incidentsTable, paragraph, peopleTable, sprintsTable, teamsTable } from './tables.ts';
+import { incidentsTable, isPartlyScored, paragraph, peopleTable, sprintsTable, teamsTable } from './tables.ts';
 import { advice, documentTexts as texts } from './texts.ts';
 
 const subjectsOf = (source: Source): (Subject & { figures: readonly MetricFigure[] })[] => [
@@ -87,6 +87,9 @@ const metrics = async (source: Source): Promise<ReportBlock[]> => {
       title: texts.keyFigures,
       figures: shown.map((figure) => reportFigureOf(figure, organization, at)),
     },
+    ...(score.scored !== null && isPartlyScored(score)
+      ? [paragraph(texts.scoredOf(score.scored.people, score.scored.of))]
+      : []),
     // Without any data, tables would only repeat that there is none.
     ...(isEmpty(source) ? [] : [teamsTable(source), ...peopleTable(source)]),
     ...(plan.topics.includes('sprints') ? [await sprintsTable(source)] : []),

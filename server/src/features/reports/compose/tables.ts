@@ -1,6 +1,6 @@
 /** Tables of a report: teams, people, sprints and incidents. */
 import { metricDefinitions } from '@sightline/analytics';
-import { message, t, type ReportBlock, type ReportCell, type TableBlock } from '@sightline/contract';
+import { message, t, type ReportBlock, type ReportCell, type SubjectScore, type TableBlock } from '@sightline/contract';
 import { listTeamSprints } from '../../sprints/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { teamsWithSkills } from '../../profiles/index.ts';
@@ -15,8 +15,14 @@ const mostTeams = 200;
 
 export const paragraph = (words: string): ReportBlock => ({ kind: 'text', text: words, evidence: [] });
 
+/** Whether some of those whose mean is the score lack data. */
+export const isPartlyScored = ({ scored }: Pick<SubjectScore, 'scored'>): boolean =>
+  scored !== null && scored.people < scored.of;
+
 export const teamsTable = ({ teams, metrics, at }: Source): ReportBlock => {
   if (teams.length === 0) return paragraph(texts.noTeams);
+  // A score of few members says little about the team.
+  const isPartly = teams.some(({ score }) => isPartlyScored(score));
   const units = metrics.map((metric) => teams[0]?.figures.get(metric)?.unit ?? metricDefinitions[metric].unit);
   return {
     kind: 'table',
@@ -24,6 +30,7 @@ export const teamsTable = ({ teams, metrics, at }: Source): ReportBlock => {
     columns: [
       text(texts.team),
       { title: texts.members, kind: 'number', unit: null },
+      ...(isPartly ? [{ title: texts.scoredMembers, kind: 'number' as const, unit: null }] : []),
       { title: t(scoreName), kind: 'figure', unit: 'score' },
       ...metrics.map((metric, index) => ({
         title: metricDefinitions[metric].name,
@@ -36,6 +43,7 @@ export const teamsTable = ({ teams, metrics, at }: Source): ReportBlock => {
       return [
         team.name,
         team.members,
+        ...(isPartly ? [team.score.scored?.people ?? null] : []),
         cellOf(team.score.overall, 'performance_score', subject, at),
         ...metrics.map((metric): ReportCell => {
           const figure = team.figures.get(metric)?.figure;

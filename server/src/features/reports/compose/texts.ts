@@ -47,6 +47,11 @@ export const documentTexts = {
   get members() {
     return t('Members');
   },
+  get scoredMembers() {
+    return t('With a score');
+  },
+  scoredOf: (people: number, of: number) =>
+    t('The performance score is the mean of {people} of {of} people; the rest lack data.', { people, of }),
   get people() {
     return t('People');
   },
