@@ -108,7 +108,10 @@ export const router = createRouter({
   defaultErrorComponent: FailedScreen,
 });
 
-/** Filters, tabs and receipts are in the address; only another screen begins at its top. */
+/**
+ * Filters, tabs and receipts are in the address; only another screen begins at its top. The option `resetScroll` covers
+ * neither Back nor addresses changed through the history, so this sets what it sets.
+ */
 router.subscribe('onBeforeLoad', ({ pathChanged }) => {
   router._scroll.n = pathChanged;
 });
