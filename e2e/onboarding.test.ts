@@ -172,6 +172,10 @@ describe('setting up an organization', () => {
     await page.goto('/settings?tab=integrations');
     await page.getByText('The bundled simulator is connected.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Remove sample data' }).waitFor();
+    // One source of it cannot go alone.
+    await page.getByRole('button', { name: 'Delete Jira credentials' }).click();
+    await page.getByText('All sample data is deleted.').waitFor();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
     await page.goto('/settings?tab=billing');
     await page.getByRole('button', { name: 'Request plan: Enterprise' }).waitFor();
     await page.goto('/dashboard');
