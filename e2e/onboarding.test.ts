@@ -172,6 +172,10 @@ describe('setting up an organization', () => {
     await page.goto('/settings?tab=integrations');
     await page.getByText('The bundled simulator is connected.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Remove sample data' }).waitFor();
+    // One source of it cannot go alone.
+    await page.getByRole('button', { name: 'Delete Jira credentials' }).click();
+    await page.getByText('All sample data is deleted.').waitFor();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
     await page.goto('/settings?tab=billing');
     await page.getByRole('button', { name: 'Request plan: Enterprise' }).waitFor();
     await page.goto('/dashboard');
@@ -186,6 +190,27 @@ describe('setting up an organization', () => {
     ]);
     assert.equal(answer.status(), 200);
     await page.getByText('These figures come from the bundled simulator').waitFor({ state: 'detached' });
+  });
+
+  it('saves only the organization settings that were changed in this tab', async () => {
+    const save = (on: Page): Promise<void> =>
+      on.getByRole('form', { name: 'Organization' }).getByRole('button', { name: 'Save', exact: true }).click();
+    await page.goto('/settings?tab=general');
+    const field = page.getByLabel('Organization name');
+    await field.waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/settings?tab=general');
+    await other.getByLabel('Organization name').fill('Newcomer Harbor');
+    await save(other);
+    await waitForToast(other, 'Organization updated.');
+    await other.close();
+    await page.getByRole('banner').getByText('Newcomer Harbor').waitFor();
+    assert.equal(await field.inputValue(), 'Newcomer Harbor');
+    await page.getByLabel('Time zone', { exact: true }).selectOption('Europe/Lisbon');
+    await save(page);
+    await waitForToast(page, 'Organization updated.');
+    await page.getByRole('banner').getByText('Newcomer Harbor').waitFor();
+    assert.equal(await field.inputValue(), 'Newcomer Harbor');
   });
 
   it('shows a not-found page with a way back, signed in or out', async () => {

@@ -8,6 +8,8 @@ import { readFindings } from '../features/findings/read-findings.ts';
 import { readServices } from '../features/findings/read-services.ts';
 import { allServices } from '../features/findings/services.test-support.ts';
 import { readScores } from '../features/scores/read-scores.ts';
+import { listTeamSprints } from '../features/sprints/list-team-sprints.ts';
+import { asked } from '../features/sprints/sprints.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
@@ -54,5 +56,34 @@ describe('a first sync that has not read further back than the period', () => {
     assert.deepEqual(await readAll(), { figures: 0, claims: 0 });
     await readBackTo('2026-09-20');
     assert.ok((await readAll()).figures > 30, 'once it has read the period before');
+  });
+
+  it('leaves out sprints whose items it has not read', async () => {
+    const list = async (): Promise<string[]> =>
+      (await listTeamSprints(manager, { ...asked, range: '90d' })).teams.flatMap((team) =>
+        [...team.sprints, ...team.earlierSprints].map(({ id }) => id),
+      );
+    const all = await list();
+    const nothing = JSON.stringify({ kind: 'value', value: 0, n: 0, total: 0 });
+    await measured.within((tx) =>
+      sql`update sprint_reports set summary = jsonb_set(jsonb_set(summary,
+        '{figures,sprint_committed}', ${nothing}::jsonb), '{figures,sprint_added}', ${nothing}::jsonb)`.execute(tx),
+    );
+    await readBackTo(null);
+    assert.deepEqual(await list(), all, 'sprints that were empty');
+    await readBackTo('2026-11-21');
+    assert.deepEqual(await list(), []);
+  });
+
+  it('does not count nobody where it has not read the period', async () => {
+    const count = async (): Promise<unknown[]> => {
+      const { developers, teams } = await readOverview(manager, '30d');
+      return [developers, teams].map(({ figure }) => (figure.kind === 'value' ? figure.value : null));
+    };
+    await measured.within((tx) => sql`update observations set person_id = null, team_id = null`.execute(tx));
+    await readBackTo('2026-11-10');
+    assert.deepEqual(await count(), [null, null]);
+    await readBackTo(null);
+    assert.deepEqual(await count(), [0, 0]);
   });
 });

@@ -115,6 +115,7 @@ export const integrationTexts = {
   },
   removeSure: (name: string) => t('Are you sure you want to delete {name} credentials?', { name }),
   removeConsequence: t('Collected data stays. Collection stops until you reconnect.'),
+  removesSample: t('All sample data is deleted.'),
   tokensEncrypted: t('Tokens are encrypted and never shown again.'),
   toasts: {
     missingTitle: t('Missing Credentials'),

@@ -41,15 +41,17 @@ export const readCounts = async (
   const people = (await listDevelopers(tx)).map((developer) => developer.id);
   const teams = (await listTeams(tx)).map((team) => team.id);
   const observed = await readFirstObserved(tx);
-  const comparedFrom = Math.max(minOf(observed.values()), await readComparableFrom(tx));
+  const readFrom = await readComparableFrom(tx);
+  const comparedFrom = Math.max(minOf(observed.values()), readFrom);
   const isComparable = observed.size > 0 && isRecorded(before, comparedFrom);
   const [now, then] = await countObserved(tx, { people, teams }, isComparable ? [period, before] : [period]);
   if (now === undefined) throw new Error('The period was not counted');
-  // Before anything was recorded, a count of nobody is unknown, not zero.
+  // A count of nobody is unknown, not zero, before anything was recorded and until a first sync has read the period.
   const isKnown = minOf(observed.values()) < period.to;
+  const known = (count: number): number | null => (isKnown && (count > 0 || readFrom <= period.from) ? count : null);
   return {
-    developers: countFigure('developers', 'people', isKnown ? now.people : null, then?.people ?? null),
-    teams: countFigure('teams', 'teams', isKnown ? now.teams : null, then?.teams ?? null),
+    developers: countFigure('developers', 'people', known(now.people), then?.people ?? null),
+    teams: countFigure('teams', 'teams', known(now.teams), then?.teams ?? null),
   };
 };
 

@@ -27,6 +27,8 @@ type Props = {
   works: boolean;
   testing: boolean;
   busy: boolean;
+  /** Deleting one source of the sample data removes all of it. */
+  sample: boolean;
   test: () => void;
   sync: () => void;
   remove: () => void;
@@ -45,6 +47,7 @@ export const CredentialCard = (props: Props): ReactNode => {
     works,
     testing,
     busy,
+    sample,
     test,
     sync,
     remove,
@@ -166,7 +169,7 @@ export const CredentialCard = (props: Props): ReactNode => {
                 label={texts.buttons.remove}
                 name={texts.buttons.removeOf(name)}
                 question={texts.removeSure(name)}
-                consequence={texts.removeConsequence}
+                consequence={sample ? texts.removesSample : texts.removeConsequence}
                 yes={texts.buttons.yes}
                 no={texts.buttons.no}
                 disabled={busy}

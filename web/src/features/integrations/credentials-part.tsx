@@ -2,6 +2,7 @@ import { providers, type Provider } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
 import { BeginConsent } from './begin-consent.tsx';
+import { useCollection } from './collection.queries.ts';
 import { CredentialCard } from './credential-card.tsx';
 import { isValidDomain, planSaving, savedDraft, type Draft } from './credential-draft.ts';
 import { useCredentials, useSync, type Credentials } from './integrations.queries.ts';
@@ -43,6 +44,7 @@ const Forms = ({
   const [working, setWorking] = useState<Provider | null>(null);
   const actions = useCredentialActions(furtherOrigins);
   const sync = useSync();
+  const sample = useCollection().data?.sample;
   const forms = providers.map((provider) => {
     const known = credentials.find((credential) => credential.provider === provider);
     const saved = savedDraft(provider, known);
@@ -87,6 +89,7 @@ const Forms = ({
             works={working === provider}
             testing={actions.testing === provider}
             busy={actions.busy || sync.isPending}
+            sample={sample === true}
             test={() => void actions.test(provider, draft).then((works) => setWorking(works ? provider : null))}
             sync={() => sync.mutate(provider)}
             remove={() => void actions.remove(provider).then(() => forget([provider]))}

@@ -28,20 +28,27 @@ export const GeneralPanel = (): ReactNode => {
   );
 };
 
+type Draft = { name: string; domain: string; timeZone: string };
+
+/** The values of a draft that differ from others. */
+const differing = (draft: Partial<Draft>, than: Partial<Draft>): Partial<Draft> =>
+  Object.fromEntries(Object.entries(draft).filter(([key, value]) => value !== than[key as keyof Draft]));
+
 const Form = ({ organization, manages }: { organization: Organization; manages: boolean }): ReactNode => {
-  const [name, setName] = useState(organization.name);
-  const [domain, setDomain] = useState(organization.domain ?? '');
-  const [timeZone, setTimeZone] = useState(organization.timeZone);
+  const saved: Draft = { name: organization.name, domain: organization.domain ?? '', timeZone: organization.timeZone };
+  // Only what was edited here, so that saving does not undo a change that was made elsewhere meanwhile.
+  const [edited, setEdited] = useState<Partial<Draft>>({});
+  const { name, domain, timeZone } = { ...saved, ...edited };
   const { busy, failure, submit } = useSubmission(organizationTexts.failed);
-  const isChanged =
-    name !== organization.name || domain !== (organization.domain ?? '') || timeZone !== organization.timeZone;
+  const edit = (change: Partial<Draft>): void => setEdited((now) => ({ ...now, ...change }));
+  const changes = differing(edited, saved);
+  const isChanged = Object.keys(changes).length > 0;
   const save = (): void =>
     submit(async () => {
-      const changed = await call(contract.organizations.update, { body: { name, domain, timeZone } });
+      const changed = await call(contract.organizations.update, { body: changes });
       changeOrganization(changed.organization);
       // Edits made while saving are not saved yet.
-      setName((now) => (now === name ? changed.organization.name : now));
-      setDomain((now) => (now === domain ? (changed.organization.domain ?? '') : now));
+      setEdited((now) => differing(now, changes));
       showToast({ type: 'success', title: texts.savedTitle, message: texts.saved });
     });
   const press = (event: FormEvent): void => {
@@ -56,13 +63,25 @@ const Form = ({ organization, manages }: { organization: Organization; manages: 
       <LogoField organization={organization} manages={manages} />
       <Failure message={failure} />
       <form onSubmit={press} noValidate aria-label={texts.title}>
-        <Field label={texts.name} name="organization" value={name} change={setName} disabled={!manages} />
-        <Field label={texts.domain} name="domain" value={domain} change={setDomain} disabled={!manages} />
+        <Field
+          label={texts.name}
+          name="organization"
+          value={name}
+          change={(name) => edit({ name })}
+          disabled={!manages}
+        />
+        <Field
+          label={texts.domain}
+          name="domain"
+          value={domain}
+          change={(domain) => edit({ domain })}
+          disabled={!manages}
+        />
         <Select
           label={texts.timeZone}
           value={timeZone}
           options={isKnown ? zones : [{ value: timeZone, label: timeZone }, ...zones]}
-          change={setTimeZone}
+          change={(timeZone) => edit({ timeZone })}
           disabled={!manages}
         />
         <p className="xs mut">{texts.timeZoneHint}</p>

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Prediction } from '@sightline/contract';
 import {
   averageConfidence,
+  countRiskAlerts,
   declinesFirst,
   deltaBand,
   deltaOf,
@@ -33,6 +34,8 @@ test('a risk alert is more than 10 points below the current score', () => {
   assert.equal(isRiskAlert(prediction(80, 70)), false);
   assert.equal(isRiskAlert(prediction(80, 69.9)), true);
   assert.equal(isRiskAlert(prediction(80, null)), false);
+  assert.equal(countRiskAlerts([prediction(80, 70), prediction(80, 69.9)]), 1);
+  assert.equal(countRiskAlerts([]), null, 'nothing was predicted');
   assert.equal(deltaOf(prediction(80, null)), null);
 });
 

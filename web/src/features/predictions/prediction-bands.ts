@@ -29,6 +29,10 @@ export const isRiskAlert = (prediction: Prediction): boolean => {
   return delta !== null && -delta > riskAlertPoints;
 };
 
+/** Null without predictions: what nobody predicted is not zero. */
+export const countRiskAlerts = (predictions: readonly Prediction[]): number | null =>
+  predictions.length === 0 ? null : predictions.filter(isRiskAlert).length;
+
 /** Null without predictions. */
 export const averageConfidence = (predictions: readonly Prediction[]): number | null => {
   const confidences = predictions.flatMap(({ confidence }) => confidence ?? []);

@@ -14,7 +14,7 @@ import { TimeframeChoice, useTimeframe } from '../../ui/insights/timeframe-choic
 import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { averageConfidence, declinesFirst, isRiskAlert, splitByConfidence } from './prediction-bands.ts';
+import { averageConfidence, countRiskAlerts, declinesFirst, splitByConfidence } from './prediction-bands.ts';
 import { PredictionCard } from './prediction-card.tsx';
 import { useGeneratePrediction, usePredictions } from './predictions.queries.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
@@ -90,7 +90,7 @@ const Summary = ({ predictions }: { predictions: readonly Prediction[] }): React
           value: confidence === null ? '—' : figureTexts.percent(confidence),
           hint: texts.confidenceHint,
         },
-        { label: texts.riskAlerts, value: predictions.filter(isRiskAlert).length, hint: texts.riskAlertsHint },
+        { label: texts.riskAlerts, value: countRiskAlerts(predictions) ?? '—', hint: texts.riskAlertsHint },
         {
           label: texts.active,
           value: predictions.filter(({ predictedScore }) => predictedScore.kind === 'value').length,

@@ -39,16 +39,18 @@ export const byCategory = (factors: readonly RiskFactor[]): CategoryRisk[] =>
 export const withRisk = (categoryRisks: readonly CategoryRisk[]): CategoryRisk[] =>
   categoryRisks.filter(({ severity }) => severity > 0);
 
-export type RiskSummary = { high: number; medium: number; average: number | null; atRisk: number };
+export type RiskSummary = { high: number; medium: number; average: number; atRisk: number };
 
-export const summaryOf = (assessments: readonly RiskAssessment[]): RiskSummary => {
+/** @returns null if nobody was assessed, so that nobody's risk is known */
+export const summaryOf = (assessments: readonly RiskAssessment[]): RiskSummary | null => {
+  if (assessments.length === 0) return null;
   const count = (...levels: RiskLevelName[]): RiskAssessment[] =>
     assessments.filter((assessment) => levels.includes(assessment.riskLevel));
   const total = assessments.reduce((sum, assessment) => sum + assessment.riskScore, 0);
   return {
     high: count('critical', 'high').length,
     medium: count('medium').length,
-    average: assessments.length === 0 ? null : Math.round(total / assessments.length),
+    average: Math.round(total / assessments.length),
     atRisk: new Set(count('critical', 'high', 'medium').map((assessment) => assessment.developerId)).size,
   };
 };

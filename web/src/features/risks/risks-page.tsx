@@ -51,15 +51,15 @@ export const RisksPage = (): ReactNode => {
 };
 
 const Summary = ({ assessments }: { assessments: readonly RiskAssessment[] }): ReactNode => {
-  const { high, medium, average, atRisk } = summaryOf(assessments);
+  const summary = summaryOf(assessments);
   return (
     <SummaryCards
       className="counts"
       cards={[
-        { label: texts.high, value: high },
-        { label: texts.medium, value: medium },
-        { label: texts.average, value: average ?? '—' },
-        { label: texts.atRisk, value: atRisk, hint: texts.atRiskHint },
+        { label: texts.high, value: summary?.high ?? '—' },
+        { label: texts.medium, value: summary?.medium ?? '—' },
+        { label: texts.average, value: summary?.average ?? '—' },
+        { label: texts.atRisk, value: summary?.atRisk ?? '—', hint: texts.atRiskHint },
       ]}
     />
   );
