@@ -34,7 +34,7 @@ export const LoadFailed = ({
         <b key={title}>{title}. </b>
       ))}
       {reason}{' '}
-      {failed.every(({ error }) => isRefusal(error)) ? null : (
+      {failed.length < 2 && failed.every(({ error }) => isRefusal(error)) ? null : (
         <Button
           variant="link"
           onClick={() => {
