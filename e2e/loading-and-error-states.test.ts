@@ -94,7 +94,7 @@ describe('states of screens', () => {
       [`/performance/profiles/${developerId}`, /dora-metrics/, 'Failed to fetch DORA metrics.'],
       [`/performance/profiles/${developerId}`, /performance\/history/, 'Failed to fetch performance history.'],
       ['/dashboard', /\/pulse/, 'Failed to load the pulse survey.'],
-      ['/dashboard', /\/mappings/, 'Failed to load what to review in Team Mappings.'],
+      ['/dashboard', /\/mappings/, 'Failed to load the accounts to review.'],
       ['/teams', /\/skills/, 'Failed to load the skills.', 'Filters'],
     ];
     for (const [path, call, what, before] of cases) {

@@ -114,7 +114,7 @@ describe('reports', () => {
     await checkFigures(page);
     const links = page.getByRole('region', { name: 'Links for members' });
     await links.getByRole('button', { name: 'Create link' }).press('Enter');
-    await links.getByText('Link created. Copy it now, it is shown only once.').waitFor();
+    await links.getByText('Link created. Copy it now. It is shown only once.').waitFor();
     assert.equal(await page.locator('.toast', { hasText: /link created/i }).count(), 0, 'it could cover the button');
     await links.getByRole('button', { name: 'Copy: New link' }).waitFor();
     await links.getByRole('button', { name: /^Revoke/ }).press('Enter');

@@ -14,6 +14,6 @@ export const collectionTexts = {
   resumesAt: (time: string) => t('Resumes at {time}.', { time }),
   collecting: (source: string) => t('Collecting history from {source}', { source }),
   calculating: t('Calculating figures'),
-  calculatingText: t('The figures of the whole history appear here in about a minute.'),
+  calculatingText: t('Figures for the whole history appear here in about a minute.'),
   dataTo: (time: string) => t('Data up to {time}', { time }),
 } as const;

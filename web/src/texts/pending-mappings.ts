@@ -11,6 +11,6 @@ export const pendingMappingsTexts = {
       '{count, plural, one {2 accounts may belong to one person. They count as two until you merge them.} other {# pairs of accounts may belong to the same person. Each counts as two until you merge them.}}',
       { count },
     ),
-  failed: t('Failed to load what to review in Team Mappings'),
+  failed: t('Failed to load the accounts to review'),
   decide: t('Review in Team Mappings'),
 } as const;

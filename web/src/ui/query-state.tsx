@@ -14,7 +14,10 @@ type FailedProps = {
   retry?: string;
 };
 
-/** Names what failed to load and why, and offers a retry unless the server refused. What the reader may not see has not failed. */
+/**
+ * Names what failed to load and why, and offers a retry unless the only failed call was refused. What the reader may not
+ * see has not failed.
+ */
 export const LoadFailed = ({
   loads: of,
   what = [],

@@ -46,7 +46,7 @@ export const readCounts = async (
   const isComparable = observed.size > 0 && isRecorded(before, comparedFrom);
   const [now, then] = await countObserved(tx, { people, teams }, isComparable ? [period, before] : [period]);
   if (now === undefined) throw new Error('The period was not counted');
-  // A count of nobody is unknown, not zero, before anything was recorded and until a first sync has read the period.
+  // No rows mean zero only if something was recorded by then, and a first sync has read the whole period.
   const isKnown = minOf(observed.values()) < period.to;
   const known = (count: number): number | null => (isKnown && (count > 0 || readFrom <= period.from) ? count : null);
   return {

@@ -91,11 +91,14 @@ export const readPlainFigures = async (
   return { period: requested.period, figures, counted, recording };
 };
 
-/** Whether a subject's velocity is that of several teams: they size points differently, so it moves with which team closed more sprints. */
+/**
+ * Whether a subject's velocity combines several teams. They size points differently, so it changes with the number of
+ * sprints that each of them closed.
+ */
 export const mixesVelocities = async (tx: Tx, { kind }: Pick<Subject, 'kind'>): Promise<boolean> =>
   kind === 'organization' && (await teamsWithSprints(tx)).size > 1;
 
-/** Removes changes that mean nothing. */
+/** Figures without the change of a velocity that combines several teams. */
 const comparableFor = async (
   tx: Tx,
   subject: Subject,

@@ -29,7 +29,7 @@ export const isRiskAlert = (prediction: Prediction): boolean => {
   return delta !== null && -delta > riskAlertPoints;
 };
 
-/** Null without predictions: what nobody predicted is not zero. */
+/** Null without predictions. */
 export const countRiskAlerts = (predictions: readonly Prediction[]): number | null =>
   predictions.length === 0 ? null : predictions.filter(isRiskAlert).length;
 

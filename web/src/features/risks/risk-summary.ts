@@ -41,7 +41,7 @@ export const withRisk = (categoryRisks: readonly CategoryRisk[]): CategoryRisk[]
 
 export type RiskSummary = { high: number; medium: number; average: number; atRisk: number };
 
-/** @returns null if nobody was assessed, so that nobody's risk is known */
+/** @returns null if nobody was assessed */
 export const summaryOf = (assessments: readonly RiskAssessment[]): RiskSummary | null => {
   if (assessments.length === 0) return null;
   const count = (...levels: RiskLevelName[]): RiskAssessment[] =>
