@@ -93,6 +93,10 @@ export const claim = z.object({
     .describe('null where nothing is compared'),
   receipt: z.string().describe('path within the product at which the rows open'),
   dataVersion: z.number().int().nullable().describe('measurement run of these figures'),
+  scored: z
+    .object({ people: z.number().int(), of: z.number().int() })
+    .optional()
+    .describe('of a group’s score that some members lack: those whose mean it is, among all'),
   asOf: instant.optional().describe('when it was computed, if its last day was not over then'),
 });
 export type Claim = z.infer<typeof claim>;

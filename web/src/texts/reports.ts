@@ -232,6 +232,7 @@ export const reportTexts = {
       same: t('No change'),
       unclear: t('No clear change'),
     },
+    notCompared: t('No comparison'),
     receipt: t('Receipt'),
     receiptOf: (name: string) => t('Receipt of {name}', { name }),
     definitions: t('Definitions'),

@@ -1,6 +1,6 @@
 /** Figures as claims: each with its receipt over the same days. */
 import { dateOf, isMetricKey, metricDefinitions } from '@sightline/analytics';
-import { message, receiptPart, t, type Claim, type MetricFigure } from '@sightline/contract';
+import { message, receiptPart, t, type Claim, type MetricFigure, type ScoredPeople } from '@sightline/contract';
 
 export type Days = Claim['days'];
 export type ClaimSubject = { subject: string; name: string };
@@ -32,7 +32,7 @@ const isOver = ({ to }: Days, { now, timeZone }: NonNullable<Context['at']>): bo
 
 /** A figure as a claim, compared with its previous period. */
 export const claimOf = (
-  figure: MetricFigure,
+  figure: MetricFigure & { scored?: ScoredPeople },
   { subject, name }: ClaimSubject,
   { days, before, dataVersion, at }: Context,
 ): Claim => ({
@@ -66,6 +66,7 @@ export const claimOf = (
         },
   receipt: receiptOf(figure.metric, subject, days),
   dataVersion,
+  ...(figure.scored == null || figure.scored.people === figure.scored.of ? {} : { scored: figure.scored }),
   ...(at === undefined || isOver(days, at) ? {} : { asOf: new Date(at.now * 1000).toISOString() }),
 });
 

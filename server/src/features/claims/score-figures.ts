@@ -1,6 +1,6 @@
 /** Scores as figures, with the previous period. */
 import { rangeKey, type Period, type ReadRange } from '@sightline/analytics';
-import type { MetricFigure } from '@sightline/contract';
+import type { MetricFigure, ScoredPeople } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { changeBetween, pValueOfFigures } from '../figures/index.ts';
 import { readPeriodScores } from '../scoring/index.ts';
@@ -12,7 +12,7 @@ export const scoreMetric = 'performance_score';
 type Over = { organizationId: string; audience: Audience; range: ReadRange; period: Period; timeZone: string };
 
 /** `isWithinGaps`: whether gaps in the data could explain an otherwise clear change. */
-export type ScoreFigure = MetricFigure & { isWithinGaps: boolean };
+export type ScoreFigure = MetricFigure & { isWithinGaps: boolean; scored: ScoredPeople };
 
 /** @returns scores in the order of the subjects */
 export const readScoreFigures = async (
@@ -23,7 +23,7 @@ export const readScoreFigures = async (
   const stored = visibleScores(audience, await readPeriodScores(tx, rangeKey(range), [...subjects]));
   const { scoreOf, isWithinGaps } = await shownScores(tx, stored, { organizationId, range, period, timeZone });
   return subjects.map((subject) => {
-    const { overall, previous } = scoreOf(subject);
+    const { overall, previous, scored } = scoreOf(subject);
     return {
       metric: scoreMetric,
       unit: 'score',
@@ -34,6 +34,7 @@ export const readScoreFigures = async (
       band: null,
       recent: [],
       isWithinGaps: isWithinGaps(subject),
+      scored,
     };
   });
 };

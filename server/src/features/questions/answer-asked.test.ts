@@ -71,6 +71,17 @@ describe('questions in plain language', () => {
     assert.match(answerText(something), /^Change failure rate: 11\.1% .* None of the related figures .* either: /);
   });
 
+  it('about the score of a group say how many people it is the mean of, if some lack data', async () => {
+    const week = { from: '2026-11-09', to: '2026-11-15' };
+    const { scored } = (await readScores(admin, week)).organization;
+    assert.ok(scored !== null && scored.people < scored.of, 'some have no score over a week');
+    const answer = await answerAsked(admin, 'Our performance score from 2026-11-09 to 2026-11-15');
+    const said = `The performance score is the mean of ${scored.people} of ${scored.of} people; the rest lack data.`;
+    assert.ok(answerText(answer).includes(said), answerText(answer));
+    const own = await answerAsked(developer, 'My performance score last month');
+    assert.ok(!answerText(own).includes('mean of'), answerText(own));
+  });
+
   it('compare no velocity over teams that size points differently', async () => {
     const [statement] = (await answerAsked(admin, 'How did our velocity change from 2026-11-07 to 2026-11-20?'))
       .statements;

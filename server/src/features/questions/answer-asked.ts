@@ -133,7 +133,11 @@ const answerParsed = async (
     if (intent === 'teams') pushAll(statements, await relatedFindings(ctx, metric, days));
     return { statements, chart: barsOf(claims), next: { text: texts.openComparison(), href } };
   }
-  const statements = claims.flatMap((claim) => [levelSentence(claim), ...(asksHowMany ? countSentence(claim) : [])]);
+  const statements = claims.flatMap((claim) => [
+    levelSentence(claim),
+    ...(claim.scored === undefined ? [] : [plain(texts.scoredOf(claim.scored))]),
+    ...(asksHowMany ? countSentence(claim) : []),
+  ]);
   const [claim] = claims;
   if (claim === undefined) return { statements, chart: null, next: null };
   if (intent === 'why' && canBeExplained(claim)) pushAll(statements, await reasons(ctx, metric, claim));

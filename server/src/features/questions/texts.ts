@@ -61,6 +61,8 @@ export const answerTexts = {
   noneChanged: (metric: string): string => t('{metric}: no clear change in any of them.', { metric }),
   noTeams: () => t('There are no teams to compare yet.'),
   noData: (metric: string): string => t('There is not enough data on this: {metric}.', { metric }),
+  scoredOf: ({ people, of }: { people: number; of: number }) =>
+    t('The performance score is the mean of {people} of {of} people; the rest lack data.', { people, of }),
   relatedFindings: () => t('Clear changes in related figures:'),
   sameDays: () => t('Over the same days:'),
   noReason: (metrics: string): string =>

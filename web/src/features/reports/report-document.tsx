@@ -18,6 +18,12 @@ export const figureText = (figure: Figure['figure'], unit: Figure['unit'] | null
     ? `${aboutText(figure)}${formatValue(figure.value, unit)}`
     : missingText(figure, unit, neededRows(metric));
 
+/** How a figure changed; nothing where it has no value. */
+const changeText = ({ figure, change }: Pick<Figure, 'figure' | 'change'>): string => {
+  if (change !== null) return texts.directions[change.direction];
+  return figure.kind === 'value' ? texts.notCompared : '';
+};
+
 /** A report on the screen: the same claims as in its files, each figure with its receipt. */
 export const DocumentView = ({ document }: { document: ReportDocument }): ReactNode => (
   <>
@@ -171,7 +177,7 @@ const Figures = ({ title, figures }: { title: string; figures: readonly Figure[]
             {previous === null ? '' : figureText(previous, unit, metric)}
           </td>
           <td className="change" data-label={texts.change}>
-            {change === null ? '' : texts.directions[change.direction]}
+            {changeText({ figure, change })}
           </td>
         </tr>
       ))}

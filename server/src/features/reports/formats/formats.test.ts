@@ -120,6 +120,17 @@ describe('a report as a workbook', () => {
     assert.equal(row[head.indexOf('Change')], 'Clearly worse');
   });
 
+  it('says that a figure is not compared, instead of leaving its change empty', async () => {
+    const document = documentWith(names);
+    for (const block of document.sections[0]?.blocks ?? [])
+      if (block.kind === 'figures') block.figures.forEach((figure) => (figure.change = null));
+    const table = tablesOf(document).find(({ columns }) => columns.some(({ title }) => title === 'Change'));
+    const [change, value] = ['Change', 'Value'].map((name) => table?.columns.findIndex(({ title }) => title === name));
+    for (const row of table?.rows ?? [])
+      assert.equal(row[change!]?.value, typeof row[value!]?.value === 'number' ? 'No comparison' : null);
+    assert.ok(table?.rows.some((row) => row[change!]?.value === 'No comparison'));
+  });
+
   it('is readable as it opens: words and dates instead of codes, whole words in names, and wrapped texts', async () => {
     const document = { ...documentWith(names), description: 'What changed in delivery. '.repeat(5).trim() };
     for (const block of document.sections[0]?.blocks ?? []) {

@@ -1,6 +1,14 @@
 /** A document as plain tables, for formats that consist of rows. */
 import { message, t } from '@sightline/contract';
-import type { Band, ReportBlock, ReportCell, ReportDocument, TableBlock, Unit } from '@sightline/contract';
+import type {
+  Band,
+  ReportBlock,
+  ReportCell,
+  ReportDocument,
+  ReportFigure,
+  TableBlock,
+  Unit,
+} from '@sightline/contract';
 import { formatFigure } from '../../statements/index.ts';
 
 export type PlainValue = string | number | null;
@@ -87,12 +95,18 @@ const valueOf = (cell: ReportCell, unit: Unit | null): PlainValue => {
 };
 
 /** Names as on the screen of a report, for `t`. */
-export const changeWords = {
+const changeWords = {
   better: message('Clearly better'),
   worse: message('Clearly worse'),
   same: message('No change'),
   unclear: message('No clear change'),
 } as const;
+
+/** How a figure changed; null where it has no value. */
+export const changeText = ({ figure, change }: Pick<ReportFigure, 'figure' | 'change'>): string | null => {
+  if (change !== null) return t(changeWords[change.direction]);
+  return figure.kind === 'value' ? t('No comparison') : null;
+};
 
 /** The band of a figure in its metric. */
 export const bandText = (band: Band): string =>
@@ -125,7 +139,7 @@ const figuresTable = (figures: Figures, home: string) => ({
       plain(known?.low ?? null, unit),
       plain(known?.high ?? null, unit),
       plain(previous?.kind === 'value' ? previous.value : null, unit),
-      plain(change === null ? null : t(changeWords[change.direction])),
+      plain(changeText({ figure, change })),
       plain(band === null ? null : bandText(band)),
       plain(`${home}${receipt}`),
     ];

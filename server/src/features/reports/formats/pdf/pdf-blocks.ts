@@ -11,7 +11,7 @@ import {
   t,
 } from '@sightline/contract';
 import { formatFigure } from '../../../statements/index.ts';
-import { bandText, changeWords } from '../tables-of.ts';
+import { bandText, changeText } from '../tables-of.ts';
 import { formatDate } from './format-date.ts';
 import { chartHeight, writeChart } from './pdf-chart.ts';
 import { printable } from './pdf-fonts.ts';
@@ -64,7 +64,7 @@ export const writeBlock = async (
     { text: label },
     { text: `${formatFigure(figure, unit, metric)}${band === null ? '' : ` (${bandText(band)})`}` },
     { text: previous === null ? '' : formatFigure(previous, unit, metric) },
-    { text: change === null ? '' : t(changeWords[change.direction]) },
+    { text: changeText({ figure, change }) ?? '' },
     {
       text: t('{meaning, select, action {Open} other {Open}}', { meaning: 'action' }),
       link: `${document.home}${receipt}`,
