@@ -21,7 +21,7 @@ import { figures } from './features/figures/index.ts';
 import { languageModel, languageModelSettings } from './features/language-model/index.ts';
 import { history } from './features/history/index.ts';
 import { createDataQuality } from './features/data-quality/index.ts';
-import { createIntegrations, incompleteReasons, readBackTo, readHistoryStarts } from './features/integrations/index.ts';
+import { createIntegrations, incompleteReasons, readSources } from './features/integrations/index.ts';
 import { createInsights, requestInsights } from './features/insights/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, deleteMeasuredBefore } from './features/measurement/index.ts';
@@ -108,8 +108,7 @@ const deleteInsightsOfRemovedPeople = async (tx: Tx): Promise<void> => {
 
 const measurement = createMeasurement({
   incompleteReasons,
-  readBackTo,
-  readHistoryStarts,
+  readSources,
   async afterRun(platform, tx, organizationId) {
     await deleteInsightsOfRemovedPeople(tx);
     await reportScores(platform, tx, organizationId);

@@ -4,15 +4,26 @@ import { useSession } from '../platform/session.ts';
 import { noTeamsTexts, setupTexts } from '../texts/setup.ts';
 import { ShowSample } from './demo-data-toggle.tsx';
 import { InnerLink } from './inner-link.tsx';
+import { useIsFirstSync } from './use-is-first-sync.ts';
 
 type Props = { texts?: { title: string; text: string; action: string } };
 
 const credentials = '/settings?tab=integrations&part=credentials';
 
-/** What to do before the first sync: connect the sources, or ask someone who can. */
+/** What to do before the first sync: connect the sources, or ask someone who can. During it, there is nothing to do. */
 export const SetupCard = ({ texts = setupTexts }: Props): ReactNode => {
   const session = useSession();
+  const isFirstSync = useIsFirstSync();
   const canConnect = session?.user.permissions.includes('canManageIntegrations') === true;
+  if (isFirstSync)
+    return (
+      <section className="panel" aria-label={setupTexts.title}>
+        <h2>{setupTexts.title}</h2>
+        <div className="inside">
+          <p className="mut">{setupTexts.syncing}</p>
+        </div>
+      </section>
+    );
   return (
     <section className="panel" aria-label={texts.title}>
       <h2>{texts.title}</h2>
