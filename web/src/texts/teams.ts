@@ -66,7 +66,6 @@ export const teamTexts = {
   membersTitle: t('Members'),
   membersListed: t('members'),
   noMembers: t('This team has no members.'),
-  membersNotRead: t('The first sync has not read all members yet.'),
   hiddenScores: t('Only managers and admins see other people’s scores.'),
   open: (team: string) => t('Open {team}', { team }),
 } as const;

@@ -4,7 +4,7 @@ import { useSession } from '../platform/session.ts';
 import { noTeamsTexts, setupTexts } from '../texts/setup.ts';
 import { ShowSample } from './demo-data-toggle.tsx';
 import { InnerLink } from './inner-link.tsx';
-import { useIsFirstSync } from './use-is-first-sync.ts';
+import { useIsFirstSync } from './collection.queries.ts';
 
 type Props = { texts?: { title: string; text: string; action: string } };
 
@@ -15,21 +15,18 @@ export const SetupCard = ({ texts = setupTexts }: Props): ReactNode => {
   const session = useSession();
   const isFirstSync = useIsFirstSync();
   const canConnect = session?.user.permissions.includes('canManageIntegrations') === true;
-  if (isFirstSync)
-    return (
-      <section className="panel" aria-label={setupTexts.title}>
-        <h2>{setupTexts.title}</h2>
-        <div className="inside">
-          <p className="mut">{setupTexts.syncing}</p>
-        </div>
-      </section>
-    );
   return (
     <section className="panel" aria-label={texts.title}>
       <h2>{texts.title}</h2>
       <div className="inside">
-        <p className="mut">{canConnect ? texts.text : setupTexts.ask(session?.organization?.name ?? '')}</p>
-        <span className="choices">
+        <p className="mut">
+          {isFirstSync
+            ? setupTexts.syncing
+            : canConnect
+              ? texts.text
+              : setupTexts.ask(session?.organization?.name ?? '')}
+        </p>
+        <span className="choices" hidden={isFirstSync}>
           {canConnect ? (
             <InnerLink className="btn pri" href={credentials}>
               {texts.action}

@@ -143,11 +143,7 @@ type MembersProps = {
 const Members = ({ team, range, turn, openScore }: MembersProps): ReactNode => (
   <Panel title={texts.membersTitle} note={team?.areMembersRead === true ? texts.members(team.page.found) : ''}>
     {team === undefined ? <Skeleton height={240} /> : null}
-    {team?.areMembersRead === false ? (
-      <p className="s mut">{texts.membersNotRead}</p>
-    ) : team?.page.found === 0 ? (
-      <p className="s mut">{texts.noMembers}</p>
-    ) : null}
+    {team?.areMembersRead === true && team.page.found === 0 ? <p className="s mut">{texts.noMembers}</p> : null}
     <ul className="pairs s">
       {team?.members.map(({ developerId, name, score, trend, trendIsClear }) => (
         <li key={developerId}>
