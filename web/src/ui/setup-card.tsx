@@ -47,13 +47,18 @@ export const SetupCard = ({ texts = setupTexts }: Props): ReactNode => {
 /** Where teams come from, while there are people but no teams. */
 export const NoTeams = (): ReactNode => {
   const session = useSession();
+  const isFirstSync = useIsFirstSync();
   const canManage = session?.user.permissions.includes('canManageTeams') === true;
   return (
     <section className="panel" aria-label={noTeamsTexts.title}>
       <h2>{noTeamsTexts.title}</h2>
       <div className="inside">
         <p className="mut">
-          {canManage ? noTeamsTexts.text : noTeamsTexts.ask(session?.organization?.name ?? '', limits.smallestGroup)}
+          {isFirstSync
+            ? setupTexts.syncing
+            : canManage
+              ? noTeamsTexts.text
+              : noTeamsTexts.ask(session?.organization?.name ?? '', limits.smallestGroup)}
         </p>
         {canManage ? (
           <span className="choices">
