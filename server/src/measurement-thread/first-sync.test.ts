@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RouteContext } from '../platform/http/bind.ts';
@@ -10,6 +11,8 @@ import { ensureScored } from '../features/scoring/index.ts';
 import { runMeasurement } from './run.ts';
 import { readScores } from '../features/scores/read-scores.ts';
 import { listTeamSprints } from '../features/sprints/list-team-sprints.ts';
+import { readTeamAnalytics } from '../features/teams/team-analytics.ts';
+import { readTeam } from '../features/teams/read-team.ts';
 import { asked } from '../features/sprints/sprints.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -105,5 +108,27 @@ describe('a first sync that has not read further back than the period', () => {
     assert.ok(some.length > 0 && some.length < all.length && (some[0] ?? '') >= '2026-11-05');
     await measure(null, board('2026-09-01'));
     assert.deepEqual(await closes(), all);
+  });
+
+  it('says neither how many members a team has nor how it works until it has read the latest weeks', async () => {
+    const said = async (): Promise<unknown[]> => {
+      const none = (): Promise<Set<string>> => Promise.resolve(new Set());
+      const { teams } = await readTeamAnalytics(manager, '30d', asked, none);
+      const listed = (await listTeamSprints(manager, { ...asked, range: '90d' })).teams;
+      const one = await readTeam(manager, '30d', teams[0]!.id);
+      return [
+        [...teams, ...listed].every(({ members }) => members === null),
+        listed.every(({ flow }) => flow === null),
+        one.areMembersRead,
+        [one, ...teams].some(({ worksWithoutSprints }) => worksWithoutSprints),
+      ];
+    };
+    await measured.within((tx) => sql`delete from sprint_reports`.execute(tx));
+    const from = (date: string | null): Promise<unknown> =>
+      measured.within((tx) => sql`update measurement_states set comparable_from = ${seconds(date)}`.execute(tx));
+    await from('2026-11-10');
+    assert.deepEqual(await said(), [true, true, false, false]);
+    await from(null);
+    assert.deepEqual(await said(), [false, false, true, true]);
   });
 });
