@@ -19,6 +19,10 @@ export const keepTypedText = async (
   await page.goto('/reports?create=report');
   await page.getByRole('tab', { name: 'Custom Report' }).click();
   await page.getByLabel('Report name').fill('Pier 5');
+  const tab = await page.context().newPage();
+  await tab.goto('/reports?create=report');
+  await tab.getByRole('tab', { name: 'Custom Report' }).click();
+  await tab.getByLabel('Report name').fill('Quay 6');
   const other = await openPage();
   await other.goto('/auth/login');
   const ofAnother = JSON.stringify({ userId: 'another', fields: [{ label: 'Name', text: 'Not yours' }] });
@@ -32,6 +36,14 @@ export const keepTypedText = async (
   await sessions.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await other.context().close();
+  // Whichever tab notices it first, the other one follows.
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  for (const [on, text] of [
+    [page, 'Pier 5'],
+    [tab, 'Quay 6'],
+  ] as const)
+    assert.match((await on.evaluate(() => sessionStorage.getItem('sightline.typed'))) ?? '', new RegExp(text));
+  await tab.close();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
   const dialog = page.getByRole('dialog', { name: 'What you had typed' });

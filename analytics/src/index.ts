@@ -104,7 +104,12 @@ export * from './metrics/flow/throughput.ts';
 export * from './metrics/flow/workflow-changes.ts';
 export * from './metrics/scores/apply-rules.ts';
 export * from './metrics/scores/curve.ts';
-export { UnknownDistribution, type AnchorCache, type DistributionCache } from './metrics/scores/known-anchors.ts';
+export {
+  anchorDays,
+  UnknownDistribution,
+  type AnchorCache,
+  type DistributionCache,
+} from './metrics/scores/known-anchors.ts';
 export * from './metrics/scores/score.ts';
 export {
   indexObservations,

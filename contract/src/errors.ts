@@ -6,6 +6,7 @@ export const errorBody = z.object({
   code: z.enum([
     'invalid-input',
     'not-authenticated',
+    'access-ended',
     'not-allowed',
     'not-found',
     'conflict',
@@ -22,6 +23,8 @@ export type ErrorCode = ErrorBody['code'];
 export const statusOf: Record<ErrorCode, number> = {
   'invalid-input': 400,
   'not-authenticated': 401,
+  /** The session ended because of what somebody else did; the message says what. */
+  'access-ended': 401,
   'not-allowed': 403,
   'not-found': 404,
   conflict: 409,

@@ -41,7 +41,7 @@ export type SprintSummary = z.infer<typeof sprintSummary>;
 const teamName = z.object({ id, name: z.string(), color: z.number().int() });
 
 export const teamSprints = teamName.extend({
-  members: z.number().int(),
+  members: z.number().int().nullable().describe('null until a first sync has read who they are'),
   velocity: metricFigure,
   spread: z
     .object({ low: z.number(), high: z.number(), n: z.number().int() })

@@ -42,7 +42,7 @@ export const teamSummary = z.object({
   id,
   name: z.string(),
   color: z.number().int(),
-  members: z.number().int(),
+  members: z.number().int().nullable().describe('null until a first sync has read who they are'),
   satisfaction: metricFigure.describe('out of 10, from the weekly survey'),
   avgPerformanceScore: metricFigure,
   velocity: metricFigure,
@@ -102,6 +102,9 @@ export const teams = {
       score: subjectScore,
       figures: z.array(metricFigure),
       worksWithoutSprints,
+      areMembersRead: z
+        .boolean()
+        .describe('false until a first sync has read who they are; the list may be incomplete'),
       members: z.array(teamMember).describe('by name'),
       page: listPage.describe('of the members'),
       keyProjects: z.array(keyProject),

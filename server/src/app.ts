@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from './features/audit/index.ts';
 import { createPlatformAdmin } from './features/platform-admin/index.ts';
 import { monitoring } from './features/monitoring/index.ts';
-import { createIdentity, authenticate, findAgain, servePictures } from './features/identity/index.ts';
+import { createIdentity, servePictures, tokens } from './features/identity/index.ts';
 import { createClaims } from './features/claims/index.ts';
 import { demo, demoCredentials } from './features/demo/index.ts';
 import { findings } from './features/findings/index.ts';
@@ -21,7 +21,7 @@ import { figures } from './features/figures/index.ts';
 import { languageModel, languageModelSettings } from './features/language-model/index.ts';
 import { history } from './features/history/index.ts';
 import { createDataQuality } from './features/data-quality/index.ts';
-import { createIntegrations, incompleteReasons, readBackTo, readHistoryStarts } from './features/integrations/index.ts';
+import { createIntegrations, incompleteReasons, readSources } from './features/integrations/index.ts';
 import { createInsights, requestInsights } from './features/insights/index.ts';
 import { issueReports } from './features/issue-reports/index.ts';
 import { createMeasurement, deleteMeasuredBefore } from './features/measurement/index.ts';
@@ -108,8 +108,7 @@ const deleteInsightsOfRemovedPeople = async (tx: Tx): Promise<void> => {
 
 const measurement = createMeasurement({
   incompleteReasons,
-  readBackTo,
-  readHistoryStarts,
+  readSources,
   async afterRun(platform, tx, organizationId) {
     await deleteInsightsOfRemovedPeople(tx);
     await reportScores(platform, tx, organizationId);
@@ -224,12 +223,13 @@ const presentFor =
 
 /** The web role: serves the API, the live channel and the web application. */
 export const createWebServer = (platform: Platform, isStarted?: () => boolean): Promise<FastifyInstance> => {
-  const whoIs = (token: string) => authenticate(platform, token);
+  const whoIs = (token: string) => tokens.authenticate(platform, token);
   return buildServer({
     platform,
     contract,
     routes: features.flatMap((feature) => feature.routes),
     authenticate: whoIs,
+    whyEnded: (token) => tokens.whyEnded(platform, token),
     onSample,
     readsOneState: readsOneRun,
     ...(isStarted === undefined ? {} : { isStarted }),
@@ -244,7 +244,7 @@ export const createWebServer = (platform: Platform, isStarted?: () => boolean): 
         platform,
         count,
         authenticate: whoIs,
-        renew: (user) => findAgain(platform, user),
+        renew: (user) => tokens.findAgain(platform, user),
         delivered: { present: presentFor(platform), missed: missedMessages(platform) },
       });
     },

@@ -32,7 +32,7 @@ export const isWithinHistory = (
   return at >= Math.max(starts[partsOf(scope as Scope).kind] ?? -Infinity, incidents ?? -Infinity);
 };
 
-/** The rows and days within the history, the sprints that closed in it, and the running ones. */
+/** The rows and days within the history, and the sprints that closed or changed in it. */
 export const withinHistory = (
   { observations, sprints, flows }: Measurements,
   starts: HistoryStarts,
@@ -41,7 +41,7 @@ export const withinHistory = (
   const firstDay = starts.project === undefined ? '' : dateOf(starts.project, timeZone).toString();
   return {
     observations: observations.filter((row) => isWithinHistory(row, starts)),
-    sprints: sprints.filter(({ state, closeAt }) => state === 'active' || closeAt >= (starts.board ?? -Infinity)),
+    sprints: sprints.filter(({ closeAt }) => closeAt >= (starts.board ?? -Infinity)),
     flows: flows.map((flow) => ({ ...flow, days: flow.days.filter(({ date }) => date >= firstDay) })),
   };
 };

@@ -7,8 +7,12 @@ import { readDora, readOverview } from '../features/figures/overview.ts';
 import { readFindings } from '../features/findings/read-findings.ts';
 import { readServices } from '../features/findings/read-services.ts';
 import { allServices } from '../features/findings/services.test-support.ts';
+import { ensureScored } from '../features/scoring/index.ts';
+import { runMeasurement } from './run.ts';
 import { readScores } from '../features/scores/read-scores.ts';
 import { listTeamSprints } from '../features/sprints/list-team-sprints.ts';
+import { readTeamAnalytics } from '../features/teams/team-analytics.ts';
+import { readTeam } from '../features/teams/read-team.ts';
 import { asked } from '../features/sprints/sprints.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -33,57 +37,98 @@ describe('a first sync that has not read further back than the period', () => {
       teams,
       ...Object.values(dora).filter((value) => value !== null && typeof value === 'object' && 'previous' in value),
       ...services.flatMap((service) => service.figures),
-      scores.organization,
-      ...scores.teams,
-      ...scores.developers,
     ];
+    const scored = [scores.organization, ...scores.teams, ...scores.developers];
     const { findings } = await readFindings(manager, '30d', 'organization');
     const claims = findings.flatMap(({ statement }) => statement.claims);
     return {
       figures: figures.filter(({ previous }) => previous.kind === 'value').length,
+      scores: scored.filter(({ previous }) => previous.kind === 'value').length,
       claims: claims.filter(({ comparison }) => comparison !== null).length,
     };
   };
 
-  const readBackTo = (date: string | null): Promise<unknown> =>
-    measured.within((tx) =>
-      sql`update measurement_states set read_back_to = ${date === null ? null : Date.parse(date) / 1000}`.execute(tx),
-    );
+  const seconds = (date: string | null): number | null => (date === null ? null : Date.parse(date) / 1000);
+  /** Measures what was read of the sources. */
+  const measure = async (from: string | null, historyStarts = {}): Promise<void> => {
+    const read = { backTo: seconds(from), comparableFrom: seconds(from), historyStarts };
+    await runMeasurement(manager.platform, manager.organizationId, read);
+  };
 
   it('compares nothing with the part that it has read', async () => {
-    assert.ok((await readAll()).figures > 30);
-    await readBackTo('2026-10-15');
-    assert.deepEqual(await readAll(), { figures: 0, claims: 0 });
-    await readBackTo('2026-09-20');
-    assert.ok((await readAll()).figures > 30, 'once it has read the period before');
+    const all = await readAll();
+    assert.ok(all.figures > 30);
+    assert.ok(all.scores > 10);
+    await measure('2026-10-15');
+    assert.deepEqual(await readAll(), { figures: 0, scores: 0, claims: 0 });
+    await measure('2026-09-20');
+    const { figures, scores } = await readAll();
+    assert.ok(figures > 20, 'once it has read the period before');
+    assert.equal(scores, 0, 'until it has read what people are compared with');
+    await measure(null);
+    assert.deepEqual(await readAll(), all);
   });
 
-  it('leaves out sprints whose items it has not read', async () => {
-    const list = async (): Promise<string[]> =>
-      (await listTeamSprints(manager, { ...asked, range: '90d' })).teams.flatMap((team) =>
-        [...team.sprints, ...team.earlierSprints].map(({ id }) => id),
-      );
-    const all = await list();
-    const nothing = JSON.stringify({ kind: 'value', value: 0, n: 0, total: 0 });
-    await measured.within((tx) =>
-      sql`update sprint_reports set summary = jsonb_set(jsonb_set(summary,
-        '{figures,sprint_committed}', ${nothing}::jsonb), '{figures,sprint_added}', ${nothing}::jsonb)`.execute(tx),
-    );
-    await readBackTo(null);
-    assert.deepEqual(await list(), all, 'sprints that were empty');
-    await readBackTo('2026-11-21');
-    assert.deepEqual(await list(), []);
+  it('compares scores over days that are chosen only once everything has been read', async () => {
+    const range = { from: '2026-11-01', to: '2026-11-15' };
+    const compared = async (): Promise<boolean> => {
+      await ensureScored(manager, range);
+      return (await readScores(manager, range)).organization.previous.kind === 'value';
+    };
+    assert.ok(await compared());
+    await measure('2026-09-20');
+    assert.ok(!(await compared()));
+    await measure(null);
   });
 
-  it('does not count nobody where it has not read the period', async () => {
+  it('counts people and teams only once it has read the period', async () => {
     const count = async (): Promise<unknown[]> => {
       const { developers, teams } = await readOverview(manager, '30d');
-      return [developers, teams].map(({ figure }) => (figure.kind === 'value' ? figure.value : null));
+      return [developers, teams].map(({ figure }) => figure.kind);
     };
-    await measured.within((tx) => sql`update observations set person_id = null, team_id = null`.execute(tx));
-    await readBackTo('2026-11-10');
-    assert.deepEqual(await count(), [null, null]);
-    await readBackTo(null);
-    assert.deepEqual(await count(), [0, 0]);
+    await measure('2026-11-10');
+    assert.deepEqual(await count(), ['insufficient-data', 'insufficient-data']);
+    await measure('2026-10-01');
+    assert.deepEqual(await count(), ['value', 'value']);
+    await measure(null);
+  });
+
+  it('leaves out sprints of which it may have read only a part', async () => {
+    const closes = async (): Promise<string[]> => {
+      const { teams } = await listTeamSprints(manager, { ...asked, range: '90d' });
+      assert.ok(teams.every(({ sprints, velocity }) => sprints.length > 0 || velocity.figure.kind !== 'value'));
+      return teams.flatMap((team) => [...team.sprints, ...team.earlierSprints].map(({ closeAt }) => closeAt)).sort();
+    };
+    const all = await closes();
+    const board = (date: string) => ({ board: seconds(date) });
+    await measure(null, board('2026-12-20'));
+    assert.deepEqual(await closes(), []);
+    await measure(null, board('2026-11-05'));
+    const some = await closes();
+    assert.ok(some.length > 0 && some.length < all.length && (some[0] ?? '') >= '2026-11-05');
+    await measure(null, board('2026-09-01'));
+    assert.deepEqual(await closes(), all);
+  });
+
+  it('says neither how many members a team has nor how it works until it has read the latest weeks', async () => {
+    const said = async (): Promise<unknown[]> => {
+      const none = (): Promise<Set<string>> => Promise.resolve(new Set());
+      const { teams } = await readTeamAnalytics(manager, '30d', asked, none);
+      const listed = (await listTeamSprints(manager, { ...asked, range: '90d' })).teams;
+      const one = await readTeam(manager, '30d', teams[0]!.id);
+      return [
+        [...teams, ...listed].every(({ members }) => members === null),
+        listed.every(({ flow }) => flow === null),
+        one.areMembersRead,
+        [one, ...teams].some(({ worksWithoutSprints }) => worksWithoutSprints),
+      ];
+    };
+    await measured.within((tx) => sql`delete from sprint_reports`.execute(tx));
+    const from = (date: string | null): Promise<unknown> =>
+      measured.within((tx) => sql`update measurement_states set comparable_from = ${seconds(date)}`.execute(tx));
+    await from('2026-11-10');
+    assert.deepEqual(await said(), [true, true, false, false]);
+    await from(null);
+    assert.deepEqual(await said(), [false, false, true, true]);
   });
 });

@@ -53,7 +53,13 @@ const wholeOf = async (tx: Tx, organizationId: string) => {
   const measured = withinHistory(measureAll(facts, read.rules, now), state.historyStarts, timeZone);
   const keptFrom = (await horizonOf(tx, organizationId, now * 1000))?.from ?? -Infinity;
   const observations = measured.observations.filter((row) => row.at >= keptFrom);
-  return { ...asStored({ ...read, ...measured, observations }), now, configuration: await readScoring(tx) };
+  const { comparableFrom } = state;
+  return {
+    ...asStored({ ...read, ...measured, observations }),
+    now,
+    comparableFrom,
+    configuration: await readScoring(tx),
+  };
 };
 type Whole = Awaited<ReturnType<typeof wholeOf>>;
 
@@ -164,7 +170,10 @@ const compareBatches = async (tx: Tx, observations: readonly Observation[], time
   assert.deepEqual(inOrder(kept, named).map(plain), inOrder(expected, named).map(plain), 'batches');
 };
 
-const compareScores = async (tx: Tx, { observations, rules, configuration, now }: Whole): Promise<void> => {
+const compareScores = async (
+  tx: Tx,
+  { observations, rules, configuration, now, comparableFrom }: Whole,
+): Promise<void> => {
   const first = observations.reduce((earliest, row) => Math.min(earliest, row.at), now);
   const to = scoredUntil(now, rules.timeZone);
   const range = { from: Math.max(first, to - 400 * day), to };
@@ -180,7 +189,7 @@ const compareScores = async (tx: Tx, { observations, rules, configuration, now }
 
   const index = indexObservations(observations);
   const over = asStored(
-    timeRanges.flatMap((range) => [...scoresOver(range, { index, rules, configuration, now })].flat()),
+    timeRanges.flatMap((range) => [...scoresOver(range, { index, rules, configuration, now, comparableFrom })].flat()),
   );
   const periods = await sql<ReturnType<typeof asPeriodRow>>`
     select subject, time_range as range, part, score || parts as score from score_periods`.execute(tx);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTenant, type Tx } from '../platform/database/tenant.ts';
 import { runMeasurement } from './run.ts';
-import { readHistoryStarts } from '../features/integrations/index.ts';
+import { readSources } from '../features/integrations/index.ts';
 import { startSimulator, testSite, type Simulator } from '../features/integrations/integrations.test-support.ts';
 import { readObservations } from '../features/observations/observations.store.ts';
 import { findStoredSprint } from '../features/measurement/sprints.store.ts';
@@ -33,8 +33,9 @@ const measuredOver = async (months: number) => {
     await organization.collectAll();
     const { platform, organizationId } = organization.ctx;
     const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, organizationId, work);
-    const historyStarts = await within(readHistoryStarts);
-    await runMeasurement(platform, organizationId, { backTo: null, historyStarts });
+    const read = await within((tx) => readSources(tx, Date.parse(now) / 1000));
+    const { historyStarts } = read;
+    await runMeasurement(platform, organizationId, read);
     return await within(async (tx) => {
       const sprints: (SprintRecord | null)[] = [];
       for (const { id } of await tx.selectFrom('sprint_reports').select('id').orderBy('id').execute())

@@ -46,7 +46,11 @@ describe('incremental measurement', () => {
     const ctx = { ...(await testContext(database, { clock, timeZone })), origin: { address: '', agent: '' } };
     const fixture: Fixture = { ctx, database, clock, scoresOutlastRows: false, historyStarts: {} };
     const measure = () =>
-      runMeasurement(ctx.platform, ctx.organizationId, { backTo: null, historyStarts: fixture.historyStarts });
+      runMeasurement(ctx.platform, ctx.organizationId, {
+        backTo: null,
+        comparableFrom: null,
+        historyStarts: fixture.historyStarts,
+      });
     await scoreBy(fixture, () => ({ minimumDataPoints: 1 }));
     await collect(fixture, factsOf(facts));
     await measure();

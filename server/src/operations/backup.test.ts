@@ -36,7 +36,11 @@ describe('a backup', () => {
     await organization.connect('jira');
     await organization.collect('jira');
     const start = Date.parse('2026-11-10T00:00:00Z') / 1000;
-    await runMeasurement(platform, organizationId, { backTo: null, historyStarts: { project: start, board: start } });
+    await runMeasurement(platform, organizationId, {
+      backTo: null,
+      comparableFrom: null,
+      historyStarts: { project: start, board: start },
+    });
     await prepareQueue(site.database.url);
     await sql`select pgboss.create_queue('send-mail', '{"policy":"standard"}'::jsonb)`.execute(site.database.kysely);
     const mail = (state: string) => sql`

@@ -34,6 +34,13 @@ export class NotAuthenticated extends Problem {
   }
 }
 
+/** The session ended because of what somebody else did, such as removing the member. */
+export class AccessEnded extends Problem {
+  constructor(text: Text) {
+    super('access-ended', text);
+  }
+}
+
 export class NotAllowed extends Problem {
   constructor(text: Text = t("You don't have permission to access this page.")) {
     super('not-allowed', text);

@@ -137,7 +137,7 @@ export const App = (): ReactNode => {
       showToast({
         type: reason === 'manual' ? 'success' : 'warning',
         title: texts.signedOut,
-        message: texts.signOutReasons[reason],
+        message: texts.signOutReasons[reason as 'manual'] ?? reason,
       });
     }
     return undefined;

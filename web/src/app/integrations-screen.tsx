@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { CollectionNote } from '../features/integrations/collection-note.tsx';
-import { useCollection } from '../features/integrations/collection.queries.ts';
+import { useCollection } from '../ui/collection.queries.ts';
 import { CredentialsPart } from '../features/integrations/credentials-part.tsx';
 import { IntegrationsPage, type Part } from '../features/integrations/integrations-page.tsx';
 import { JobsPart } from '../features/integrations/jobs-part.tsx';

@@ -1,8 +1,8 @@
 import { limits } from '@sightline/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Findings } from '../features/findings/findings.tsx';
-import { useCollection } from '../features/integrations/collection.queries.ts';
-import { isAnyWorking } from '../features/integrations/is-any-working.ts';
+import { useCollection } from '../ui/collection.queries.ts';
+import { isAnyWorking } from '../ui/is-any-working.ts';
 import { PendingMappingsNote } from '../features/people/pending-mappings-note.tsx';
 import { useNotifications } from '../features/notifications/notifications.queries.ts';
 import { PulseCard } from '../features/pulse/pulse-card.tsx';

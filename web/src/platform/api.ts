@@ -26,7 +26,11 @@ export const refreshToken = (): Promise<boolean> =>
   (refreshing ??= (async () => {
     try {
       const answer = await sendCall(contract.auth.refresh, {});
-      if (endsSession(answer.status)) return false;
+      if (endsSession(answer.status)) {
+        const { code, message } = failure(answer);
+        if (code === 'access-ended') signOutLocally(message);
+        return false;
+      }
       if (!isOk(answer)) throw failure(answer);
       const { token, user } = readAnswer<RouteReply<typeof contract.auth.refresh>>(answer);
       replaceToken(token, user);

@@ -6,9 +6,12 @@ import { clearSecurityEvents, recordSecurityEvent } from './security-events.ts';
 import { securityEventTexts as eventTexts } from '../texts/security-events.ts';
 
 export type Session = { user: User; token: string; organization: Organization | null };
-export type SignOutReason = 'manual' | 'session_expired' | 'unauthorized';
+/** Or what somebody else did that ended the session, as the server says it. */
+export type SignOutReason = 'manual' | 'session_expired' | 'unauthorized' | (string & {});
 
 const storageKey = 'sightline.session';
+/** Why the last session ended, for other tabs. */
+const reasonKey = 'sightline.left';
 const listeners = new Set<() => void>();
 let reason: SignOutReason | null = null;
 /** Set while the user signs out, so that rejected calls are not reported as an expired session. */
@@ -59,11 +62,16 @@ export const changeOrganization = (organization: Organization): void => {
   if (current !== null) set({ ...current, organization });
 };
 
+const noteLeft = ({ user }: Session, why: SignOutReason): void => {
+  reason = why;
+  left = { userId: user.id, reason: why };
+};
+
 export const signOutLocally = (cause: SignOutReason): void => {
   if (current === null) return;
   const why = isLeaving ? 'manual' : cause;
-  reason = why;
-  left = { userId: current.user.id, reason: why };
+  noteLeft(current, why);
+  localStorage.setItem(reasonKey, why);
   set(null);
   // The next user of this tab must not see this user's events.
   clearSecurityEvents();
@@ -109,8 +117,8 @@ addEventListener('storage', (event) => {
   const before = current;
   current = load();
   applyPreferences(current?.user.savedPreferences);
-  if (current === null) reason ??= 'manual';
-  left = current === null && before !== null ? { userId: before.user.id, reason: 'manual' } : null;
+  left = null;
+  if (current === null && before !== null) noteLeft(before, localStorage.getItem(reasonKey) ?? 'manual');
   for (const listener of listeners) listener();
 });
 

@@ -10,4 +10,5 @@ test('the deployment summary covers withheld, failed and complete lists', () => 
     deployments({ ...counts, withheld: true }),
     'about 150 deployments, not listed one by one to protect individuals',
   );
+  for (const withheld of [true, false]) assert.equal(deployments({ ...counts, total: 0, withheld }), null);
 });

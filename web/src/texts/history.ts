@@ -123,8 +123,10 @@ export const historyTexts = {
   },
   events: {
     title: t('Events'),
-    deployments: ({ shown, failed, total, withheld }: DeploymentCounts) =>
-      withheld
+    /** Nothing if none is known: a source may not be connected, or not be read yet. */
+    deployments: ({ shown, failed, total, withheld }: DeploymentCounts) => {
+      if (total === 0) return null;
+      return withheld
         ? t(
             'about {total, plural, one {# deployment} other {# deployments}}, not listed one by one to protect individuals',
             { total },
@@ -138,7 +140,8 @@ export const historyTexts = {
             : t(
                 'latest {shown} of {total, plural, one {# deployment} other {# deployments}}, {failed, number} failed',
                 { shown, total, failed },
-              ),
+              );
+    },
     incidents: ({ shown, total }: { shown: number; total: number }) =>
       shown === total
         ? null

@@ -4,6 +4,7 @@ export const setupTexts = {
   title: t('No data yet'),
   text: t('Connect Jira, Confluence and Bitbucket. Figures appear here while your history is still loading.'),
   action: t('Set Up Atlassian Integration'),
+  syncing: t('The first sync is running. Figures appear as they arrive.'),
   continue: t('Continue setup'),
   /** For members who cannot connect anything themselves. */
   ask: (organization: string) =>

@@ -46,9 +46,9 @@ export const readCounts = async (
   const isComparable = observed.size > 0 && isRecorded(before, comparedFrom);
   const [now, then] = await countObserved(tx, { people, teams }, isComparable ? [period, before] : [period]);
   if (now === undefined) throw new Error('The period was not counted');
-  // No rows mean zero only if something was recorded by then, and a first sync has read the whole period.
-  const isKnown = minOf(observed.values()) < period.to;
-  const known = (count: number): number | null => (isKnown && (count > 0 || readFrom <= period.from) ? count : null);
+  // They are known only if something was recorded by then, and a first sync has read the whole period.
+  const isKnown = minOf(observed.values()) < period.to && readFrom <= period.from;
+  const known = (count: number): number | null => (isKnown ? count : null);
   return {
     developers: countFigure('developers', 'people', known(now.people), then?.people ?? null),
     teams: countFigure('teams', 'teams', known(now.teams), then?.teams ?? null),

@@ -14,7 +14,7 @@ test('findings cover no days before the history', async () => {
     const { platform, organizationId } = measured.organization.ctx;
     const start = Date.parse('2026-09-01T00:00:00Z') / 1000;
     const historyStarts = { project: start, board: start, repository: start, space: start };
-    await runMeasurement(platform, organizationId, { backTo: null, historyStarts });
+    await runMeasurement(platform, organizationId, { backTo: null, comparableFrom: null, historyStarts });
     const manager = await measured.viewer('manager');
     const frontend = (await measured.within(listTeams)).find(({ name }) => name === 'Frontend');
     const { findings } = await readFindings(manager, '1y', `team:${frontend?.id}`);
@@ -35,7 +35,11 @@ test('nobody counts as joined when the history begins', async () => {
     manager.platform.config.historyMonths = 24;
     const start = Date.parse('2026-05-25T00:00:00Z') / 1000;
     const historyStarts = { project: start, board: start, repository: start, space: start };
-    await runMeasurement(manager.platform, manager.organizationId, { backTo: null, historyStarts });
+    await runMeasurement(manager.platform, manager.organizationId, {
+      backTo: null,
+      comparableFrom: null,
+      historyStarts,
+    });
     const found = [];
     for (const { id } of await measured.within(listDevelopers))
       found.push(...(await readFindings(manager, '1y', `person:${id}`)).findings);

@@ -1,3 +1,5 @@
+import { authenticate, findAgain } from './sessions.ts';
+import { whyEnded } from './why-ended.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { expireRecordsJob } from './expire-records.ts';
 import { forgotPasswordJob } from './forgot-password.ts';
@@ -18,7 +20,9 @@ export { listAcceptedForTeams } from './invitations.store.ts';
 export { memberPreferences } from './preferences/change-preferences.ts';
 export { hashPassword } from './passwords.ts';
 export { servePictures } from './serve-pictures.ts';
-export { authenticate, findAgain } from './sessions.ts';
+
+/** Who a token belongs to. */
+export const tokens = { authenticate, findAgain, whyEnded };
 
 /** Users, sessions and organizations. Higher features (people, facts, the demo) are passed in. */
 export const createIdentity = (parts: FromAbove): Feature => ({

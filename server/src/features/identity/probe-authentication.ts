@@ -21,7 +21,7 @@ export const probeAuthentication = async (platform: Platform): Promise<boolean> 
     const token = await issueToken(platform.secrets, { ...nobody, terms: defaultTerms }, now);
     const read = await readToken(platform.secrets, token, now);
     const found = await withSystem(platform.database, (tx) => findSession(tx, sessionId, new Date(now)));
-    return read === sessionId && found === null;
+    return read?.sessionId === sessionId && found === null;
   } catch (error) {
     if (!isOutage(error)) platform.log.error({ err: error }, 'authentication does not work');
     return false;

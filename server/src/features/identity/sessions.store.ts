@@ -106,6 +106,30 @@ export const findSession = async (tx: Tx, sessionId: string, now: Date): Promise
   };
 };
 
+/** A session that may no longer act, and what became of its membership; null if it was deleted. */
+export const findEnded = async (
+  tx: Tx,
+  sessionId: string,
+): Promise<{ organization: string | null; status: string | null; role: string | null; isEnded: boolean } | null> => {
+  const row = await tx
+    .selectFrom('sessions')
+    .leftJoin('organizations', 'organizations.id', 'sessions.organization_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'sessions.organization_id')
+        .onRef('memberships.user_id', '=', 'sessions.user_id'),
+    )
+    .select(['organizations.name', 'organizations.status', 'memberships.role', 'sessions.ended_at'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { name, status, role } = row;
+  return { organization: name, status, role, isEnded: row.ended_at !== null };
+};
+
+export const isOrganization = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 /** Extends the session until then, but never longer than `mostMs` after it began. */
 export const extendSession = async (
   tx: Tx,

@@ -15,9 +15,9 @@ export const authenticate = async (platform: Platform, token: string): Promise<S
   const now = platform.clock.now();
   if (token.startsWith(apiTokenPrefix))
     return withSystem(platform.database, (tx) => findTokenOwner(tx, hashOf(token), new Date(now)));
-  const sessionId = await readToken(platform.secrets, token, now);
-  if (sessionId === null) return null;
-  return withSystem(platform.database, (tx) => findSession(tx, sessionId, new Date(now)));
+  const read = await readToken(platform.secrets, token, now);
+  if (read === null) return null;
+  return withSystem(platform.database, (tx) => findSession(tx, read.sessionId, new Date(now)));
 };
 
 /** The current user of a session; null if it may no longer act. */

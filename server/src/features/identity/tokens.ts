@@ -43,14 +43,19 @@ const keyNamed =
     return key.bytes;
   };
 
-/** The session id of a token; null if it is altered, expired or not issued by us. */
-export const readToken = async (secrets: Secrets, token: string, now: number): Promise<string | null> => {
+/** The session of a token, and what it was issued for; null if it is altered, expired or not issued by us. */
+export const readToken = async (
+  secrets: Secrets,
+  token: string,
+  now: number,
+): Promise<{ sessionId: string; organizationId: unknown; role: unknown } | null> => {
   try {
     const { payload } = await jwtVerify(token, keyNamed(secrets), {
       algorithms: ['HS256'],
       currentDate: new Date(now),
     });
-    return payload.jti ?? null;
+    const { jti, organizationId, role } = payload;
+    return jti === undefined ? null : { sessionId: jti, organizationId, role };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

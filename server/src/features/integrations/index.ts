@@ -10,13 +10,7 @@ export { listConnected } from './credentials.store.ts';
 export { canChangeCredentials } from './integrations.policy.ts';
 export { readsSimulator } from './simulated.ts';
 export { disconnectSimulator, simulatorConnections } from './simulator.ts';
-export {
-  incompleteReasons,
-  type IncompleteReasons,
-  readBackTo,
-  readHistoryStarts,
-  readImportedAt,
-} from './source-status.ts';
+export { incompleteReasons, type IncompleteReasons, readImportedAt, readSources } from './source-status.ts';
 
 /** Jira, Bitbucket and Confluence: their credentials, and the syncs that collect facts from them. */
 export const createIntegrations = ({ lastMeasured }: { lastMeasured: ReadLastMeasured }): Feature => ({

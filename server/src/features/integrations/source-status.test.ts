@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testSite, type TestSite } from './integrations.test-support.ts';
-import { incompleteReasons, readBackTo, readHistoryStarts, readStatuses } from './source-status.ts';
+import { incompleteReasons, readSources, readStatuses } from './source-status.ts';
 import { raiseWatermarks, saveStream } from './sync/cursors.store.ts';
-import { endRun, insertRun } from './sync/runs.store.ts';
+import { countStored, endRun, insertRun } from './sync/runs.store.ts';
 import { updateSource } from './sync/sources.store.ts';
 
 const noon = '2026-11-20T12:00:00Z';
@@ -21,28 +21,42 @@ const at = (date: string) => new Date(`${date}T00:00:00Z`);
 test('a first import has reached as far back as the slowest of its sources', async () => {
   const { ctx, connect } = await site.organization();
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, ctx.organizationId, work);
-  const reached = () => within((tx) => readBackTo(tx, now));
+  const read = async () => {
+    const { backTo, comparableFrom } = await within((tx) => readSources(tx, now));
+    return [backTo, comparableFrom].map((at) => (at === null ? null : new Date(at * 1000).toISOString().slice(0, 10)));
+  };
   const change = (...given: Parameters<typeof updateSource> extends [Tx, ...infer Rest] ? Rest : never) =>
     within((tx) => updateSource(tx, ...given));
-  assert.equal(await reached(), null, 'nothing is connected');
+  assert.deepEqual(await read(), [null, null], 'nothing is connected');
   for (const provider of ['jira', 'bitbucket'] as const) await connect(provider);
-  assert.equal(await reached(), null, 'nothing has begun');
+  assert.deepEqual(await read(), [null, null], 'nothing has begun');
 
-  for (const provider of ['jira', 'bitbucket'] as const) await change(provider, { state: 'collecting' });
-  await change('jira', { oldestCollected: at('2026-08-20') });
-  assert.equal(await reached(), now, 'of one nothing has been read');
+  await change('bitbucket', { state: 'waiting' });
+  await change('jira', { state: 'collecting', oldestCollected: at('2026-08-20') });
+  assert.deepEqual(await read(), ['2026-08-20', '2026-09-19'], 'one that cannot read anything holds up no other');
+  await change('bitbucket', { state: 'collecting' });
+  assert.deepEqual(await read(), ['2026-11-20', '2026-12-20'], 'of one nothing has been read');
   await change('bitbucket', { oldestCollected: at('2026-10-06') });
-  assert.equal(await reached(), at('2026-10-06').getTime() / 1000);
-  await change('bitbucket', { state: 'failed' });
-  assert.equal(await reached(), at('2026-08-20').getTime() / 1000, 'a failing one holds up no other');
+  const planned = { provider: 'bitbucket' as const, startedAt: at('2026-11-20'), windows: [], sweeps: false };
+  const run = await within((tx) => insertRun(tx, ctx.organizationId, { ...planned, kind: 'full', announced: [] }));
+  await within((tx) => countStored(tx, run.id, { stored: 5, changed: 5, counts: {} }));
+  for (const state of ['collecting', 'waiting'] as const) {
+    await change('bitbucket', { state });
+    assert.deepEqual(await read(), ['2026-10-06', '2026-11-05'], state);
+  }
+  for (const state of ['failed', 'stopped'] as const) {
+    await change('bitbucket', { state });
+    assert.deepEqual(await read(), ['2026-08-20', '2026-11-05'], `${state}: days are scored, but not compared`);
+  }
+  await change('bitbucket', { firstCompletedAt: new Date(now * 1000) });
   await change('jira', { firstCompletedAt: new Date(now * 1000) });
-  assert.equal(await reached(), null, 'what is read again has been read');
+  assert.deepEqual(await read(), [null, null], 'what is read again has been read');
 });
 
 test('a history begins 30 days after what supports it, from the beginning of its first sync on', async () => {
   const { ctx, connect } = await site.organization();
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, ctx.organizationId, work);
-  const starts = () => within(readHistoryStarts);
+  const starts = async () => (await within((tx) => readSources(tx, now))).historyStarts;
   const shown = async () => (await within(readStatuses))[0]?.oldestCollected;
   await connect('jira');
   assert.deepEqual(await starts(), {}, 'nothing has begun');
@@ -54,12 +68,13 @@ test('a history begins 30 days after what supports it, from the beginning of its
   const planned = { provider: 'jira' as const, startedAt: at('2026-11-20'), sweeps: false, announced: [] };
   const run = await within((tx) => insertRun(tx, ctx.organizationId, { ...planned, kind: 'full', windows }));
   const july = at('2026-07-20').getTime() / 1000;
-  assert.deepEqual(await starts(), { project: july, board: july });
+  const board = (date: string) => ({ project: july, board: at(date).getTime() / 1000 });
+  assert.deepEqual(await starts(), { project: july, board: now + 30 * 86_400 });
   await within((tx) => updateSource(tx, 'jira', { oldestCollected: at('2026-10-06') }));
-  assert.deepEqual(await starts(), { project: july, board: july }, 'while it is read');
+  assert.deepEqual(await starts(), board('2026-11-05'), 'sprints, where they have been read');
   assert.equal(await shown(), '2026-10-06T00:00:00.000Z');
   await within(async (tx) => {
-    await updateSource(tx, 'jira', { oldestCollected: at('2026-06-20') });
+    await updateSource(tx, 'jira', { oldestCollected: at('2026-06-20'), firstCompletedAt: at('2026-11-20') });
     await endRun(tx, run, at('2026-11-20'));
     await insertRun(tx, ctx.organizationId, { ...planned, kind: 'incremental', windows: [] });
   });

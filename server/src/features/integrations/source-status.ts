@@ -113,39 +113,64 @@ const countsIncidents = (key: string): boolean => {
 const isConnected = async (tx: Tx, provider: Provider): Promise<boolean> =>
   (await listSources(tx)).some((source) => source.provider === provider);
 
-/**
- * The instant back to which all sources in their first sync have been read, in epoch seconds; `now` if one has read
- * nothing yet, null if none is in its first sync. Waiting or failing sources do not count.
- */
-export const readBackTo = async (tx: Tx, now: number): Promise<number | null> => {
-  const begun = (await listSources(tx)).filter(
-    (source) => source.firstCompletedAt === null && source.state === 'collecting',
-  );
-  const reached = begun.map((source) =>
-    source.oldestCollected === null ? now : source.oldestCollected.getTime() / 1000,
-  );
-  return reached.length === 0 ? null : Math.floor(maxOf(reached));
+/** What has been read of the sources, for measurement. @param now epoch seconds */
+export const readSources = async (
+  tx: Tx,
+  now: number,
+): Promise<{
+  /**
+   * The instant back to which all sources in their first sync have been read, in epoch seconds; `now` if one has read
+   * nothing yet, null if none is in its first sync. Failing and stopped sources do not count.
+   */
+  backTo: number | null;
+  /** From when on the days of all partly read sources are complete, in epoch seconds; null if there are none. */
+  comparableFrom: number | null;
+  historyStarts: HistoryStarts;
+}> => {
+  const [sources, runs] = [await listSources(tx), await listLatestRuns(tx)];
+  const partly = sources.filter((source) => isPartlyRead(source, runOf(runs, source)));
+  const reached = partly.filter(({ state }) => state !== 'failed' && state !== 'stopped').map(reachedBy(now));
+  const complete = partly.map((source) => historyStart(reachedBy(now)(source) * 1000) / 1000);
+  return {
+    backTo: reached.length === 0 ? null : Math.floor(maxOf(reached)),
+    comparableFrom: complete.length === 0 ? null : Math.floor(maxOf(complete)),
+    historyStarts: historyStartsOf(sources, runs, now),
+  };
 };
+
+/** How far back a source has been read, in epoch seconds. */
+const reachedBy =
+  (now: number) =>
+  ({ oldestCollected }: Source): number =>
+    oldestCollected === null ? now : oldestCollected.getTime() / 1000;
+
+const runOf = (runs: readonly Run[], { provider }: Source): Run | undefined =>
+  runs.find((run) => run.provider === provider);
+
+/** Whether a first sync has read a part, or is about to. One that cannot read anything holds up no other source. */
+const isPartlyRead = ({ firstCompletedAt, state }: Source, run: Run | undefined): boolean =>
+  firstCompletedAt === null && (state === 'collecting' || (run !== undefined && run.stored > 0));
 
 const scopesOf = { jira: ['project', 'board'], bitbucket: ['repository'], confluence: ['space'] } as const;
 
 /**
  * Where the history of each kind of scope begins, in epoch seconds. One that is still being read begins where it will
- * when it is complete, so that its figures do not change then.
+ * when it is complete, so that its figures do not change then. Boards begin where they are complete by now: a part of
+ * the items of a sprint says nothing about it.
  */
-export const readHistoryStarts = async (tx: Tx): Promise<HistoryStarts> => {
-  const [sources, runs] = [await listSources(tx), await listLatestRuns(tx)];
-  return Object.fromEntries(
+const historyStartsOf = (sources: readonly Source[], runs: readonly Run[], now: number): HistoryStarts =>
+  Object.fromEntries(
     sources.flatMap((source) => {
-      const { provider } = source;
-      const start = startOf(
-        source,
-        runs.find((run) => run.provider === provider),
-      );
-      return start === null ? [] : scopesOf[provider].map((kind) => [kind, Math.floor(start / 1000)]);
+      const start = startOf(source, runOf(runs, source));
+      if (start === null) return [];
+      const isBeingRead = source.firstCompletedAt === null;
+      const complete = historyStart(reachedBy(now)(source) * 1000);
+      return scopesOf[source.provider].map((kind) => [
+        kind,
+        Math.floor((kind === 'board' && isBeingRead ? Math.max(start, complete) : start) / 1000),
+      ]);
     }),
   );
-};
 
 /** Where the history of a source begins once its current run is complete, in epoch milliseconds; null if unknown. */
 const startOf = ({ oldestCollected }: Source, run: Run | undefined): number | null => {

@@ -1,8 +1,15 @@
+import { daySeconds } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readState } from './measurement-states.store.ts';
 
 /**
- * How far back a running first sync had read at the last measurement run, in epoch seconds; -Infinity if none was
- * running. Days before it are not compared.
+ * From when on days were complete at the last measurement run, in epoch seconds, because a source was in its first sync;
+ * -Infinity if none was. Days before it are not compared.
  */
-export const readComparableFrom = async (tx: Tx): Promise<number> => (await readState(tx))?.readBackTo ?? -Infinity;
+export const readComparableFrom = async (tx: Tx): Promise<number> => (await readState(tx))?.comparableFrom ?? -Infinity;
+
+/** Whether everything of the last 30 days had been read at the last measurement run, such as who works in a team. */
+export const areLatestWeeksRead = async (tx: Tx, now: number): Promise<boolean> =>
+  (await readState(tx)) !== null && (await readComparableFrom(tx)) <= now - monthSeconds;
+
+const monthSeconds = 30 * daySeconds;

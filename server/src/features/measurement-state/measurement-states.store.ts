@@ -18,6 +18,8 @@ export type MeasurementState = {
   codeVersion: string;
   /** How far back days are scored during a first import, in epoch seconds; null for all days. */
   readBackTo: number | null;
+  /** From when on periods can be compared, because a source has not been read further back; null for all. */
+  comparableFrom: number | null;
   historyStarts: HistoryStarts;
 };
 
@@ -33,6 +35,7 @@ export const readState = oncePerBatch(async (tx: Tx): Promise<Readonly<Measureme
       'scoring_version',
       'code_version',
       'read_back_to',
+      'comparable_from',
       'history_starts',
       sql<string>`measured_day::text`.as('day'),
     ])
@@ -48,6 +51,7 @@ export const readState = oncePerBatch(async (tx: Tx): Promise<Readonly<Measureme
     scoringVersion: row.scoring_version,
     codeVersion: row.code_version,
     readBackTo: row.read_back_to,
+    comparableFrom: row.comparable_from,
     historyStarts: row.history_starts as HistoryStarts,
   };
 });
@@ -77,6 +81,7 @@ export const writeState = async (
     scoring_version: state.scoringVersion,
     code_version: state.codeVersion,
     read_back_to: state.readBackTo,
+    comparable_from: state.comparableFrom,
     history_starts: JSON.stringify(state.historyStarts),
     rules: JSON.stringify(rules),
   };

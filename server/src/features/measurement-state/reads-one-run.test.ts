@@ -30,6 +30,7 @@ const publish = (version: number): Promise<void> =>
         scoringVersion: 0,
         codeVersion: '',
         readBackTo: null,
+        comparableFrom: null,
         historyStarts: {},
       },
       { timeZone: 'Europe/Berlin' } as never,

@@ -1,4 +1,3 @@
-import type { HistoryStarts } from '@sightline/analytics';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -7,6 +6,7 @@ import { inThread, prepareThread } from '../../platform/threads/worker-thread.ts
 import { measureJobName } from '../measurement-requests/index.ts';
 import { renewEvidenceJob, requestDueEvidence } from './rules/renew-evidence.ts';
 import { rulesRoutes } from './rules/rules.routes.ts';
+import type { SourcesRead } from './run-measurement.ts';
 import { measureTask } from './tasks.ts';
 
 export { fingerprintOf } from './fingerprint.ts';
@@ -23,15 +23,13 @@ export { measureAsOf, measurementTasks } from './tasks.ts';
 /** Observations from facts: measurement runs, what requests them, and the classification rules. */
 export const createMeasurement = ({
   incompleteReasons,
-  readBackTo,
-  readHistoryStarts,
+  readSources,
   afterRun,
 }: {
   /** Sentences that say what data is known to be missing. */
   incompleteReasons: (tx: Tx) => Promise<string[]>;
-  /** During a first import, how far back all its sources have been read, in epoch seconds; else null. */
-  readBackTo: (tx: Tx, now: number) => Promise<number | null>;
-  readHistoryStarts: (tx: Tx) => Promise<HistoryStarts>;
+  /** @param now epoch seconds */
+  readSources: (tx: Tx, now: number) => Promise<SourcesRead>;
   /** Runs after a measurement of complete data. */
   afterRun: (platform: Platform, tx: Tx, organizationId: string) => Promise<void>;
 }): Feature => {
@@ -41,7 +39,7 @@ export const createMeasurement = ({
     handle: async (platform, { organizationId }, { signal }) => {
       const now = Math.floor(platform.clock.now() / 1000);
       const { read, wasComplete } = await withTenant(platform.database, organizationId, async (tx) => ({
-        read: { backTo: await readBackTo(tx, now), historyStarts: await readHistoryStarts(tx) },
+        read: await readSources(tx, now),
         wasComplete: (await incompleteReasons(tx)).length === 0,
       }));
       await inThread(platform.config, organizationId, measureTask, { read }, signal);

@@ -13,6 +13,8 @@ export type RunInputs = {
   scoringVersion: number;
   /** How far back scores go during a first import, in epoch seconds; null for all days. */
   readBackTo: number | null;
+  /** From when on periods can be compared; null for all. */
+  comparableFrom: number | null;
   historyStarts: HistoryStarts;
 };
 
@@ -40,7 +42,7 @@ export const planRun = (previous: PreviousRun | null, current: RunInputs): RunPl
   if (previous.timeZone !== current.timeZone) return { kind: 'everything', because: 'the time zone has changed' };
   if (previous.factsRevision !== current.factsRevision) return { kind: 'affected', because: 'facts have changed' };
   if (previous.measuredDay !== current.measuredDay) return { kind: 'affected', because: 'a new day has begun' };
-  if (previous.readBackTo !== current.readBackTo) return { kind: 'affected', because: 'more history was collected' };
+  if (isReadFurther(previous, current)) return { kind: 'affected', because: 'more history was collected' };
   if (!isDeepStrictEqual(previous.historyStarts, current.historyStarts))
     return { kind: 'affected', because: 'the history of a source begins at another time' };
   if (previous.scoringVersion !== current.scoringVersion)
@@ -48,6 +50,9 @@ export const planRun = (previous: PreviousRun | null, current: RunInputs): RunPl
   if (areScoresDue(previous)) return { kind: 'rescore', because: 'scores are from an earlier hour' };
   return { kind: 'nothing', because: 'nothing has changed' };
 };
+
+const isReadFurther = (previous: PreviousRun, current: RunInputs): boolean =>
+  previous.readBackTo !== current.readBackTo || previous.comparableFrom !== current.comparableFrom;
 
 /** Whether the scores cover less time than the observations, because everyone was last scored in an earlier hour. */
 export const areScoresDue = ({ measuredAt, scoredAt, timeZone }: Scored & Pick<RunInputs, 'timeZone'>): boolean =>
@@ -76,7 +81,7 @@ export const planScores = (previous: PreviousRun | null, current: RunInputs, cha
     previous.codeVersion !== current.codeVersion ||
     previous.timeZone !== current.timeZone ||
     previous.rulesHash !== change.rulesHash ||
-    previous.readBackTo !== current.readBackTo ||
+    isReadFurther(previous, current) ||
     previous.scoringVersion !== current.scoringVersion ||
     change.someoneCameOrWent ||
     change.touchesLeavers

@@ -38,9 +38,13 @@ export type RunStep = Measured & { scoresDue: boolean };
 export type SourcesRead = {
   /** How far back sources in their first sync have been read; see RunInputs. */
   backTo: number | null;
+  /** From when on periods can be compared; null for all. */
+  comparableFrom: number | null;
   /** Those of connected sources. */
   historyStarts: HistoryStarts;
 };
+
+const everythingRead: SourcesRead = { backTo: null, comparableFrom: null, historyStarts: {} };
 
 type Start<Result> = (platform: RunPlatform, organizationId: string, read?: SourcesRead) => Promise<Result>;
 
@@ -48,7 +52,7 @@ export type RunMeasurement = Start<Measured>;
 
 /** @param scorer the scoring feature, which is on a higher level; it scores in the transaction of the run */
 export const createRun = (scorer: RunScoring): { runMeasurement: RunMeasurement; measureStep: Start<RunStep> } => {
-  const measureStep: Start<RunStep> = (platform, organizationId, read = { backTo: null, historyStarts: {} }) =>
+  const measureStep: Start<RunStep> = (platform, organizationId, read = everythingRead) =>
     runStep(platform, organizationId, scorer, read);
   const runMeasurement: RunMeasurement = async (...start) => {
     let step = await measureStep(...start);
@@ -91,7 +95,7 @@ const openRun = async (
   tx: Tx,
   platform: RunPlatform,
   organizationId: string,
-  { scorer, read: { backTo, historyStarts } }: { scorer: RunScoring; read: SourcesRead },
+  { scorer, read: { backTo, comparableFrom, historyStarts } }: { scorer: RunScoring; read: SourcesRead },
 ): Promise<Run & { platform: RunPlatform }> => {
   await lockMeasurement(tx, organizationId);
   const now = Math.floor(platform.clock.now() / 1000);
@@ -106,6 +110,7 @@ const openRun = async (
     measuredDay: dateOf(now, timeZone).toString(),
     scoringVersion: configuration.version,
     readBackTo: state === null || backTo === null ? backTo : furthestBack(state.readBackTo, backTo),
+    comparableFrom,
     historyStarts: earlierStarts(state?.historyStarts ?? {}, historyStarts),
   };
   const previous = state === null ? null : { ...state, timeZone: rules?.timeZone ?? '' };

@@ -18,6 +18,7 @@ export type Scoring = {
   /** Earliest change; Infinity for none, -Infinity for everything. */
   changedFrom: number;
   readBackTo: number | null;
+  comparableFrom: number | null;
   historyStarts: HistoryStarts;
   /** When everyone was last scored. */
   before: Date | null;
@@ -53,8 +54,9 @@ export const scoreRun = async (tx: Tx, run: Run, { rules, recorded, people, chan
   const known = await readAnchors(tx);
   const anchors: AnchorCache = new Map([...known].filter(([, { until }]) => until <= plan.since));
   const before = previous?.scoredAt ?? null;
-  const { readBackTo, historyStarts } = current;
-  const scoring = { ...run, rules, recorded, anchors, changedFrom: plan.since, readBackTo, historyStarts, before };
+  const { readBackTo, comparableFrom, historyStarts } = current;
+  const read = { readBackTo, comparableFrom, historyStarts };
+  const scoring = { ...run, ...read, rules, recorded, anchors, changedFrom: plan.since, before };
   // Uses the hour at which everyone was scored; a later hour rescores everyone, in a separate step.
   if (plan.kind === 'people' && before !== null)
     if (await scorer.scoreAffected(tx, { ...scoring, now: secondsOf(before), people })) return;
@@ -66,13 +68,13 @@ export const rescore = async (tx: Tx, run: Run): Promise<void> => {
   const { organizationId, version, previous, current, scorer } = run;
   const rules = await readMeasuredRules(tx);
   if (previous === null || rules === null) throw new Error('There is no measured state to score');
-  const { scoringVersion, readBackTo, historyStarts } = current;
+  const { scoringVersion, readBackTo, comparableFrom, historyStarts } = current;
   await writeState(tx, organizationId, { ...previous, version, scoringVersion }, rules);
   const sameScoring = previous.scoringVersion === scoringVersion;
   const [anchors, changedFrom] = sameScoring ? [await readAnchors(tx), Infinity] : [new Map(), -Infinity];
   const recorded = await readRecorded(tx, rules);
   const { measuredAt, scoredAt: before } = previous;
   const now = secondsOf(measuredAt);
-  const read = { readBackTo, historyStarts };
+  const read = { readBackTo, comparableFrom, historyStarts };
   await scorer.scoreAnew(tx, { ...run, ...read, now, rules, recorded, anchors, changedFrom, before });
 };

@@ -1,9 +1,8 @@
 /** Scores for cards and lists: with the start of recording, and without a trend that gaps could explain. */
-import { isRecorded, mayBeSignificant, previousPeriod, type Period, type ReadRange } from '@sightline/analytics';
+import { mayBeSignificant, type Period, type ReadRange } from '@sightline/analytics';
 import type { SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { pValueOfFigures } from '../figures/index.ts';
-import { readComparableFrom } from '../measurement-state/index.ts';
 import type { StoredScore } from '../scoring/index.ts';
 import { scoredSince, scoreSince } from './scored-since.ts';
 import { scoresWithinGaps } from './scores-within-gaps.ts';
@@ -26,12 +25,7 @@ export const shownScores = async (
   stored: readonly StoredScore[],
   { organizationId, range, period, timeZone }: Over,
 ): Promise<ShownScores> => {
-  const isComparable = isRecorded(previousPeriod(period, timeZone), await readComparableFrom(tx));
-  const scores = new Map(
-    stored
-      .filter(({ part }) => part === 'current' || isComparable)
-      .map((score) => [`${score.subject}/${score.part}`, score]),
-  );
+  const scores = new Map(stored.map((score) => [`${score.subject}/${score.part}`, score]));
   const since = await scoredSince(tx, period, timeZone);
   const subjects = [...new Set(stored.map(({ subject }) => subject))];
   const mayBeClaimed = subjects.filter((subject) => {

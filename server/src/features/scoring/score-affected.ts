@@ -34,7 +34,7 @@ type Affected = Scoring & {
  * @returns false, without writing anything, if the change affects everyone's baseline
  */
 export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean> => {
-  const { rules, configuration, anchors, changedFrom, now } = affected;
+  const { rules, configuration, anchors, changedFrom, comparableFrom, now } = affected;
   const days = daysOf(affected);
   // Later rows are scored in the next hour.
   if (changedFrom >= days.to) return true;
@@ -71,7 +71,7 @@ export const scoreAffected = async (tx: Tx, affected: Affected): Promise<boolean
     }
     const periods: PeriodScore[] = [];
     for (const range of timeRanges) {
-      for (const { part, range: scored } of partsScored(range, { index, rules, now, anchors })) {
+      for (const { part, range: scored } of partsScored(range, { index, rules, now, comparableFrom, anchors })) {
         if (scored.to <= changedFrom) continue;
         // A change this old affects distributions, too.
         if (part === 'previous') return false;

@@ -46,7 +46,7 @@ const beforeHistory = ({ historyStarts, recorded }: Scoring): number | null => {
 
 /** Rescores everyone: the days and ranges that were not over at the earliest change. */
 export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
-  const { organizationId, rules, configuration, now, recorded, anchors, changedFrom, before } = scoring;
+  const { organizationId, rules, configuration, now, recorded, anchors, changedFrom, comparableFrom, before } = scoring;
   const index = await readIndex(tx, recorded);
   // The last scored day was incomplete then, so it is always recomputed.
   const lastDay = before === null ? -Infinity : secondsOf(before) - 1;
@@ -72,7 +72,7 @@ export const scoreAnew = async (tx: Tx, scoring: Scoring): Promise<void> => {
 
   const isComparable = before !== null && comparesSameDays(secondsOf(before), now, rules.timeZone);
   const keptUntil = isComparable ? Math.min(changedFrom, lastDay) : -Infinity;
-  const basis = { index, rules, configuration, now, anchors, distributions };
+  const basis = { index, rules, configuration, now, comparableFrom, anchors, distributions };
   await deletePeriodScores(tx, organizationId, { keptUntil, chosenUntil: -Infinity });
   await writingBehind(async (give) => {
     for (const range of timeRanges)

@@ -1,5 +1,7 @@
 import {
+  anchorDays,
   calendarDays,
+  daySeconds as day,
   isRecorded,
   periodOf,
   previousPeriod,
@@ -41,6 +43,8 @@ export type ScoreBasis = {
   rules: MeasurementRules;
   configuration: ScoringConfiguration;
   now: number;
+  /** From when on periods can be compared, because a source has not been read further back; null for all. */
+  comparableFrom: number | null;
   anchors?: AnchorCache;
   distributions?: DistributionCache;
 };
@@ -50,7 +54,14 @@ export type ScoredPart = { part: PeriodPart; range: ScoreRange };
 /** The periods to score: the range itself and, if recorded, the same number of whole days before it. */
 export const partsScored = (
   range: ReadRange,
-  { index, rules, now, anchors = new Map(), distributions = new Map() }: Omit<ScoreBasis, 'configuration'>,
+  {
+    index,
+    rules,
+    now,
+    comparableFrom,
+    anchors = new Map(),
+    distributions = new Map(),
+  }: Omit<ScoreBasis, 'configuration'>,
 ): ScoredPart[] => {
   const zone = rules.timeZone;
   const current = periodOf(range, now, zone);
@@ -64,8 +75,11 @@ export const partsScored = (
       range: { from: until - 1, to: until, windowDays, dimensionIntervals: true, anchors, distributions },
     };
   };
-  // A period that was hardly recorded has no score to compare with.
-  return [partOf('current', current), ...(isRecorded(previous, recordedFrom) ? [partOf('previous', previous)] : [])];
+  // A period that was hardly recorded has no score to compare with. What people are compared with changes while the
+  // days that it depends on are still being read.
+  const dependsFrom = previous.from - (calendarDays(previous.from, previous.to, zone).length + anchorDays) * day;
+  const isComparable = isRecorded(previous, recordedFrom) && (comparableFrom ?? -Infinity) <= dependsFrom;
+  return [partOf('current', current), ...(isComparable ? [partOf('previous', previous)] : [])];
 };
 
 /** Whether ranges have the same previous days at both instants: not on another day, nor just after midnight. */
@@ -117,7 +131,7 @@ export const scoreChosenDays = (
     if (await isRangeScored(tx, days)) return;
     const configuration = await readScoringVersion(tx, state.scoringVersion);
     const index = await readIndex(tx, await readRecorded(tx, rules));
-    for (const scores of scoresOver(days, { index, rules, configuration, now }))
+    for (const scores of scoresOver(days, { index, rules, configuration, now, comparableFrom: state.comparableFrom }))
       await insertPeriodScores(tx, organizationId, scores);
     await dropOldestRanges(tx, organizationId, mostRanges);
   });

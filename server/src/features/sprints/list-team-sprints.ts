@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { figureFrom, countedInstants, readTeamsFigures } from '../figures/index.ts';
-import { readComparableFrom } from '../measurement-state/index.ts';
+import { areLatestWeeksRead } from '../measurement-state/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { audienceOf } from '../visibility/index.ts';
 import {
@@ -51,7 +51,7 @@ export const listTeamSprints = (
       const velocityAt = await countedInstants(tx, 'velocity', teamIds, period);
       const [sprints, ever, inProgress, incomplete] = [
         Map.groupBy(
-          await listReadSprints(tx, period, { ids: teamIds, none: audience.seesIndividuals && isLast }),
+          await listSprints(tx, period, { ids: teamIds, none: audience.seesIndividuals && isLast }),
           (sprint) => sprint.teamId,
         ),
         await teamsWithSprints(tx),
@@ -59,10 +59,12 @@ export const listTeamSprints = (
         await incompleteReasons(tx),
       ];
       const earlier = await readEarlier(tx, period, teamIds, sprints);
-      const flowing = teams.filter((team) => !ever.has(team.id)).map((team) => team.id);
+      const isRead = await areLatestWeeksRead(tx, now);
+      const mayHaveSprints = (teamId: string): boolean => !isRead || ever.has(teamId);
+      const flowing = teams.filter((team) => !mayHaveSprints(team.id)).map((team) => team.id);
       const flows = await readTeamsFigures(tx, ofFlow, when, flowing);
       const flowOf = (teamId: string): TeamSprints['flow'] => {
-        if (ever.has(teamId)) return null;
+        if (mayHaveSprints(teamId)) return null;
         const flowFigures = flows(teamId).figures;
         return { throughput: figureFrom(flowFigures, 'throughput'), cycleTime: figureFrom(flowFigures, 'cycle_time') };
       };
@@ -76,7 +78,7 @@ export const listTeamSprints = (
             id: team.id,
             name: team.name,
             color: team.color,
-            members: team.members,
+            members: isRead ? team.members : null,
             velocity: figureFrom(figures, 'velocity'),
             spread: velocitySpread(completedOf(counted)),
             commitmentReliability: figureFrom(figures, 'commitment_reliability'),
@@ -105,15 +107,6 @@ const completedOf = (sprints: readonly SprintRow[]): number[] =>
     return completed.kind === 'value' ? [completed.value] : [];
   });
 
-const isEmpty = ({ summary: { figures } }: SprintRow): boolean =>
-  [figures.sprint_committed, figures.sprint_added].every((figure) => figure.kind === 'value' && figure.value === 0);
-
-/** The sprints of the period without those whose items a running first sync has not read: they are unknown, not empty. */
-const listReadSprints: typeof listSprints = async (tx, period, teams) => {
-  const readFrom = await readComparableFrom(tx);
-  return (await listSprints(tx, period, teams)).filter((sprint) => sprint.startAt >= readFrom || !isEmpty(sprint));
-};
-
 type OfTeams = ReadonlyMap<string | null, readonly SprintRow[]>;
 const isClosed = ({ state }: SprintRow): boolean => state === 'closed';
 
@@ -127,7 +120,7 @@ const readEarlier = async (
   const missingOf = (teamId: string): number => drawnAtLeast - (within.get(teamId) ?? []).filter(isClosed).length;
   const ids = teamIds.filter((id) => missingOf(id) > 0);
   if (ids.length === 0) return new Map();
-  const rows = await listReadSprints(tx, { from: from - lookedBack, to: from }, { ids, none: false });
+  const rows = await listSprints(tx, { from: from - lookedBack, to: from }, { ids, none: false });
   const closed = rows.filter((sprint) => isClosed(sprint) && sprint.closeAt < from);
   const byTeam = Map.groupBy(closed, (sprint) => sprint.teamId);
   return new Map(ids.map((id) => [id, (byTeam.get(id) ?? []).slice(0, missingOf(id))]));

@@ -5,6 +5,7 @@ import { pageOf } from '../../platform/http/page.ts';
 import { beyondGaps, figureFrom, readPlainFigures } from '../figures/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
 import { audienceOf, recordListView, viewerOf, visibleTeam } from '../visibility/index.ts';
+import { areLatestWeeksRead } from '../measurement-state/index.ts';
 import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import { withScores, readPeriodScores } from '../scoring/index.ts';
@@ -62,7 +63,8 @@ export const readTeam = (
     });
     const seen = members.filter(({ score }) => score?.kind === 'value').map((member) => member.developerId);
     await recordListView(tx, ctx, seen, { timeZone, ownId: viewer.ownPerson?.id });
-    const worksWithoutSprints = team.members > 0 && !(await teamsWithSprints(tx)).has(team.id);
+    const isRead = await areLatestWeeksRead(tx, now);
+    const worksWithoutSprints = isRead && team.members > 0 && !(await teamsWithSprints(tx)).has(team.id);
     const applies = (metric: (typeof shownMetrics)[number]): boolean =>
       !worksWithoutSprints || metricDefinitions[metric].area !== 'sprints';
     return {
@@ -77,6 +79,7 @@ export const readTeam = (
         (await readPulseFigures(tx, 'team_pace', when))(team.id),
       ],
       worksWithoutSprints,
+      areMembersRead: isRead,
       members,
       page: onPage.page,
       keyProjects: (await readKeyProjects(tx, [team.id], period, audience))(team.id),

@@ -12,7 +12,6 @@ import type {
   PageQuery,
   RouteReply,
   SubjectScore,
-  Team,
   TeamStatement,
   TeamSummary,
 } from '@sightline/contract';
@@ -30,6 +29,7 @@ import {
 } from '../figures/index.ts';
 import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { audienceOf, recordListView } from '../visibility/index.ts';
+import { areLatestWeeksRead } from '../measurement-state/index.ts';
 import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
 import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
@@ -78,6 +78,7 @@ export const readTeamAnalytics = async (
     const counts = await readCounts(tx, period, before);
     const keyProjects = await readKeyProjects(tx, teamIds, period, audience);
     const withSprints = await teamsWithSprints(tx);
+    const isRead = await areLatestWeeksRead(tx, now);
     const highest =
       audience.seesIndividuals && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
     const unsettled = unsettledIn(tx, ctx.organizationId);
@@ -91,11 +92,14 @@ export const readTeamAnalytics = async (
       const subject = `team:${team.id}`;
       const score = scoreOf(subject);
       return {
-        ...identityOf(team),
+        id: team.id,
+        name: team.name,
+        color: team.color,
+        members: isRead ? team.members : null,
         satisfaction: satisfaction(team.id),
         avgPerformanceScore: scoreFigureOf(subject),
         velocity: figureFrom(teamFigures, 'velocity'),
-        worksWithoutSprints: team.members > 0 && !withSprints.has(team.id),
+        worksWithoutSprints: isRead && team.members > 0 && !withSprints.has(team.id),
         deploymentFreq: figureFrom(teamFigures, 'deployment_frequency'),
         leadTime: figureFrom(teamFigures, 'lead_time'),
         trend: directionOf(score),
@@ -123,8 +127,6 @@ export const readTeamAnalytics = async (
     };
   });
 };
-
-const identityOf = (team: Team) => ({ id: team.id, name: team.name, color: team.color, members: team.members });
 
 /** A score as a figure with its comparison. A change that gaps could explain counts as not significant. */
 const scoreMetric = ({ overall, previous }: SubjectScore, isWithinGaps: boolean): MetricFigure => ({

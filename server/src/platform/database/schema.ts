@@ -474,6 +474,7 @@ export interface MeasurementStates {
   anchors: Generated<Json>;
   batched: Generated<boolean>;
   code_version: Generated<string>;
+  comparable_from: number | null;
   facts_revision: number;
   history_starts: Generated<Json>;
   measured_at: Timestamp;

@@ -25,7 +25,8 @@ import { addToLogContext } from '../telemetry/log-context.ts';
 import { acceptedLanguage, inLanguage } from '../language.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { logRequests, requestIdOf } from '../telemetry/request-log.ts';
-import { isOutage, NotAllowed, NotAuthenticated, Starting } from '../errors.ts';
+import { AccessEnded, isOutage, NotAllowed, NotAuthenticated, Starting, type Problem } from '../errors.ts';
+import type { Text } from '../text.ts';
 import { addToCount } from '../limits.store.ts';
 import { answerCall, assertInScope, assertSampled, inputOf, parsed } from './answer-call.ts';
 import { batchRoute } from './batch.ts';
@@ -48,6 +49,8 @@ export type ServerParts = {
   routes: readonly BoundRoute[];
   contract: Record<string, Record<string, RouteDefinition>>;
   authenticate: Authenticate;
+  /** What ended the session of a rejected token; null if it only expired. */
+  whyEnded: (token: string) => Promise<Text | null>;
   /** Redirects a request to the sample organization. @throws Conflict if the caller's organization has data */
   onSample: (ctx: RouteContext) => Promise<RouteContext>;
   /** Runs `read`, and says whether all figures it read are from one measurement run. */
@@ -64,6 +67,7 @@ export const buildServer = async ({
   routes,
   contract,
   authenticate,
+  whyEnded,
   onSample,
   readsOneState,
   extend,
@@ -123,7 +127,7 @@ export const buildServer = async ({
   const count = createRequestLimit(limitOf('requests'), { ...requestLimit, most: platform.config.requestsPerMinute });
   const countTenant = createRequestLimit(limitOf('tenant-requests'), requestLimit);
   for (const bound of [...routes, batchRoute(routes, { platform, onSample, readsOneState })])
-    addRoute(app, bound, { platform, authenticate, onSample, count, countTenant });
+    addRoute(app, bound, { platform, authenticate, whyEnded, onSample, count, countTenant });
   app.get(`${apiPrefix}/openapi.json`, () => openApiDocumentOf(contract));
   app.get(`${apiPrefix}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contract)));
   app.get(`${apiPrefix}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
@@ -158,14 +162,14 @@ const contentSecurity = {
   upgradeInsecureRequests: null,
 };
 
-type RouteParts = Pick<ServerParts, 'platform' | 'authenticate' | 'onSample'> & {
+type RouteParts = Pick<ServerParts, 'platform' | 'authenticate' | 'whyEnded' | 'onSample'> & {
   count: (client: string, amount?: number) => void;
   /** Counts the requests of all members of an organization together. */
   countTenant: (organizationId: string, amount: number, most: number) => void;
 };
 
 const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): void => {
-  const { platform, authenticate, onSample, count, countTenant } = parts;
+  const { platform, authenticate, whyEnded, onSample, count, countTenant } = parts;
   const { definition } = bound;
   if (bound.needs === 'signature') {
     addDeliveryRoute(app, {
@@ -192,7 +196,7 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
       const token = bearerToken(request);
       const user = token === null ? null : await authenticate(token);
       count(clientKey(user, request.ip));
-      if (user === null) throw new NotAuthenticated();
+      if (user === null) throw await refusalOf(token, whyEnded);
       addToLogContext({ userId: user.id, organizationId: user.organizationId ?? undefined });
       if (user.organizationId !== null)
         countTenant(user.organizationId, 1, (await currentSettings(platform)).apiRequestsPerMinute);
@@ -220,6 +224,11 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
       return sendFile(reply, answer);
     },
   });
+};
+
+const refusalOf = async (token: string | null, whyEnded: ServerParts['whyEnded']): Promise<Problem> => {
+  const why = token === null ? null : await whyEnded(token);
+  return why === null ? new NotAuthenticated() : new AccessEnded(why);
 };
 
 const wantsSample = (request: FastifyRequest): boolean => request.headers[sampleHeader] !== undefined;

@@ -21,6 +21,7 @@ const state = {
   scoringVersion: 9,
   codeVersion: '',
   readBackTo: null,
+  comparableFrom: null,
   historyStarts: {},
 };
 const rules = {

@@ -1,7 +1,7 @@
 import { contract } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { isFirstCollection, useCollection } from '../../features/integrations/collection.queries.ts';
+import { isFirstCollection, useCollection } from '../../ui/collection.queries.ts';
 import { call, refreshToken } from '../../platform/api.ts';
 import { ApiError, endsSession, isOutage, isRateLimited } from '../../platform/api-error.ts';
 import { throttle } from '../../platform/throttle.ts';

@@ -12,7 +12,7 @@ const texts = historyTexts.events;
 const first = 12;
 
 const noteOf = ({ deployments, incidents }: Historical): string =>
-  [texts.deployments(deployments), texts.incidents(incidents) ?? []].flat().join('; ');
+  [texts.deployments(deployments) ?? [], texts.incidents(incidents) ?? []].flat().join('; ');
 
 /** Incidents, deployments, joiners and configuration changes of the period, the latest first. */
 export const TimelineEvents = ({ data }: { data: Historical | undefined }): ReactNode => {

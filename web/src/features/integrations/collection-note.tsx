@@ -1,6 +1,6 @@
 import type { SourceStatus } from '@sightline/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useCollection } from './collection.queries.ts';
+import { useCollection } from '../../ui/collection.queries.ts';
 import { collectionTexts as texts } from '../../texts/collection.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { writeTime } from '../../ui/format.ts';
@@ -11,13 +11,13 @@ const { names } = texts;
 
 const progressText = (source: SourceStatus): string => {
   const months = source.monthsTotal === 0 ? '' : `${texts.months(source.monthsDone, source.monthsTotal)} · `;
-  return `${months}${texts.records(source.stored, source.expected)}`;
+  return `${months}${texts.records(source.stored)}`;
 };
 
-const isArriving = (source: SourceStatus, first: boolean): boolean =>
-  first && (source.state === 'collecting' || source.state === 'waiting-to-start');
+/** Sources that are complete stay until all are, so that the screen below does not move. */
+const isShown = (source: SourceStatus, first: boolean): boolean => first && source.state !== 'stopped';
 
-/** One line for each source that is collecting, waiting or failing, and known gaps. */
+/** One line for each source during the first sync, later for each that is waiting or failing, and known gaps. */
 export const CollectionNote = (): ReactNode => {
   const { data, error } = useCollection();
   if (error !== null) {
@@ -30,8 +30,7 @@ export const CollectionNote = (): ReactNode => {
   if (data === undefined) return null;
   // A running collection shows its progress instead.
   const gaps = data.incomplete.filter(
-    (gap) =>
-      !data.sources.some((source) => source.provider === gap.provider && isArriving(source, data.firstCollection)),
+    (gap) => !data.sources.some((source) => source.provider === gap.provider && isShown(source, data.firstCollection)),
   );
   return (
     <>
@@ -74,10 +73,10 @@ const Source = ({ source, first }: { source: SourceStatus; first: boolean }): Re
       </div>
     );
   }
-  if (!isArriving(source, first)) return null;
+  if (!isShown(source, first)) return null;
   return (
     <div className="note">
-      <span>{texts.collecting(name)}</span>
+      <span>{source.state === 'up-to-date' ? texts.collected(name) : texts.collecting(name)}</span>
       <ProgressBar label={name} done={source.monthsDone} of={source.monthsTotal} />
       <span className="num mut">{progressText(source)}</span>
     </div>

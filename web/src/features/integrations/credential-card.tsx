@@ -85,6 +85,7 @@ export const CredentialCard = (props: Props): ReactNode => {
           error={left.domain && draft.domain.trim() !== '' && !isDomainValid ? texts.toasts.domain(name) : undefined}
           onBlur={() => setLeft({ ...left, domain: true })}
           autoComplete="off"
+          data-kept=""
           spellCheck={false}
         />
         {provider === 'bitbucket' && !isOwn ? (
@@ -103,6 +104,7 @@ export const CredentialCard = (props: Props): ReactNode => {
               change={(workspace) => change({ workspace })}
               hint={texts.fields.workspaceHint}
               autoComplete="off"
+              data-kept=""
               spellCheck={false}
             />
           </>
@@ -118,6 +120,7 @@ export const CredentialCard = (props: Props): ReactNode => {
             error={left.email && !isValidEmail(draft.email) ? texts.fields.emailInvalid : undefined}
             onBlur={() => setLeft({ ...left, email: true })}
             autoComplete="off"
+            data-kept=""
           />
         )}
         <Field

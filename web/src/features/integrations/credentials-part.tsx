@@ -2,7 +2,7 @@ import { providers, type Provider } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
 import { integrationTexts as texts } from '../../texts/integrations.ts';
 import { BeginConsent } from './begin-consent.tsx';
-import { useCollection } from './collection.queries.ts';
+import { useCollection } from '../../ui/collection.queries.ts';
 import { CredentialCard } from './credential-card.tsx';
 import { isValidDomain, planSaving, savedDraft, type Draft } from './credential-draft.ts';
 import { useCredentials, useSync, type Credentials } from './integrations.queries.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
-import { useCollection } from './collection.queries.ts';
+import { useCollection } from '../../ui/collection.queries.ts';
 import { collectionTexts as texts } from '../../texts/collection.ts';
 import { writeTime } from '../../ui/format.ts';
 

@@ -169,6 +169,7 @@ const Pattern = ({ label, name, value, seen, change, problem }: PatternProps): R
         hint={texts.patternHint}
         error={problem}
         autoComplete="off"
+        data-kept=""
         spellCheck={false}
       />
       <datalist id={id}>

@@ -67,6 +67,7 @@ const Form = ({ settings }: { settings: SingleSignOnSettings }): ReactNode => {
         label={texts.clientId}
         name="client-id"
         autoComplete="off"
+        data-kept=""
         value={form.clientId}
         change={(clientId) => setForm({ ...form, clientId })}
       />

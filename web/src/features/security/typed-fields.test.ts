@@ -19,4 +19,6 @@ test('text is kept, but not secrets or searches', () => {
     ['checkbox', ''],
   ] as const)
     assert.ok(!isKept(type, autocomplete), `${type} ${autocomplete}`);
+  assert.ok(isKept('text', 'off', true), 'an address that browsers may not complete');
+  assert.ok(!isKept('password', 'off', true));
 });

@@ -5,13 +5,16 @@ const keptTypes = ['textarea', 'text', 'email', 'url', 'tel', 'number'];
 /** Secrets, such as a password that is shown, and searches. */
 const notKept = /off|password|code/;
 
-/** @param autocomplete the attribute of the field, which says what it is for */
-export const isKept = (type: string, autocomplete: string): boolean =>
-  keptTypes.includes(type) && !notKept.test(autocomplete);
+/**
+ * @param autocomplete the attribute of the field, which says what it is for
+ * @param isMarked whether the field has the attribute `data-kept`: browsers may not complete it, but it is no secret
+ */
+export const isKept = (type: string, autocomplete: string, isMarked = false): boolean =>
+  keptTypes.includes(type) && (isMarked || !notKept.test(autocomplete));
 
 const isTextField = (element: EventTarget | null): element is TextField =>
   (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement) &&
-  isKept(element.type, element.autocomplete);
+  isKept(element.type, element.autocomplete, element.dataset['kept'] !== undefined);
 
 const labelOf = (field: TextField): string =>
   (field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.placeholder).trim();

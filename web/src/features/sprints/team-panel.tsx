@@ -20,7 +20,7 @@ export const TeamPanel = ({ team, range, timeZone, open }: Props): ReactNode => 
           <i className="series-mark" style={{ background: seriesColor(team.color) }} aria-hidden="true" />
           {team.name}
         </InnerLink>
-        <span>{texts.team.members(team.members)}</span>
+        {team.members === null ? null : <span>{texts.team.members(team.members)}</span>}
         <InnerLink className="right link s" href={addressOf(`/performance/sprint-analysis/flow/${team.id}`, { range })}>
           {texts.team.flow}
         </InnerLink>

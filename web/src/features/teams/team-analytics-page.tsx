@@ -1,4 +1,5 @@
 import { t } from '@sightline/contract';
+import type { TeamSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useTeamsOnly } from '../../platform/session.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -67,7 +68,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
       </RangeHead>
       {notes}
       <LoadFailed loads={query} what={texts.failed} />
-      {data?.totalDevelopers.figure.kind === 'insufficient-data' && data.teams.every((team) => team.members === 0) ? (
+      {data !== undefined && lacksValues(cards.map((key) => data[key].figure)) && data.teams.every(isWithoutMembers) ? (
         <SetupCard />
       ) : (
         <>
@@ -100,6 +101,8 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
 /** How many people the score is the mean of, if most of them have none. */
 const fewScored = (scored: TeamAnalytics['scored']): string | undefined =>
   scored === null || scored.people * 2 >= scored.of ? undefined : scoreTexts.scoredOf(scored.people, scored.of);
+
+const isWithoutMembers = ({ members }: TeamSummary): boolean => members === null || members === 0;
 
 type TeamsProps = { data: TeamAnalytics | undefined; failed: boolean; open: OpenReceipt; range: Range };
 

@@ -21,7 +21,7 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
         <i className="series-mark" style={{ background: seriesColor(team.color) }} aria-hidden="true" />
         {team.name}
       </InnerLink>
-      <span>{texts.members(team.members)}</span>
+      {team.members === null ? null : <span>{texts.members(team.members)}</span>}
       <span className="right">
         <ScoreTrendLabel
           score={{ trend: team.trend === null ? null : scoreTrends[team.trend], trendIsClear: team.trendIsClear }}

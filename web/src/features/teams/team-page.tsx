@@ -134,16 +134,16 @@ const Flow = ({ team, open }: FlowProps): ReactNode => (
 );
 
 type MembersProps = {
-  team: Pick<Team, 'members' | 'page'> | undefined;
+  team: Pick<Team, 'areMembersRead' | 'members' | 'page'> | undefined;
   range: Range;
   turn: (page: number) => void;
   openScore: (subject: string) => void;
 };
 
 const Members = ({ team, range, turn, openScore }: MembersProps): ReactNode => (
-  <Panel title={texts.membersTitle} note={team === undefined ? '' : texts.members(team.page.found)}>
+  <Panel title={texts.membersTitle} note={team?.areMembersRead === true ? texts.members(team.page.found) : ''}>
     {team === undefined ? <Skeleton height={240} /> : null}
-    {team?.page.found === 0 ? <p className="s mut">{texts.noMembers}</p> : null}
+    {team?.areMembersRead === true && team.page.found === 0 ? <p className="s mut">{texts.noMembers}</p> : null}
     <ul className="pairs s">
       {team?.members.map(({ developerId, name, score, trend, trendIsClear }) => (
         <li key={developerId}>

@@ -2,6 +2,7 @@ import { minuteMs, type Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { isOutage } from '../../../platform/errors.ts';
+import { requestMeasurementRun } from '../../measurement-requests/index.ts';
 import { readConfiguredRules } from '../../rules/index.ts';
 import { horizonOf, syncsBlockedBy } from '../../retention/index.ts';
 import { findCredential, markRefused } from '../credentials.store.ts';
@@ -145,6 +146,9 @@ const begin = async (
     nextAttemptAt: new Date(now + silenceMs),
     ...(run.kind === 'full' ? { monthsTotal: monthsIn(run.windows.length) } : {}),
   });
+  // Figures of periods that a first sync is about to read are not compared from now on.
+  if (current === null && source.firstCompletedAt === null)
+    await requestMeasurementRun(ctx.platform, tx, ctx.organizationId);
   await publishProgress(ctx, tx);
   const { rules } = await readConfiguredRules(tx);
   const chosenFields = new Set(rules.estimateFields.flatMap(({ fieldId }) => fieldId ?? []));

@@ -29,8 +29,7 @@ after(async () => {
 const jobOf = (name: string): JobDefinition<{ organizationId: string }> => {
   const { jobs } = createMeasurement({
     incompleteReasons: () => Promise.resolve([]),
-    readBackTo: () => Promise.resolve(null),
-    readHistoryStarts: () => Promise.resolve({}),
+    readSources: () => Promise.resolve({ backTo: null, comparableFrom: null, historyStarts: {} }),
     afterRun: () => Promise.resolve(),
   });
   const found = jobs.find((job) => job.name === name);

@@ -26,7 +26,13 @@ export const measureScopes = async (tx: Tx, run: ScopeRun, exchange: ScopeExchan
     const previous = work.rulesChanged ? {} : (JSON.parse(work.importKeys) as ImportKeys);
     const keys = await importer.fingerprints(work.scope, previous);
     const { kind } = partsOf(work.scope);
-    const measuredKey = fingerprintOf([work.exportsKey, keys, horizon?.days, historyStarts]);
+    const measuredKey = fingerprintOf([
+      work.exportsKey,
+      keys,
+      horizon?.days,
+      historyStarts[kind],
+      historyStarts.project,
+    ]);
     if (work.measuredKey === measuredKey && !isDue(work, now)) continue;
     const imports = await importer.importAll(work.scope);
     if (imports.sprints !== null) await exchange.publish(work.scope, { dependencies: dependenciesOf(imports.sprints) });

@@ -1,9 +1,10 @@
 import { contract, type RouteReply } from '@sightline/contract';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { minuteMs } from '../../platform/durations.ts';
-import { call } from '../../platform/api.ts';
-import { queryKeys } from '../../platform/query-keys.ts';
-import { useSession } from '../../platform/session.ts';
+import { minuteMs } from '../platform/durations.ts';
+import { call } from '../platform/api.ts';
+import { queryKeys } from '../platform/query-keys.ts';
+import { useSession } from '../platform/session.ts';
+import { isAnyWorking } from './is-any-working.ts';
 
 const whileCollectingMs = 3_000;
 const otherwiseMs = minuteMs;
@@ -29,3 +30,9 @@ export const useCollection = () => {
 export const isFirstCollection = (queries: QueryClient): boolean =>
   queries.getQueryData<RouteReply<typeof contract.integrations.status>>(queryKeys.collection())?.firstCollection ===
   true;
+
+/** Whether figures will appear without anybody doing anything, because a first sync is running. */
+export const useIsFirstSync = (): boolean => {
+  const { data } = useCollection();
+  return data?.firstCollection === true && isAnyWorking(data.sources);
+};
