@@ -25,6 +25,9 @@ import { router } from './router.tsx';
 import { OutageBanner } from './shell/outage-banner.tsx';
 import { shellTexts as texts } from '../texts/shell.ts';
 
+/** For other reasons, the server says why. */
+const signOutReasons: Readonly<Record<string, string>> = texts.signOutReasons;
+
 const Extras = lazy(() =>
   import('./extras.tsx').then(
     ({ Extras: component }) => ({ default: component }),
@@ -137,7 +140,7 @@ export const App = (): ReactNode => {
       showToast({
         type: reason === 'manual' ? 'success' : 'warning',
         title: texts.signedOut,
-        message: texts.signOutReasons[reason as 'manual'] ?? reason,
+        message: signOutReasons[reason] ?? reason,
       });
     }
     return undefined;
