@@ -48,7 +48,7 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
   if (hasScreenFile(page, { type, format: usual.format }))
     usual.includeRecommendations = changed.includeRecommendations ?? page.file?.hasRecommendations === true;
   const chosen: Chosen = { ...usual, type, days, filters };
-  const wrong = wrongReportDays(days);
+  const wrong = wrongReportDays(days, today());
   const config = configOf(chosen);
   const { format, options: switches } = config;
   const estimate = estimatedKilobytes(switches);
