@@ -191,6 +191,7 @@ export const platformTexts = {
       from: t('before'),
       to: t('after'),
       requested: t('requested'),
+      dueAt: t('deletion on'),
     },
     noActivity: t('No activity yet'),
     activityFailed: t('Failed to load recent activity'),
