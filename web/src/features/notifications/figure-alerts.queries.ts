@@ -4,9 +4,7 @@ import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { alertsTexts } from '../../texts/alerts.ts';
-
-const texts = alertsTexts.figureAlerts;
+import { figureAlertTexts as texts } from '../../texts/figure-alerts.ts';
 const queryKey = queryKeys.figureAlerts();
 
 export const useFigureAlerts = () => useQuery({ queryKey, queryFn: () => call(contract.notifications.listAlerts, {}) });
