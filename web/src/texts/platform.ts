@@ -192,6 +192,8 @@ export const platformTexts = {
       to: t('after'),
       requested: t('requested'),
       dueAt: t('deletion on'),
+      maxUsers: t('user limit'),
+      maxTeams: t('team limit'),
     },
     noActivity: t('No activity yet'),
     activityFailed: t('Failed to load recent activity'),

@@ -48,7 +48,11 @@ export const StatCard = ({ label, value, children }: { label: string; value: Rea
   </div>
 );
 
-const detailNames: Readonly<Record<string, string>> = platformTexts.health.activityDetails;
+const settingNames = Object.entries(platformTexts.settings.fields).map(([name, [label]]) => [name, label]);
+const detailNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(settingNames),
+  ...platformTexts.health.activityDetails,
+};
 const states: Readonly<Record<string, string>> = platformTexts.health.states;
 
 const detailsText = (details: ActivityItem['details'], of: string | undefined): string =>
