@@ -190,7 +190,7 @@ describe('accounts and organizations', () => {
     await other.getByLabel('Password', { exact: true }).fill(dev.password);
     await other.getByLabel('Confirm password').fill(dev.password);
     await other.getByRole('button', { name: 'Create an account and join' }).click();
-    await other.getByRole('heading', { name: "You're not in an organization yet" }).waitFor();
+    await other.getByRole('heading', { name: 'No active organization' }).waitFor();
     await other.goto(await mails.find(dev.email, /\/auth\/verify-email\?code=[\w.~-]+&invitation=[\w.~-]+/));
     await other.getByText(`${dev.email} is confirmed.`).waitFor();
     await other.getByRole('link', { name: 'Continue' }).click();
@@ -246,7 +246,7 @@ describe('accounts and organizations', () => {
     await other.getByLabel('Email').fill(dev.email);
     await other.getByLabel('Password').fill(dev.password);
     await other.keyboard.press('Enter');
-    await other.getByRole('heading', { name: "You're not in an organization yet" }).waitFor();
+    await other.getByRole('heading', { name: 'No active organization' }).waitFor();
     await assertAccessible(other);
     await other.getByLabel('Organization name').fill('Second Harbour');
     await other.getByRole('button', { name: 'Create organization' }).click();

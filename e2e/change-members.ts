@@ -57,6 +57,10 @@ export const changeMembers = async (page: Page, { name }: { name: string }): Pro
   await changeRole(busy, name);
   await busy.close();
   await page.goto('/settings?tab=members');
+  const own = page.getByRole('row').filter({ has: page.getByText('you', { exact: true }) });
+  await own.getByRole('combobox').selectOption('manager');
+  await own.getByText('You lose your admin access.').waitFor();
+  await own.getByRole('button', { name: /^Cancel/ }).press('Enter');
   await page.getByRole('button', { name: 'Revoke eve@harbour.example' }).press('Enter');
   await waitForToast(page, 'Invitation Revoked');
   await page.getByRole('button', { name: 'Create invite link' }).press('Enter');

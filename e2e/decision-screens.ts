@@ -56,6 +56,12 @@ export const walkDecisionScreens = async (page: Page): Promise<void> => {
   const score = page.getByRole('region', { name: 'Performance score' });
   await score.getByRole('button', { name: /^Performance score, Backend: / }).waitFor();
   await page.getByText('Teams are not ranked', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Export CSV' }).press('Enter');
+  const [comparison] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).press('Enter'),
+  ]);
+  assert.equal(comparison.suggestedFilename(), 'comparison-teams.csv');
   await page.getByRole('button', { name: 'People', exact: true }).press('Enter');
   const finder = page.getByRole('combobox', { name: 'Add a person' });
   await finder.fill('Sofia Marques');

@@ -102,6 +102,13 @@ describe('Atlassian integrations', () => {
     await toast('Connection Failed');
   });
 
+  it('say that saved credentials do not work', async () => {
+    await page.getByRole('button', { name: 'Save All Settings' }).click();
+    await card('Jira').getByText('Error', { exact: true }).waitFor();
+    assert.equal(await page.getByText('All integration settings have been saved').count(), 0);
+    assert.match(await page.locator('.toast').innerText(), /^Connection Failed/);
+  });
+
   it('test and save all sources together', async () => {
     await card('Jira').getByLabel('API Token').fill('simulator-token');
     await card('Jira').getByRole('button', { name: 'Test Connection' }).click();
@@ -196,6 +203,34 @@ describe('Atlassian integrations', () => {
     await team.getByRole('option', { name: 'Robotics' }).waitFor({ state: 'detached' });
   });
 
+  it('merge people and record when they left, and undo both', async () => {
+    await page.getByRole('button', { name: 'People', exact: true }).press('Enter');
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit Priya Desai' }) });
+    await row.getByRole('button').press('Enter');
+    const editor = page.locator('.person-editor');
+    const other = editor.getByRole('combobox', { name: 'Same person as' });
+    await other.fill('Old Laptop');
+    await page.getByRole('option', { name: /Old Laptop/ }).click();
+    await editor.getByRole('button', { name: 'Merge' }).click();
+    await editor.getByText('Old Laptop, root@localhost.example').waitFor();
+    assert.equal(
+      await page.getByRole('button', { name: /^Old Laptop.*bot/i }).count(),
+      0,
+      'a merged account is a person',
+    );
+    assert.ok(await editor.getByRole('button', { name: 'Merge' }).isDisabled(), 'the next merge begins empty');
+    const day = editor.getByLabel('Left on');
+    await day.fill('2026-01-15');
+    await editor.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByRole('button', { name: /^Undo: Priya Desai left/ }).press('Enter');
+    const undo = page.getByRole('button', { name: 'Undo: Old Laptop is Priya Desai' });
+    await undo.waitFor();
+    assert.equal(await day.inputValue(), '');
+    await undo.press('Enter');
+    await undo.waitFor({ state: 'detached' });
+    await page.locator('table.people').getByRole('button', { name: 'Close' }).press('Enter');
+  });
+
   it('find one of thousands of people by typing, also on a phone', async () => {
     await findInLongCombobox(page);
     await toast('Mapping Saved');
@@ -210,8 +245,10 @@ describe('Atlassian integrations', () => {
     await page.getByRole('heading', { name: 'What would change' }).waitFor();
     await page
       .getByRole('status')
-      .getByText(/^\d+ figures? would change\. Details are above\.$/)
+      .getByText(/^\d+ figures? would change\./)
       .waitFor();
+    await page.getByRole('button', { name: 'Show details' }).click();
+    await page.waitForFunction(() => document.activeElement?.textContent.startsWith('What would change'));
     await page.getByText(/No longer counted/).waitFor();
     await page.getByRole('row', { name: /orders-service.*never deploys/ }).waitFor();
     await assertAccessible(page);

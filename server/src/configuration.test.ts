@@ -89,6 +89,10 @@ describe('the configuration of an organization', () => {
       /rules\.attributionDays/,
     );
     await assert.rejects(preview(edited(configuration, { weather: {} })), /Unknown settings: weather/);
+    await assert.rejects(
+      preview(edited(configuration, { rules: { attributionDay: 3 } })),
+      /Unknown settings: rules\.attributionDay/,
+    );
     const mappings = { ...(configuration.settings['mappings'] as object), separated: ['nobody'] };
     await assert.rejects(preview(edited(configuration, { mappings })), /no account nobody/);
   });

@@ -44,6 +44,10 @@ describe('accounts arranged by hand', () => {
     ]);
   });
 
+  it('keeps an account split by hand separate if the others matched it', () => {
+    assert.deepEqual(groupsOf(accounts.slice(0, 3), { separated: ['u1'] }), [['git:ann@acme.example'], ['u1'], ['u2']]);
+  });
+
   it('ignores pairs with accounts that no longer exist', () => {
     assert.equal(groupsOf(accounts, { joined: [['u1', 'nobody']] }).length, 3);
   });

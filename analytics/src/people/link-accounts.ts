@@ -87,7 +87,10 @@ const joinedExactly = (sorted: readonly AccountFact[], separated: ReadonlySet<st
       if (owner !== undefined) ownerOf.set(account.id, owner);
     }
     // Commit authors are merged into accounts, never the other way round.
-    if (realm !== 'git') for (const account of here) learn(known, account, ownerOf.get(account.id) ?? account.id);
+    if (realm === 'git') continue;
+    // Nor does anything join an account that is a separate person.
+    for (const account of here)
+      if (!separated.has(account.id)) learn(known, account, ownerOf.get(account.id) ?? account.id);
   }
   return ownerOf;
 };

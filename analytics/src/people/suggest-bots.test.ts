@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountFact } from '../facts.ts';
 import { isBotAccount } from './bot-accounts.ts';
-import { suggestBots } from './suggest-bots.ts';
+import { noArrangement, type Arrangement } from './arrangement.ts';
+import { peopleOf } from './link-accounts.ts';
+import { suggestBots, type BotSuggestion } from './suggest-bots.ts';
 
 const account = (id: string, name: string, more: Partial<AccountFact> = {}): AccountFact => ({
   id,
@@ -13,11 +15,15 @@ const account = (id: string, name: string, more: Partial<AccountFact> = {}): Acc
   timeZone: null,
   ...more,
 });
-const suggested = (...accounts: AccountFact[]): string[] => suggestBots(accounts).map((one) => one.accountId);
+const suggestionsFor = (accounts: AccountFact[], change: Partial<Arrangement> = {}): BotSuggestion[] => {
+  const arrangement = { ...noArrangement, ...change };
+  return suggestBots(accounts, peopleOf(accounts, arrangement), arrangement.accounts);
+};
+const suggested = (...accounts: AccountFact[]): string[] => suggestionsFor(accounts).map((one) => one.accountId);
 
 test('machines and bots are suggested by name or address, with the evidence', () => {
   assert.deepEqual(
-    suggestBots([
+    suggestionsFor([
       account('c1', 'Metrics Collector'),
       account('git:root@localhost.example', 'Somebody', { kind: 'unknown' }),
       account('c2', 'Nightly', { email: 'no-reply@acme.example' }),
@@ -38,6 +44,17 @@ test('people whose names merely contain such a word, and known bots, are not sug
   assert.deepEqual(suggested(...people.map((name, index) => account(`p${index}`, name))), []);
   assert.deepEqual(suggested(account('g', 'Ann', { email: 'rooty@acme.example' })), []);
   assert.deepEqual(suggested(account('a', 'Sync Service', { kind: 'app' }), account('b', 'renovate')), []);
+});
+
+test('a person is not suggested because of another account, such as that of their laptop', () => {
+  const accounts = [account('u1', 'Ann Lee'), account('git:root@localhost', 'Ann Lee'), account('u2', 'Release Bot')];
+  assert.deepEqual(
+    suggestionsFor(accounts).map((one) => one.accountId),
+    ['u2'],
+  );
+  const merged = { joined: [['u1', 'git:root@localhost'] as const], separated: ['git:root@localhost'] };
+  assert.deepEqual(suggestionsFor(accounts, { ...merged, accounts: { u2: { bot: false } } }), []);
+  assert.equal(suggestionsFor(accounts, { separated: ['git:root@localhost'] }).length, 2);
 });
 
 const names: Record<'bot' | 'suggested' | 'person', string[]> = {

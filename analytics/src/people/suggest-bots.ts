@@ -1,6 +1,8 @@
 /** Accounts that look like bots, with the evidence. They count as people until confirmed. */
 import { t } from '@sightline/contract';
 import type { AccountFact } from '../facts.ts';
+import type { Person } from '../rules.ts';
+import type { AccountNote } from './arrangement.ts';
 import { isBotAccount } from './bot-accounts.ts';
 
 export type BotSuggestion = { accountId: string; evidence: string };
@@ -25,12 +27,25 @@ const evidenceFor = (account: AccountFact): string | null => {
   return word === undefined ? null : t('“{word}” in its name suggests a bot or a machine', { word });
 };
 
-/** Without accounts that are certainly bots. */
-export const suggestBots = (accounts: readonly AccountFact[]): BotSuggestion[] =>
-  accounts
-    .filter((account) => !isBotAccount(account))
+/**
+ * People whose first account looks like a bot. Their other accounts do not count: confirming that a person's laptop is a
+ * bot would exclude the person. Without accounts that are certainly bots, or that are configured.
+ */
+export const suggestBots = (
+  accounts: readonly AccountFact[],
+  people: readonly Pick<Person, 'accountIds'>[],
+  configured: Readonly<Record<string, Pick<AccountNote, 'bot'>>>,
+): BotSuggestion[] => {
+  const firstAccounts = new Set(
+    people
+      .filter(({ accountIds }) => accountIds.every((id) => configured[id]?.bot === undefined))
+      .map(({ accountIds }) => accountIds[0]),
+  );
+  return accounts
+    .filter((account) => firstAccounts.has(account.id) && !isBotAccount(account))
     .flatMap((account) => {
       const evidence = evidenceFor(account);
       return evidence === null ? [] : [{ accountId: account.id, evidence }];
     })
     .sort((a, b) => (a.accountId < b.accountId ? -1 : 1));
+};

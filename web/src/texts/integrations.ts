@@ -100,7 +100,8 @@ export const integrationTexts = {
     t('Last synced {when}, {count, plural, one {# record} other {# records}}', { when, count }),
   neverSynced: t('Not synced yet'),
   expires: (day: string) => t('token expires {day}', { day }),
-  expiresSoon: (day: string) => t('The token expires on {day}. Save a new one before then, or syncing stops.', { day }),
+  /** Also after that day. */
+  expiresSoon: (day: string) => t('Token expiry: {day}. Save a new token, or syncing stops.', { day }),
   works: t('Connection works. Save to use it.'),
   buttons: {
     test: t('Test Connection'),

@@ -46,6 +46,7 @@ export const memberTexts = {
   never: t('Never'),
   roleOf: (name: string) => t('Role for {name}', { name }),
   roleChanged: t('Role Changed'),
+  losesAccess: t('You lose your admin access.'),
   roleNow: (name: string, role: Role) =>
     t('{name} is now {role, select, admin {an admin} manager {a manager} other {a developer}}.', { name, role }),
   you: t('you'),

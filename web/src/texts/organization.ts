@@ -18,7 +18,7 @@ export const organizationTexts = {
   cancel: t('Cancel'),
   current: t('current'),
   errorTitle: t('Organization Error'),
-  noneTitle: t("You're not in an organization yet"),
+  noneTitle: t('No active organization'),
   none: t('Create one, or open an invitation someone sent you.'),
   noneUnconfirmed: (email: string) =>
     t(

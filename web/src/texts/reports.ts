@@ -90,7 +90,13 @@ export const reportTexts = {
     removeOf: (name: string) => t('Delete the schedule {name}', { name }),
     removeQuestion: (name: string) => t('Delete the schedule {name}?', { name }),
     removed: t('Schedule Deleted'),
-    recipients: (count: number) => t('{count} {count, plural, one {recipient} other {recipients}}', { count }),
+    recipients: (count: number, unsubscribed: number) =>
+      unsubscribed === 0
+        ? t('{count} {count, plural, one {recipient} other {recipients}}', { count })
+        : t('{count} {count, plural, one {recipient} other {recipients}}, {unsubscribed} unsubscribed from emails', {
+            count,
+            unsubscribed,
+          }),
     failure: (isNew: boolean) =>
       isNew
         ? { title: t('Scheduling Failed'), message: t('Failed to schedule the report. Please try again.') }

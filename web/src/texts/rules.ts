@@ -156,9 +156,10 @@ export const rulesTexts = {
     start: t('Preview Rules'),
     calculating: t('Calculating…'),
     ready: (figures: number) =>
-      t('{figures, plural, =0 {No figure} one {# figure} other {# figures}} would change. Details are above.', {
+      t('{figures, plural, =0 {No figure} one {# figure} other {# figures}} would change.', {
         figures,
       }),
+    showDetails: t('Show details'),
     outdated: t('The rules changed since the last preview.'),
     save: t('Save Rules'),
     saveFirst: t('Preview the rules before saving them'),

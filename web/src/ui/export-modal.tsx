@@ -43,12 +43,14 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
   const [busy, setBusy] = useState(false);
   const [last] = useState(lastExport);
   const { percent, forget } = useExportProgress();
-  const usual: Options = { ...emptyOptions, ...defaults.data?.exportDefaults, ...changed };
+  const usual: Options = { ...emptyOptions, ...defaults.data?.exportDefaults };
+  if (page.format !== undefined) usual.format = page.format;
+  Object.assign(usual, changed);
   // Initially as in the screen's own file.
   if (hasScreenFile(page, { type, format: usual.format }))
     usual.includeRecommendations = changed.includeRecommendations ?? page.file?.hasRecommendations === true;
   const chosen: Chosen = { ...usual, type, days, filters };
-  const wrong = wrongReportDays(days);
+  const wrong = wrongReportDays(days, today());
   const config = configOf(chosen);
   const { format, options: switches } = config;
   const estimate = estimatedKilobytes(switches);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ExportType } from '@sightline/contract';
+import type { ExportType, ReportFormat } from '@sightline/contract';
 import type { Range } from './filters/filters.ts';
 
 /** A file of what the screen shows, made in the browser. */
@@ -13,6 +13,8 @@ export type ScreenFile = {
 /** The defaults of the Export Data modal on a screen, and the file that the screen makes itself. */
 export type PageExport = {
   type: ExportType;
+  /** By default, the user's own. */
+  format?: ReportFormat;
   /** The screen's teams. */
   teams?: readonly string[];
   /** The screen's people. */

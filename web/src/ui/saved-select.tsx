@@ -10,6 +10,8 @@ type Props<Value extends string> = Pick<ComponentProps<typeof Select<Value>>, 'l
   /** The URL parameters that lead away from it. */
   parts: readonly string[];
   save: (value: Value) => void;
+  /** A consequence of a choice that is not saved yet. */
+  warn?: (value: Value) => string | null;
 };
 
 /** A choice in a row that is saved with its button: arrow keys choose every option that they pass. */
@@ -21,10 +23,12 @@ export const SavedSelect = <Value extends string>({
   busy,
   parts,
   save,
+  warn,
 }: Props<Value>): ReactNode => {
   const [chosen, choose] = useState<Value | null>(null);
   if (chosen === saved) choose(null);
   const value = chosen ?? saved;
+  const warning = warn?.(value) ?? null;
   return (
     <span className="choices">
       <Select label={label} isLabelHidden value={value} options={options} disabled={disabled} change={choose} />
@@ -42,6 +46,11 @@ export const SavedSelect = <Value extends string>({
           <Button aria-label={texts.of(texts.cancel, label)} disabled={busy} onClick={() => choose(null)}>
             {texts.cancel}
           </Button>
+          {warning === null ? null : (
+            <span className="xs" role="status">
+              {warning}
+            </span>
+          )}
         </>
       )}
     </span>

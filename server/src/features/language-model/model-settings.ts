@@ -39,7 +39,7 @@ export const assertComplete = ({ provider, address, model }: ModelSettings): URL
 export const languageModelSettings = defineSettings<ModelSettings>({
   kind: 'language-model',
   initial: initialModel,
-  parse: (stored) => modelSettings.parse(stored),
+  schema: modelSettings,
   review: async (_tx, ctx, { before, after }) => {
     if (isDeepStrictEqual(before, after)) return null;
     refuseDemo(ctx.user, t(notInDemo));

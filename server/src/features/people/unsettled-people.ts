@@ -22,20 +22,20 @@ export const readUnsettledPeople = async (tx: Tx, organizationId: string): Promi
   const { document } = await readDocument(tx);
   const { accounts } = await loadFacts(tx, ['accounts']);
   const zone = await readTimeZone(tx, organizationId);
-  const { suggestions } = linkAccounts(
+  const linked = linkAccounts(
     accounts,
     arrangementOf(document, zone, (teamId) => teamId),
   );
   const ofAccount = new Map(people.flatMap((person) => person.accountIds.map((id) => [id, person] as const)));
   const idOf = (accountId: string): string | null => ofAccount.get(accountId)?.id ?? null;
-  const bots = suggestBots(accounts).flatMap(({ accountId }) => {
-    const person = document.accounts[accountId]?.bot === undefined ? ofAccount.get(accountId) : undefined;
+  const bots = suggestBots(accounts, linked.people, document.accounts).flatMap(({ accountId }) => {
+    const person = ofAccount.get(accountId);
     return person === undefined || person.bot ? [] : [person.id];
   });
   return {
     names: new Map(people.map(({ id, name }) => [id, name])),
     likelyBots: new Set(bots),
-    pairs: suggestions.flatMap(({ accountIds }) => {
+    pairs: linked.suggestions.flatMap(({ accountIds }) => {
       const [one, other] = [idOf(accountIds[0]), idOf(accountIds[1])];
       return one === null || other === null || one === other ? [] : [[one, other] as const];
     }),

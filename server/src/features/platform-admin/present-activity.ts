@@ -61,8 +61,27 @@ const actions: Readonly<Record<string, string>> = {
   'tenant.suspend': message('Organization suspended'),
 };
 
-const written = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+const written = (value: unknown): string => {
+  if (value === null || value === undefined) return '–';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A changed value before and after, and of several changed values each on its own. */
+const detailsOf = ({ from, to, ...others }: Fields): [string, string][] => {
+  const change = (name: string, before: unknown, after: unknown): [string, string][] =>
+    written(before) === written(after) ? [] : [[name, `${written(before)} → ${written(after)}`]];
+  const changes = isFields(from) && isFields(to);
+  return [
+    ...(changes ? Object.keys(to).flatMap((name) => change(name, from[name], to[name])) : []),
+    ...Object.entries(changes || to === undefined ? others : { from, to, ...others }).map(
+      ([name, value]): [string, string] => [name, written(value)],
+    ),
+  ];
+};
 
 export const presentEntry = (entry: PlatformEntry): ActivityItem => ({
   id: `platform_action ${entry.id}`,
@@ -70,7 +89,7 @@ export const presentEntry = (entry: PlatformEntry): ActivityItem => ({
   message: `${t(actions[entry.action] ?? entry.action)}: ${entry.subject}`,
   details: {
     by: entry.actorName,
-    ...Object.fromEntries(Object.entries(entry.detail).map(([name, value]) => [name, written(value)])),
+    ...Object.fromEntries(detailsOf(entry.detail)),
   },
   timestamp: entry.at.toISOString(),
 });

@@ -25,7 +25,7 @@ export const noConfiguredRules: RulesDocument = {
 export const ruleSettings = defineSettings<RulesDocument>({
   kind: 'rules',
   initial: noConfiguredRules,
-  parse: (stored) => rulesDocument.parse(stored),
+  schema: rulesDocument,
   review: async (tx, _ctx, { before, after }) => {
     const { repositories, numberFields, projects, statuses } = await loadFacts(tx, [
       'repositories',

@@ -17,9 +17,6 @@ import { checkSettings } from './check-settings.ts';
 import { describeChange } from './describe-change.ts';
 import { dimensionOf } from './scoring-metrics.ts';
 
-/** Parsing stored settings with the schema gives their keys a fixed order, so that they can be compared. */
-const parseSettings = (document: unknown): ScoringSettings => scoringConfiguration.parse(document);
-
 const settingsOf = (configuration: ScoringConfiguration): ScoringSettings => ({
   method: configuration.method,
   metrics: scoringMetricIds.map((id) => {
@@ -40,7 +37,7 @@ const settingsOf = (configuration: ScoringConfiguration): ScoringSettings => ({
 });
 
 /** The default settings. */
-export const defaultSettings: ScoringSettings = parseSettings(settingsOf(defaultScoring));
+export const defaultSettings: ScoringSettings = scoringConfiguration.parse(settingsOf(defaultScoring));
 
 const withRuleTexts = (settings: ScoringSettings, text: (rule: string) => string): ScoringSettings => ({
   ...settings,
@@ -86,7 +83,7 @@ export const configurationOf = (version: number, settings: ScoringSettings): Sco
 export const scoringSettings = defineSettings<ScoringSettings>({
   kind: 'scoring',
   initial: defaultSettings,
-  parse: parseSettings,
+  schema: scoringConfiguration,
   review: async (tx, _ctx, { before, after }) => {
     if (isDeepStrictEqual(before, after)) return null;
     checkSettings(after, new Set((await listTeams(tx)).map((team) => team.id)));

@@ -3,6 +3,7 @@ import { t, type Configuration, type ConfigurationChange } from '@sightline/cont
 import type { UserContext } from '../../platform/context.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
+import { unknownField } from '../../platform/http/unknown-field.ts';
 import { write } from '../../platform/text.ts';
 import { ZodError } from 'zod';
 import { readSettings } from './read-settings.ts';
@@ -70,7 +71,7 @@ export const saveConfiguration = (
     return changed.map(({ kind, summary }) => ({ kind, summary }));
   });
 
-/** The documents of an import in the order of the kinds. @throws InvalidInput for an unknown kind or another shape */
+/** The documents of an import in the order of the kinds. @throws InvalidInput for an unknown kind or field, or another shape */
 const documentsIn = (
   kinds: readonly AnySettings[],
   { settings }: Configuration,
@@ -80,7 +81,11 @@ const documentsIn = (
   return kinds.flatMap((definition) => {
     if (!(definition.kind in settings)) return [];
     try {
-      return [{ definition, document: definition.parse(settings[definition.kind]) as unknown }];
+      const document: unknown = definition.schema.parse(settings[definition.kind]);
+      // Otherwise a typing mistake in a file would look like settings that are already in use.
+      const field = unknownField(definition.schema, settings[definition.kind], definition.kind);
+      if (field !== null) throw new InvalidInput(t('Unknown settings: {kind}', { kind: field }));
+      return [{ definition, document }];
     } catch (error) {
       if (!(error instanceof ZodError)) throw error;
       const [issue] = error.issues;

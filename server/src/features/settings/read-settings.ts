@@ -8,23 +8,23 @@ const historyShown = 50;
 /** The document that applies, and its version; 0 for the initial one. */
 export const readSettings = async <Document>(
   tx: Tx,
-  { kind, initial, parse }: SettingsDefinition<Document>,
+  { kind, initial, schema }: SettingsDefinition<Document>,
 ): Promise<{ version: number; document: Document }> => {
   const latest = await latestSettings(tx, kind);
   return latest === null
     ? { version: 0, document: initial }
-    : { version: latest.version, document: parse(latest.document) };
+    : { version: latest.version, document: schema.parse(latest.document) };
 };
 
 /** The document of a version; null if it does not exist. */
 export const readSettingsVersion = async <Document>(
   tx: Tx,
-  { kind, initial, parse }: SettingsDefinition<Document>,
+  { kind, initial, schema }: SettingsDefinition<Document>,
   version: number,
 ): Promise<Document | null> => {
   if (version === 0) return initial;
   const found = await findSettingsVersion(tx, kind, version);
-  return found === null ? null : parse(found.document);
+  return found === null ? null : schema.parse(found.document);
 };
 
 export type SettingsHistory = {

@@ -117,7 +117,7 @@ export const lockSeen = async <Document>(
         ? t('Someone changed this in the meantime. Reload it, then make your change.')
         : t('{name} changed this in the meantime. Reload it, then make your change.', { name: latest.madeBy }),
     );
-  return latest === null ? definition.initial : definition.parse(latest.document);
+  return latest === null ? definition.initial : definition.schema.parse(latest.document);
 };
 
 /** Inserts the version, updates what depends on it and writes the audit entry. */

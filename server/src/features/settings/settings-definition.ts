@@ -1,6 +1,7 @@
 import type { Platform, UserContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Text } from '../../platform/text.ts';
+import type { z } from 'zod';
 
 /** Kinds of settings; each is one definition, in the feature that applies it. */
 export type SettingsKind = 'mappings' | 'rules' | 'scoring' | 'language-model';
@@ -10,8 +11,8 @@ export type SettingsDefinition<Document> = {
   kind: SettingsKind;
   /** Applies until another is saved. */
   initial: Document;
-  /** As stored or imported. @throws ZodError for another shape */
-  parse: (stored: unknown) => Document;
+  /** Of a document as stored or imported. Parsing gives its keys a fixed order, so that documents can be compared. */
+  schema: z.ZodType<Document>;
   /**
    * Validates a document for the organization, and describes what it changes; null if nothing.
    * @throws InvalidInput | NotFound | Conflict for an invalid document

@@ -92,6 +92,7 @@ export const ComparativePage = (): ReactNode => {
           <ExportData
             label={texts.export}
             type="custom"
+            format="csv"
             isEmpty={
               nobody || (shown === undefined ? undefined : lacksValues(shown.rows.flatMap((row) => row.figures)))
             }

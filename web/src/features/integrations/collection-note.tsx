@@ -28,9 +28,14 @@ export const CollectionNote = (): ReactNode => {
     );
   }
   if (data === undefined) return null;
-  // A running collection shows its progress instead.
+  // A running collection shows its progress instead, a failed one the same reason.
   const gaps = data.incomplete.filter(
-    (gap) => !data.sources.some((source) => source.provider === gap.provider && isShown(source, data.firstCollection)),
+    (gap) =>
+      !data.sources.some(
+        (source) =>
+          source.provider === gap.provider &&
+          (source.state === 'failed' ? source.message === gap.reason : isShown(source, data.firstCollection)),
+      ),
   );
   return (
     <>

@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { uncapitalized } from '../../texts/capitalization.ts';
-import { relativeTime } from '../../ui/format.ts';
+import { relativeTime, writePlainDay } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { choosing, isValidEmail, needsEmail, type Draft } from './credential-draft.ts';
@@ -222,14 +222,14 @@ const State = ({ saved, works }: StateProps): ReactNode => {
   const ago = (at: string): string => uncapitalized(relativeTime(Date.parse(at), now));
   const { lastVerifiedAt, syncStatus, tokenExpiresOn } = saved;
   if (tokenExpiresOn !== null && Date.parse(tokenExpiresOn) - now < warnedMs)
-    return <p className="s credential-state note warn">{texts.expiresSoon(tokenExpiresOn)}</p>;
+    return <p className="s credential-state note warn">{texts.expiresSoon(writePlainDay(tokenExpiresOn))}</p>;
   return (
     <p className="s mut credential-state num">
       {syncStatus === null || syncStatus.lastSyncAt === null
         ? texts.neverSynced
         : texts.synced(ago(syncStatus.lastSyncAt), syncStatus.itemsSynced)}
       {lastVerifiedAt === null ? '' : ` · ${texts.verified(ago(lastVerifiedAt))}`}
-      {tokenExpiresOn === null ? '' : ` · ${texts.expires(tokenExpiresOn)}`}
+      {tokenExpiresOn === null ? '' : ` · ${texts.expires(writePlainDay(tokenExpiresOn))}`}
     </p>
   );
 };

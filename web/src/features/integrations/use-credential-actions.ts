@@ -1,4 +1,4 @@
-import { contract, type Provider } from '@sightline/contract';
+import { contract, type IntegrationCredential, type Provider } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../platform/api-error.ts';
@@ -61,25 +61,30 @@ export const useCredentialActions = (furtherOrigins: readonly string[]) => {
       return [];
     }
     setBusy(true);
-    const saved: Provider[] = [];
-    for (const provider of plan.save) if (await saveOne(provider, drafts[provider])) saved.push(provider);
+    const saved: IntegrationCredential[] = [];
+    for (const provider of plan.save) saved.push(...(await saveOne(provider, drafts[provider])));
     await reload();
     setBusy(false);
-    if (isAllSaved(plan, saved)) succeed(toasts.allSavedTitle, toasts.allSaved);
-    else fail(toasts.saveFailedTitle, toasts.someFailed);
-    return saved;
+    const providers = saved.map(({ provider }) => provider);
+    // The latest toast is on top, so what does not work comes last.
+    const broken = saved.filter(({ isActive }) => !isActive);
+    if (!isAllSaved(plan, providers)) fail(toasts.saveFailedTitle, toasts.someFailed);
+    else if (broken.length === 0) succeed(toasts.allSavedTitle, toasts.allSaved);
+    for (const { provider, errorMessage } of broken)
+      fail(toasts.failedTitle, errorMessage ?? toasts.failed(names[provider]));
+    return providers;
   };
 
-  const saveOne = async (provider: Provider, draft: Draft): Promise<boolean> => {
+  /** @returns what was saved, which may not work: its inputs stay, so that only the mistake has to be corrected */
+  const saveOne = async (provider: Provider, draft: Draft): Promise<IntegrationCredential[]> => {
     const name = names[provider];
     try {
       const { credential } = await call(contract.integrations.save, { body: savedConnectionOf(provider, draft) });
-      succeed(toasts.savedTitle, toasts.saved(name));
-      // Failed inputs stay with the reason, so that a mistyped token does not mean typing everything again.
-      if (!credential.isActive) fail(toasts.failedTitle, credential.errorMessage ?? toasts.failed(name));
-      return true;
+      if (credential.isActive) succeed(toasts.savedTitle, toasts.saved(name));
+      return [credential];
     } catch (error) {
-      return refused(() => fail(toasts.saveFailedTitle, failureText(error, toasts.saveFailed(name))));
+      fail(toasts.saveFailedTitle, failureText(error, toasts.saveFailed(name)));
+      return [];
     }
   };
 

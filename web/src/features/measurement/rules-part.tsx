@@ -1,5 +1,5 @@
 import { rulesDocument, type RulesDocument } from '@sightline/contract';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { rulesTexts as texts } from '../../texts/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -52,6 +52,11 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
   const rules = draft ?? shown.rules;
   const isChanged = !isSame(rules, shown.rules);
   const isValid = rulesDocument.safeParse(rules).success;
+  const details = useRef<HTMLDivElement>(null);
+  const showDetails = (): void => {
+    details.current?.scrollIntoView({ block: 'start' });
+    details.current?.focus({ preventScroll: true });
+  };
   const isTried = tried !== null && trial.data !== undefined && isSame(tried, rules);
   return (
     // One part: once the buttons below are gone, the focus stays in it.
@@ -69,7 +74,7 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
       />
       <ProductionPanel
         shown={shown}
-        found={isTried ? trial.data.repositories : shown.repositories}
+        found={isTried ? inOrderOf(shown.repositories, trial.data.repositories) : shown.repositories}
         rules={rules}
         change={setDraft}
       />
@@ -79,7 +84,11 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
       <DeploymentStatesPanel shown={shown} rules={rules} change={setDraft} />
       <EstimatesPanel shown={shown} rules={rules} change={setDraft} />
       <WorkingTimePanel key={`time ${generation}`} shown={shown} rules={rules} change={setDraft} />
-      {isTried ? <RulesPreviewResult preview={trial.data} /> : null}
+      {isTried ? (
+        <div ref={details} tabIndex={-1}>
+          <RulesPreviewResult preview={trial.data} />
+        </div>
+      ) : null}
       {isChanged ? (
         <section className="note scope-summary">
           <span className="grow" role="status">
@@ -87,7 +96,12 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
               ? texts.preview.bar
               : isTried
                 ? texts.preview.ready(changedFigures(trial.data).length)
-                : texts.preview.outdated}
+                : texts.preview.outdated}{' '}
+            {isTried ? (
+              <Button variant="link" onClick={showDetails}>
+                {texts.preview.showDetails}
+              </Button>
+            ) : null}
           </span>
           <span className="choices">
             <Button
@@ -115,4 +129,13 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
       ) : null}
     </div>
   );
+};
+
+/** A preview keeps the rows where they are: the repository that is being edited must not move. */
+const inOrderOf = (
+  shown: ShownRules['repositories'],
+  found: ShownRules['repositories'],
+): ShownRules['repositories'] => {
+  const order = new Map(shown.map(({ repositoryId }, index) => [repositoryId, index]));
+  return found.toSorted((a, b) => (order.get(a.repositoryId) ?? 0) - (order.get(b.repositoryId) ?? 0));
 };

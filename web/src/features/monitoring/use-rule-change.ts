@@ -1,6 +1,7 @@
 import type { AlertRule } from '@sightline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../platform/query-keys.ts';
+import { showAnswer } from '../../platform/show-answer.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 
@@ -15,7 +16,7 @@ export const useRuleChange = <Input>(
   return useMutation({
     mutationFn: change,
     onSuccess: (rules) => {
-      queries.setQueryData(queryKeys.monitoringRules(), rules);
+      showAnswer(queries, queryKeys.monitoringRules(), rules);
       done?.();
     },
     onError: (error) => showToast({ type: 'error', title: texts.failed, message: error.message }),

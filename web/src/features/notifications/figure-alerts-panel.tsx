@@ -2,17 +2,15 @@ import { contract, limits, type FigureAlert } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { alertsTexts } from '../../texts/alerts.ts';
+import { figureAlertTexts as texts } from '../../texts/figure-alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useAlertChange, useFigureAlerts, useRestoreAlert } from './figure-alerts.queries.ts';
+import { lastAlert } from './last-alert.ts';
 import { NewFigureAlert, type ChooseFigure } from './new-figure-alert.tsx';
-
-const texts = alertsTexts.figureAlerts;
 
 type Props = {
   /** A metric's name. */
@@ -74,7 +72,7 @@ const Row = ({ alert, name }: { alert: FigureAlert; name: string }): ReactNode =
         action: { text: texts.undo, press: () => restore.mutate(alert) },
       }),
   );
-  const { paused, subjectName, lastFiredAt } = alert;
+  const { paused, subjectName, state, direction } = alert;
   const what = subjectName === null ? name : `${name}, ${subjectName}`;
   return (
     <tr>
@@ -82,16 +80,14 @@ const Row = ({ alert, name }: { alert: FigureAlert; name: string }): ReactNode =
         <b>{name}</b>
         <span className="mut"> · {subjectName ?? texts.notVisible}</span>
       </td>
-      <td data-label={texts.columns.when}>{texts.directions[alert.direction]}</td>
+      <td data-label={texts.columns.when}>{texts.directions[direction]}</td>
       <td data-label={texts.columns.state}>
-        <span
-          className={`badge ${paused ? '' : alert.state === 'worse' ? 'bad' : alert.state === 'better' ? 'good' : ''}`}
-        >
-          {paused ? texts.paused : texts.states[alert.state]}
+        <span className={`badge ${paused ? '' : state === 'worse' ? 'bad' : state === 'better' ? 'good' : ''}`}>
+          {paused ? texts.paused : texts.states[state]}
         </span>
       </td>
       <td className="mut num" data-label={texts.columns.fired}>
-        {lastFiredAt === null ? texts.never : relativeTime(Date.parse(lastFiredAt), now)}
+        {lastAlert(alert, now)}
       </td>
       <td>
         <span className="choices">

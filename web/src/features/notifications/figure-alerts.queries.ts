@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
+import { showAnswer } from '../../platform/show-answer.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { alertsTexts } from '../../texts/alerts.ts';
+import { figureAlertTexts as texts } from '../../texts/figure-alerts.ts';
 
-const texts = alertsTexts.figureAlerts;
 const queryKey = queryKeys.figureAlerts();
 
 export const useFigureAlerts = () => useQuery({ queryKey, queryFn: () => call(contract.notifications.listAlerts, {}) });
@@ -20,7 +20,7 @@ export const useAlertChange = <Input>(
   return useMutation({
     mutationFn: change,
     onSuccess: (list) => {
-      queries.setQueryData(queryKey, list);
+      showAnswer(queries, queryKey, list);
       done?.();
     },
     onError: (error) => {

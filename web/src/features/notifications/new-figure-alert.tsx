@@ -2,12 +2,10 @@ import { alertDirections, contract, type NewFigureAlert as NewAlert } from '@sig
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { alertsTexts } from '../../texts/alerts.ts';
+import { figureAlertTexts as texts } from '../../texts/figure-alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useAlertChange } from './figure-alerts.queries.ts';
-
-const texts = alertsTexts.figureAlerts;
 
 type Figure = { metric: string; subject: string };
 /** The controls to choose a figure, shared with other screens. */

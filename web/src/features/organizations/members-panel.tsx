@@ -117,6 +117,7 @@ const Row = ({ member }: { member: Member }): ReactNode => {
           busy={role.isPending}
           parts={guardedParts}
           save={(next) => role.mutate(next)}
+          warn={(next) => (isSelf && next !== 'admin' ? texts.losesAccess : null)}
         />
       </td>
       <td className="num" data-label={texts.columns.joined}>

@@ -22,7 +22,7 @@ export const PersonEditor = ({
   today: string;
 }): ReactNode => {
   const changeMappings = useChangeMappings();
-  const send = (changes: MappingChange[]): void => changeMappings.mutate(changes);
+  const send: Send = (changes, saved) => changeMappings.mutate(changes, { onSuccess: saved });
   return (
     <div className="person-editor" aria-busy={changeMappings.isPending}>
       <Accounts person={person} send={send} busy={changeMappings.isPending} />
@@ -40,7 +40,8 @@ export const PersonEditor = ({
   );
 };
 
-type Sending = { person: MappedPerson; send: (changes: MappingChange[]) => void; busy: boolean };
+type Send = (changes: MappingChange[], saved?: () => void) => void;
+type Sending = { person: MappedPerson; send: Send; busy: boolean };
 
 const noPerson: ComboboxOption = { id: '', name: texts.joinNobody };
 
@@ -79,7 +80,8 @@ const Accounts = ({ person, send, busy }: Sending): ReactNode => {
         <Button
           disabled={busy || other.id === '' || firstAccountId === undefined}
           onClick={() => {
-            if (firstAccountId !== undefined) send([{ kind: 'join', accountIds: [firstAccountId, other.id] }]);
+            if (firstAccountId !== undefined)
+              send([{ kind: 'join', accountIds: [firstAccountId, other.id] }], () => setOther(noPerson));
           }}
         >
           {texts.join}
@@ -89,48 +91,57 @@ const Accounts = ({ person, send, busy }: Sending): ReactNode => {
   );
 };
 
-const State = ({ person, today, send, busy }: Sending & { today: string }): ReactNode => {
+const State = ({ person, today, send, busy }: Sending & { today: string }): ReactNode => (
+  <section>
+    <Checkbox
+      label={texts.bot}
+      checked={person.bot}
+      disabled={busy}
+      change={(bot) => send([{ kind: 'bot', accountId: person.accounts[0]?.id ?? '', bot }])}
+    />
+    <LeftForm key={`left ${person.leftOn}`} person={person} today={today} send={send} busy={busy} />
+    <ShareForm key={`share ${person.partTime}`} person={person} send={send} busy={busy} />
+  </section>
+);
+
+const LeftForm = ({ person, today, send, busy }: Sending & { today: string }): ReactNode => {
   const [left, setLeft] = useState(person.leftOn ?? '');
-  const [share, setShare] = useState(String(Math.round(person.partTime * 100)));
-  const accountId = person.accounts[0]?.id ?? '';
-  const percent = Number(share);
-  const isShare = Number.isFinite(percent) && percent >= 5 && percent <= 100;
-  const saveLeft = (event: FormEvent): void => {
+  const save = (event: FormEvent): void => {
     event.preventDefault();
-    send([{ kind: 'left', accountId, on: left === '' ? null : left }]);
-  };
-  const saveShare = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isShare) send([{ kind: 'part-time', accountId, share: percent / 100 }]);
+    send([{ kind: 'left', accountId: person.accounts[0]?.id ?? '', on: left === '' ? null : left }]);
   };
   return (
-    <section>
-      <Checkbox
-        label={texts.bot}
-        checked={person.bot}
-        disabled={busy}
-        change={(bot) => send([{ kind: 'bot', accountId, bot }])}
+    <form className="in-line" onSubmit={save}>
+      <Field label={texts.left} type="date" value={left} change={setLeft} max={today} />
+      <Button type="submit" disabled={busy || (left === '' ? person.active : left === person.leftOn)}>
+        {left === '' ? texts.stillHere : texts.save}
+      </Button>
+    </form>
+  );
+};
+
+const ShareForm = ({ person, send, busy }: Sending): ReactNode => {
+  const [share, setShare] = useState(String(Math.round(person.partTime * 100)));
+  const percent = Number(share);
+  const isShare = Number.isFinite(percent) && percent >= 5 && percent <= 100;
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isShare) send([{ kind: 'part-time', accountId: person.accounts[0]?.id ?? '', share: percent / 100 }]);
+  };
+  return (
+    <form className="in-line" onSubmit={save} noValidate>
+      <Field
+        label={texts.share}
+        type="number"
+        min={5}
+        max={100}
+        value={share}
+        change={setShare}
+        error={isShare ? undefined : texts.shareInvalid}
       />
-      <form className="in-line" onSubmit={saveLeft}>
-        <Field label={texts.left} type="date" value={left} change={setLeft} max={today} />
-        <Button type="submit" disabled={busy || (left === '' && person.active)}>
-          {left === '' ? texts.stillHere : texts.save}
-        </Button>
-      </form>
-      <form className="in-line" onSubmit={saveShare} noValidate>
-        <Field
-          label={texts.share}
-          type="number"
-          min={5}
-          max={100}
-          value={share}
-          change={setShare}
-          error={isShare ? undefined : texts.shareInvalid}
-        />
-        <Button type="submit" disabled={busy || !isShare || percent / 100 === person.partTime}>
-          {texts.save}
-        </Button>
-      </form>
-    </section>
+      <Button type="submit" disabled={busy || !isShare || percent / 100 === person.partTime}>
+        {texts.save}
+      </Button>
+    </form>
   );
 };

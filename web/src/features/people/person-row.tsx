@@ -68,7 +68,9 @@ export const PersonRow = ({ person, mappings, today, picked, pick }: Props): Rea
 const Marks = ({ person }: { person: MappedPerson }): ReactNode => (
   <>
     {person.bot ? <span className="badge">{texts.states.bot}</span> : null}{' '}
-    {!person.active && !person.bot ? <span className="badge">{texts.states.left(person.leftOn)}</span> : null}{' '}
+    {!person.active && !person.bot ? (
+      <span className="badge">{texts.states.left(person.leftOn === null ? null : writePlainDay(person.leftOn))}</span>
+    ) : null}{' '}
     {person.partTime < 1 ? <span className="badge">{texts.states.partTime(person.partTime)}</span> : null}
   </>
 );

@@ -3,7 +3,7 @@ import type { ActivityItem } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { AttachmentLinks } from '../../ui/attachment-links.tsx';
 import { platformTexts } from '../../texts/platform.ts';
-import { inSentence, writeMoment } from '../../ui/format.ts';
+import { inSentence, writeDate, writeMoment } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 
 /** Platform admins manage organizations in all time zones. */
@@ -48,17 +48,23 @@ export const StatCard = ({ label, value, children }: { label: string; value: Rea
   </div>
 );
 
-const detailNames: Readonly<Record<string, string>> = platformTexts.health.activityDetails;
+const settingNames = Object.entries(platformTexts.settings.fields).map(([name, [label]]) => [name, label]);
+const detailNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(settingNames),
+  ...platformTexts.health.activityDetails,
+};
 const states: Readonly<Record<string, string>> = platformTexts.health.states;
 
 const detailsText = (details: ActivityItem['details'], of: string | undefined): string =>
   Object.entries(details)
     .filter(([name, value]) => name !== 'organization' || value !== of)
-    .map(
-      ([name, value]) =>
-        `${detailNames[name] ?? name}: ${name === 'status' ? inSentence(states[value] ?? value) : value}`,
-    )
+    .map(([name, value]) => `${detailNames[name] ?? name}: ${detailText(name, value)}`)
     .join(' • ');
+
+const detailText = (name: string, value: string): string => {
+  if (name === 'status') return inSentence(states[value] ?? value);
+  return name === 'dueAt' ? writeDate(value, zone) : value;
+};
 
 type ActivityProps = {
   items: readonly ActivityItem[];

@@ -26,7 +26,7 @@ test('every detail of any row becomes a column, empty for rows without it', () =
     { timeZone: 'UTC' },
   );
   assert.deepEqual(text.split('\r\n'), [
-    'Item,Link,Date,Outcome,Value,Unit,Person,Excluded because,Review (hours),Branch',
+    'Item,Link,Date (UTC),Outcome,Value,Unit,Person,Excluded because,Review (hours),Branch',
     'Change,,,,48,hours,,,12,',
     'Other,,,,48,hours,,,,"main, old"',
   ]);
@@ -46,10 +46,17 @@ test('a row of a share has its outcome and all failures', () => {
         value: 1,
         unit: 'share',
         outcome: 'worse',
-        detail: [incident('OPS-1 Down'), incident('OPS-2 Slow')],
+        detail: [
+          incident('OPS-1 Down'),
+          incident('OPS-2 Slow'),
+          { label: 'Restored', value: '2026-11-21T00:30:00.000Z', unit: null, format: 'instant' },
+        ],
       }),
     ],
     { timeZone: 'Europe/Berlin', outcomes: [{ key: 'worse', name: 'Failed', count: 1 }] },
   );
-  assert.equal(text.split('\r\n')[1], 'api 1.4,,2026-11-21 00:30,Failed,1,share,,,OPS-1 Down; OPS-2 Slow');
+  assert.deepEqual(text.split('\r\n'), [
+    'Item,Link,Date (Europe/Berlin),Outcome,Value,Unit,Person,Excluded because,Incident,Restored (Europe/Berlin)',
+    'api 1.4,,2026-11-21 00:30,Failed,1,share,,,OPS-1 Down; OPS-2 Slow,2026-11-21 01:30',
+  ]);
 });

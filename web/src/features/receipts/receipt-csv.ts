@@ -5,7 +5,13 @@ import { csvLine } from '../../ui/format.ts';
 const { csv, unitWords } = receiptTexts;
 type Detail = ReceiptRow['detail'][number];
 
-const columnOf = ({ label, unit }: Detail): string => (unit === null ? label : csv.withUnit(label, unitWords[unit]));
+/** Times have no offset, which spreadsheets do not read as times, so the title of the column names their zone. */
+const columnOf =
+  (timeZone: string) =>
+  ({ label, unit, format }: Detail): string => {
+    if (format === 'instant') return csv.withUnit(label, timeZone);
+    return unit === null ? label : csv.withUnit(label, unitWords[unit]);
+  };
 
 const hourSeconds = 3600;
 /** As in workbooks; seconds are hard to read. */
@@ -27,10 +33,12 @@ export const receiptCsv = (
   rows: readonly ReceiptRow[],
   { timeZone, outcomes = [] }: { timeZone: string; outcomes?: Receipt['outcomes'] },
 ): string => {
-  const details = [...new Set(rows.flatMap((row) => row.detail.map(columnOf)))];
-  const header = [csv.title, csv.url, csv.at, csv.outcome, csv.value, csv.unit, csv.person, csv.leftOut, ...details];
+  const columnIn = columnOf(timeZone);
+  const details = [...new Set(rows.flatMap((row) => row.detail.map(columnIn)))];
+  const at = csv.withUnit(csv.at, timeZone);
+  const header = [csv.title, csv.url, at, csv.outcome, csv.value, csv.unit, csv.person, csv.leftOut, ...details];
   const lines = rows.map((row) => {
-    const values = Map.groupBy(row.detail, columnOf);
+    const values = Map.groupBy(row.detail, columnIn);
     const outcome = outcomes.find(({ key }) => key === row.outcome)?.name ?? null;
     return csvLine([
       row.title,

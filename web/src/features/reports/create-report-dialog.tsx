@@ -214,7 +214,7 @@ const Custom = ({ draft, change, close }: TabProps<CustomDraft>): ReactNode => {
       />
       <SectionsEditor sections={sections} change={(next) => set({ sections: next })} />
       <Actions
-        missing={name.trim() === '' ? texts.needsName : wrongReportDays({ from: start, to: end })}
+        missing={name.trim() === '' ? texts.needsName : wrongReportDays({ from: start, to: end }, today())}
         isPending={generate.isPending}
         close={close}
       />

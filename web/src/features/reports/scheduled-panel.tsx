@@ -81,7 +81,7 @@ const Schedule = ({ schedule: { id, name, enabled, ...schedule }, edit }: RowPro
             texts.timing(timing, writeTime((timing.hour * 60 + timing.minute) * minuteMs, 'UTC')),
             ...(nextRun === null ? [] : [texts.next(when(nextRun))]),
             ...(lastRun === null ? [] : [texts.previous(when(lastRun))]),
-            texts.recipients(recipients.length),
+            texts.recipients(recipients.length, recipients.filter(({ unsubscribed }) => unsubscribed).length),
           ].join('. ')}
         </div>
         {webhooks.map(({ channel, lastSentAt, failure }) => (

@@ -118,12 +118,16 @@ test('people queries take filters from the URL, and bounds only if set', () => {
 });
 
 test('a report needs both of its days, or neither', () => {
-  assert.equal(wrongReportDays({ from: '2026-09-01', to: '2026-09-30' }), null);
-  assert.equal(wrongReportDays({ from: '', to: '' }), null);
-  assert.equal(wrongReportDays({ from: '2026-09-01', to: '' }), 'Choose a start and an end date.');
-  assert.equal(wrongReportDays({ from: '', to: '2026-09-30' }), 'Choose a start and an end date.');
+  assert.equal(wrongReportDays({ from: '2026-09-01', to: '2026-09-30' }, '2026-09-30'), null);
+  assert.equal(wrongReportDays({ from: '', to: '' }, '2026-09-30'), null);
+  assert.equal(wrongReportDays({ from: '2026-09-01', to: '' }, '2026-09-30'), 'Choose a start and an end date.');
+  assert.equal(wrongReportDays({ from: '', to: '2026-09-30' }, '2026-09-30'), 'Choose a start and an end date.');
   assert.equal(
-    wrongReportDays({ from: '2026-09-30', to: '2026-09-01' }),
+    wrongReportDays({ from: '2026-09-30', to: '2026-09-01' }, '2026-09-30'),
     'The start date must not be after the end date.',
+  );
+  assert.equal(
+    wrongReportDays({ from: '2026-09-01', to: '2026-10-01' }, '2026-09-30'),
+    'The end date must not be in the future.',
   );
 });

@@ -1,16 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { noArrangement, peopleOf, type AccountFact } from '@sightline/analytics';
 import type { MappingChange } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import { write } from '../../../platform/text.ts';
 import { applyChange } from './apply-change.ts';
 import { emptyMappings, type MappingsDocument } from './document.ts';
 
+const accounts = ['a', 'b', 'c', 'd'].map((id): AccountFact => ({
+  id,
+  name: id,
+  email: null,
+  kind: 'human',
+  active: true,
+  timeZone: null,
+}));
 const naming = {
   account: (id: string) => `<${id}>`,
   team: (id: string) => `team ${id}`,
   user: (id: string) => id,
   source: (_kind: string, id: string) => id,
+  accountsOf: ({ joined, separated }: MappingsDocument, id: string) =>
+    peopleOf(accounts, { ...noArrangement, joined, separated }).find(({ accountIds }) => accountIds.includes(id))
+      ?.accountIds ?? [],
 };
 const documentAfter = (...changes: MappingChange[]): MappingsDocument =>
   changes.reduce((document, change) => applyChange(document, change, naming).document, emptyMappings);
@@ -24,6 +36,24 @@ describe('changes to people and teams', () => {
     const again = documentAfter({ kind: 'split', accountId: 'b' }, join);
     assert.deepEqual([again.joined, again.separated], [[['a', 'b']], []]);
     assert.throws(() => documentAfter({ kind: 'join', accountIds: ['a', 'a'] }), InvalidInput);
+  });
+
+  it('keeps the other accounts of a person together when one is split off', () => {
+    const join = (first: string, second: string): MappingChange => ({ kind: 'join', accountIds: [first, second] });
+    const document = documentAfter(join('a', 'b'), join('b', 'c'), join('a', 'd'), { kind: 'split', accountId: 'a' });
+    assert.deepEqual(
+      ['a', 'b'].map((id) => naming.accountsOf(document, id).toSorted()),
+      [['a'], ['b', 'c', 'd']],
+    );
+  });
+
+  it('keeps a person who is merged with what was taken for a bot', () => {
+    const document = documentAfter(
+      { kind: 'bot', accountId: 'b', bot: true },
+      { kind: 'part-time', accountId: 'b', share: 0.5 },
+      { kind: 'join', accountIds: ['a', 'b'] },
+    );
+    assert.deepEqual(document.accounts, { b: { partTime: 0.5 } });
   });
 
   it('assigns a source to one team only', () => {

@@ -4,12 +4,14 @@ import { InvalidInput } from '../../../platform/errors.ts';
 import { say, type Text } from '../../../platform/text.ts';
 import type { MappingsDocument, MappedAccount } from './document.ts';
 
-/** The names that the summary of a change uses. */
+/** What a change refers to: the names that its summary uses, and who is who. */
 export type Naming = {
   account: (id: string) => string;
   team: (id: string) => string;
   user: (id: string) => string;
   source: (kind: SourceKind, id: string) => string;
+  /** All accounts of an account's person, itself included. */
+  accountsOf: (document: MappingsDocument, accountId: string) => readonly string[];
 };
 
 export type Applied = { document: MappingsDocument; summary: Text };
@@ -21,6 +23,28 @@ const noted = (document: MappingsDocument, id: string, note: MappedAccount): Map
   ...document,
   accounts: { ...document.accounts, [id]: { ...document.accounts[id], ...note } },
 });
+
+/** A person who is merged with what was taken for a bot stays a person. */
+const withoutBotNote = (document: MappingsDocument, id: string): MappingsDocument => {
+  const { bot: _bot, ...note } = document.accounts[id] ?? {};
+  return document.accounts[id]?.bot !== true
+    ? document
+    : { ...document, accounts: { ...document.accounts, [id]: note } };
+};
+
+/** Makes an account a person of its own; the person's other accounts stay together. */
+const splitOff = (document: MappingsDocument, id: string, { accountsOf }: Naming): MappingsDocument => {
+  const split = {
+    ...document,
+    joined: document.joined.filter((pair) => !pair.includes(id)),
+    separated: [...new Set([...document.separated, id])],
+  };
+  const [first, ...others] = accountsOf(document, id).filter((other) => other !== id);
+  if (first === undefined) return split;
+  const together = accountsOf(split, first);
+  const apart = others.filter((other) => !together.includes(other));
+  return { ...split, joined: [...split.joined, ...apart.map((other): AccountPair => [first, other])] };
+};
 
 /** Sorts ranges. @throws InvalidInput if one is empty or two overlap */
 export const inOrder = <Range extends { from: string; to: string | null }>(
@@ -59,7 +83,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
       if (kept === joined) throw new InvalidInput(t('An account cannot be merged with itself.'));
       return {
         document: {
-          ...document,
+          ...withoutBotNote(document, joined),
           joined: [...without(document.joined, kept, joined), [kept, joined]],
           separated: document.separated.filter((id) => id !== joined),
         },
@@ -68,11 +92,7 @@ export const applyChange = (document: MappingsDocument, change: MappingChange, n
     }
     case 'split':
       return {
-        document: {
-          ...document,
-          joined: document.joined.filter((pair) => !pair.includes(change.accountId)),
-          separated: [...new Set([...document.separated, change.accountId])],
-        },
+        document: splitOff(document, change.accountId, naming),
         summary: say('{account} is a separate person', { account: naming.account(change.accountId) }),
       };
     case 'decline':

@@ -91,6 +91,7 @@ describe('mappings', () => {
     await assert.rejects(changeMappings(ctx, { version: 0, changes: [bot('u1'), bot('nobody')] }), NotFound);
     assert.equal((await readMappings(ctx)).version, 0);
     await changeMappings(ctx, { version: 0, changes: [bot('u1')] });
+    await assert.rejects(changeMappings(ctx, { version: 1, changes: [bot('u1')] }), /Nothing has changed/);
     await assert.rejects(changeMappings(ctx, { version: 0, changes: [bot('u2')] }), /Max Manager changed this/);
   });
 

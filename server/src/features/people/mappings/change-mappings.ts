@@ -1,8 +1,10 @@
+import { noArrangement, peopleOf } from '@sightline/analytics';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { t, type MappingChange, type SourceKind } from '@sightline/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
-import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import { say, type Text } from '../../../platform/text.ts';
 import { loadFacts } from '../../facts/index.ts';
 import { readMemberAccounts, type MemberAccount } from '../../members/index.ts';
@@ -18,7 +20,7 @@ export const readDocument = (tx: Tx): Promise<{ version: number; document: Mappi
 
 /**
  * Changes who is who or who works where. All of the changes are made or none.
- * @throws Conflict when the plan has no room for another team, or a person is another user already | InvalidInput | NotFound for an account, project, repository or team that is not there
+ * @throws Conflict when the plan has no room for another team, or a person is another user already | InvalidInput, also if nothing changes | NotFound for an account, project, repository or team that is not there
  */
 export const changeMappings = (
   ctx: UserContext,
@@ -34,6 +36,7 @@ export const changeMappings = (
       document = applied.document;
       summaries.push(applied.summary);
     }
+    if (isDeepStrictEqual(before, document)) throw new InvalidInput(t('Nothing has changed.'));
     await assertRoomForNewTeams(tx, ctx.organizationId, { before, after: document });
     const [first = '', ...more] = summaries;
     const count = more.length;
@@ -97,6 +100,9 @@ const namingOf = async (
     team: lookUp(teamNames, t('team')),
     user: lookUp(new Map(members.map((member) => [member.id, member.name])), t('user')),
     source: (kind: SourceKind, id: string) => sourceName(`${kind} ${id}`),
+    accountsOf: ({ joined, separated }: MappingsDocument, id: string) =>
+      peopleOf(accounts, { ...noArrangement, joined, separated }).find(({ accountIds }) => accountIds.includes(id))
+        ?.accountIds ?? [],
   };
   for (const change of changes) {
     if (change.kind === 'memberships') for (const { teamId } of change.memberships ?? []) naming.team(teamId);

@@ -20,7 +20,7 @@ type MappingsChange = DocumentChange<MappingsDocument>;
 export const mappingSettings = defineSettings<MappingsDocument>({
   kind: 'mappings',
   initial: emptyMappings,
-  parse: (stored) => mappingsDocument.parse(stored),
+  schema: mappingsDocument,
   review: async (tx, ctx, change) => {
     if (isDeepStrictEqual(change.before, change.after)) return null;
     await assertKnown(tx, ctx, change);

@@ -18,9 +18,7 @@ export const readMappings = ({ platform, organizationId }: UserContext): Promise
     const mapped = await readMapped(tx, organizationId);
     const { facts, linked, document, accounts } = mapped;
     const nameOf = (accountId: string): string => accounts.get(accountId)?.name ?? '';
-    const likelyBots = suggestBots(facts.accounts).filter(
-      ({ accountId }) => document.accounts[accountId]?.bot === undefined,
-    );
+    const likelyBots = suggestBots(facts.accounts, linked.people, document.accounts);
     return {
       version: mapped.version,
       isEmpty: facts.accounts.length === 0,

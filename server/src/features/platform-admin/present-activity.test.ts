@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { presentEntry } from './present-activity.ts';
+
+const detailsOf = (detail: Record<string, unknown>): [string, string][] =>
+  Object.entries(
+    presentEntry({
+      id: 1,
+      at: new Date('2026-11-30T12:00:00Z'),
+      actorName: 'Ada',
+      action: 'tenant.change-limits',
+      subject: 'Acme',
+      organizationId: null,
+      detail,
+    }).details,
+  );
+
+test('a change is shown from before to after, and several changed values each on its own', () => {
+  // The order in which the database returns the fields.
+  assert.deepEqual(detailsOf({ to: 'suspended', from: 'active' }), [
+    ['by', 'Ada'],
+    ['from', 'active'],
+    ['to', 'suspended'],
+  ]);
+  assert.deepEqual(detailsOf({ to: { maxTeams: 5, maxUsers: 10 }, from: { maxTeams: 5, maxUsers: null } }), [
+    ['by', 'Ada'],
+    ['maxUsers', '– → 10'],
+  ]);
+  assert.deepEqual(detailsOf({ dueAt: '2026-12-07T12:00:00.000Z' }), [
+    ['by', 'Ada'],
+    ['dueAt', '2026-12-07T12:00:00.000Z'],
+  ]);
+});
