@@ -1,6 +1,8 @@
 import { rankFindings, type MetricKey, type ReadRange } from '@sightline/analytics';
 import type { contract, Finding, RouteReply } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { recordNamed } from '../claims/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
 import { withScores } from '../scoring/index.ts';
 import { concentrations } from './concentrations.ts';
@@ -28,6 +30,7 @@ export const readFindings = (ctx: RouteContext, range: ReadRange, subject: strin
   return withScores(ctx, range, async (tx, at) => {
     const scope = await readScope(tx, ctx, at, { range, subject });
     const { findings, ...counts } = await stateFindings(scope, () => true);
+    await recordFindings(tx, ctx, findings, scope);
     const phrased = await phraseStatements(
       tx,
       ctx,
@@ -55,9 +58,28 @@ export const readStatements = (
   isStated: IsStated,
 ): Promise<Finding[]> =>
   withScores(ctx, range, async (tx, at) => {
-    const { findings } = await stateFindings(await readScope(tx, ctx, at, { range, subject }), isStated);
+    const scope = await readScope(tx, ctx, at, { range, subject });
+    const { findings } = await stateFindings(scope, isStated);
+    await recordFindings(tx, ctx, findings, scope);
     return findings;
   });
+
+/** Records the people whom findings name. Those of a person's own page are recorded with the page. */
+const recordFindings = async (
+  tx: Tx,
+  ctx: RouteContext,
+  findings: readonly Finding[],
+  { subject, timeZone }: Scope,
+): Promise<void> => {
+  if (subject.kind === 'person') return;
+  const sentences = findings.flatMap(({ statement, cause }) => (cause === null ? [statement] : [statement, cause]));
+  await recordNamed(
+    tx,
+    ctx,
+    sentences.flatMap(({ claims }) => claims),
+    { timeZone },
+  );
+};
 
 const stateFindings = async (
   scope: Scope,
