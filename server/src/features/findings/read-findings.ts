@@ -1,5 +1,5 @@
 import { rankFindings, type MetricKey, type ReadRange } from '@sightline/analytics';
-import type { contract, Finding, RouteReply } from '@sightline/contract';
+import type { Claim, contract, Finding, RouteReply } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { recordNamed } from '../claims/index.ts';
@@ -22,15 +22,21 @@ const mostFindings = 3;
 
 /**
  * The significant statements about a subject, the most important first. All candidates are tested together.
+ * @param options.isShown false if the caller records whom it names, once somebody sees it
  * @throws NotFound, NotAllowed, InvalidInput
  */
-export const readFindings = (ctx: RouteContext, range: ReadRange, subject: string): Promise<Reply> => {
+export const readFindings = (
+  ctx: RouteContext,
+  range: ReadRange,
+  subject: string,
+  { isShown = true } = {},
+): Promise<Reply> => {
   const [kind, id = ''] = subject.split(':', 2);
   if (kind === 'sprint') return readSprintFindings(ctx, id);
   return withScores(ctx, range, async (tx, at) => {
     const scope = await readScope(tx, ctx, at, { range, subject });
     const { findings, ...counts } = await stateFindings(scope, () => true);
-    await recordFindings(tx, ctx, findings, scope);
+    if (isShown) await recordFindings(tx, ctx, findings, scope);
     const phrased = await phraseStatements(
       tx,
       ctx,
@@ -71,15 +77,11 @@ const recordFindings = async (
   findings: readonly Finding[],
   { subject, timeZone }: Scope,
 ): Promise<void> => {
-  if (subject.kind === 'person') return;
-  const sentences = findings.flatMap(({ statement, cause }) => (cause === null ? [statement] : [statement, cause]));
-  await recordNamed(
-    tx,
-    ctx,
-    sentences.flatMap(({ claims }) => claims),
-    { timeZone },
-  );
+  if (subject.kind !== 'person') await recordNamed(tx, ctx, claimsOf(findings), { timeZone });
 };
+
+export const claimsOf = (findings: readonly Finding[]): Claim[] =>
+  findings.flatMap(({ statement, cause }) => [...statement.claims, ...(cause?.claims ?? [])]);
 
 const stateFindings = async (
   scope: Scope,
