@@ -242,7 +242,7 @@ describe('accounts and organizations', () => {
 
   it('lets a user without an organization choose what to do', async () => {
     const other = await newPage();
-    await other.goto('/auth/login');
+    await other.goto('/auth/login?from=https://evil.example/');
     await other.getByLabel('Email').fill(dev.email);
     await other.getByLabel('Password').fill(dev.password);
     await other.keyboard.press('Enter');

@@ -29,7 +29,7 @@ describe('single sign-on', () => {
   before(async () => {
     const port = await freePort();
     address = `http://127.0.0.1:${port}`;
-    provider = await startProvider(`${address}/auth/single-sign-on/callback`);
+    provider = await startProvider();
     sightline = await startSightline({
       DEMO: 'off',
       PORT: String(port),
@@ -71,6 +71,8 @@ describe('single sign-on', () => {
     await assertAccessible(admin);
     signInAddress = await panel().locator('code').last().innerText();
     assert.match(signInAddress, /\/auth\/single-sign-on\/[\w-]+$/);
+    provider.state.callback = await panel().locator('code').first().innerText();
+    assert.equal(provider.state.callback, `${signInAddress}/callback`);
   });
 
   it('signs in a new user, who becomes a member', async () => {

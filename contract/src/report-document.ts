@@ -98,6 +98,10 @@ export const reportDocument = z.object({
     .describe('language of the texts as a BCP 47 tag, such as de; English where it is missing'),
   organization: z.string(),
   preparedFor: z.string().describe('the person whose permissions apply'),
+  individuals: z
+    .boolean()
+    .optional()
+    .describe('whether that person may see individual figures; for others, some figures are rounded or withheld'),
   generatedAt: instant,
   period,
   days: z.object({ from: day, to: day }).describe('the same period as calendar days, both inclusive'),

@@ -60,6 +60,7 @@ export const singleSignOn = {
     access: 'public',
     summary: 'Complete signing in with the identity provider’s response',
     body: z.object({
+      organizationId: id.describe('in the address that the provider redirected to'),
       flow: z.string().min(1).max(limits.inputLength),
       answer: z.string().max(limits.inputLength).describe('query string of the address'),
     }),

@@ -197,8 +197,8 @@ export const accountRows = {
     ],
     begin: anyone({ body: ({ organizationId }) => ({ organizationId }) }, 404),
     finish: [
-      anyone({ body: () => ({ flow: 'forged', answer: 'code=1&state=2' }) }, 401),
-      anyone({ body: () => ({ flow: 'forged', answer: 'code=\0&state=2' }) }, 400),
+      anyone({ body: ({ organizationId }) => ({ organizationId, flow: 'forged', answer: 'code=1&state=2' }) }, 401),
+      anyone({ body: ({ organizationId }) => ({ organizationId, flow: 'forged', answer: 'code=\0&state=2' }) }, 400),
     ],
   },
   passkeys: {

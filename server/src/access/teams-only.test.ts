@@ -63,10 +63,20 @@ describe('showing teams only', () => {
     assert.ok((await me('manager')).permissions.includes('canViewAllData'));
   });
 
+  it('is not needed to hide notifications about other people from somebody who may no longer see them', async () => {
+    const { personId, ownPersonId } = callers.world;
+    const before = await alerts('developer');
+    // Sent before they became a developer.
+    await notify('developer', personId);
+    assert.equal(await alerts('developer'), before);
+    await notify('developer', ownPersonId);
+    assert.equal(await alerts('developer'), before + 1);
+  });
+
   it('immediately hides other people from managers and admins', async () => {
     await notify('manager', callers.world.personId);
     await notify('developer', callers.world.ownPersonId);
-    assert.deepEqual([await alerts('manager'), await alerts('developer')], [1, 1]);
+    assert.deepEqual([await alerts('manager'), await alerts('developer')], [1, 2]);
     const answer = await turn('admin', true);
     assert.deepEqual([answer.statusCode, answer.json<{ teamsOnly: boolean }>().teamsOnly], [200, true]);
     for (const caller of ['manager', 'admin', 'developer'] as const)
@@ -76,7 +86,7 @@ describe('showing teams only', () => {
     assert.ok(!permissions.includes('canViewAllData') && permissions.includes('canManageTeams'));
     const refused = (await get('manager', paths()[0] ?? '')).json<{ message: string }>().message;
     assert.match(refused, /shows teams only/);
-    assert.deepEqual([await alerts('manager'), await alerts('developer')], [0, 1]);
+    assert.deepEqual([await alerts('manager'), await alerts('developer')], [0, 2]);
     const log = (await get('admin', '/v1/audit')).json<{ entries: { action: string }[] }>();
     assert.ok(log.entries.some(({ action }) => action === 'security.change-policy'));
   });

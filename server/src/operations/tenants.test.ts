@@ -112,8 +112,19 @@ describe('an organization', () => {
       assert.ok(!text.includes(other.user.email), name);
       assert.ok(!text.includes(rows[0]?.sealed ?? 'sealed'), name);
     }
+    const { rows: views } = await withTenant(site.database, ctx.organizationId, (tx) =>
+      sql<{
+        people: number;
+      }>`select count(*)::int as people from person_views where viewer_id = ${ctx.user.id}`.execute(tx),
+    );
+    assert.ok((views[0]?.people ?? 0) > 3, 'people can see that their figures were exported');
     assert.equal(files['data/sessions.csv'], undefined);
     assert.equal(files['data/pulse_counts.csv'], undefined);
+  });
+
+  it('is not exported while it shows teams only', async () => {
+    const user = { ...ctx.user, teamsOnlySince: new Date() };
+    await assert.rejects(exportOwn({ ...ctx, user, origin: { address: '', agent: '' } }), { code: 'not-allowed' });
   });
 
   it('is not exported beyond the size that the platform allows, or while exports are off', async () => {

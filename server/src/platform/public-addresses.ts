@@ -15,11 +15,19 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   privateAddresses.addSubnet(network, prefix, 'ipv4');
+  // NAT64, by which machines without IPv4 reach it. Public addresses have this form there, too.
+  privateAddresses.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6');
 }
 for (const [network, prefix] of [
-  ['::', 127],
+  // Includes IPv4 addresses in the deprecated form `::10.0.0.1`.
+  ['::', 96],
+  // Gateways pass these on to the IPv4 address inside: NAT64 of a network, IPv4-translated addresses, 6to4 and Teredo.
+  ['64:ff9b:1::', 48],
+  ['::ffff:0:0:0', 96],
+  ['2002::', 16],
+  ['2001::', 32],
   ['fc00::', 7],
-  ['fe80::', 10],
+  ['fe80::', 9],
   ['ff00::', 8],
 ] as const) {
   privateAddresses.addSubnet(network, prefix, 'ipv6');

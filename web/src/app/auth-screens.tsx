@@ -19,13 +19,19 @@ export const InvitationScreen = (): ReactNode => (
   <InvitationPage code={useCode()} joined={() => location.assign('/dashboard')} />
 );
 
-export const SingleSignOnBegin = (): ReactNode => {
-  const { organizationId } = useParams({ strict: false }) as { organizationId?: string };
-  return <BeginSingleSignOn organizationId={organizationId ?? ''} />;
-};
+const useOrganizationId = (): string =>
+  (useParams({ strict: false }) as { organizationId?: string }).organizationId ?? '';
+
+export const SingleSignOnBegin = (): ReactNode => <BeginSingleSignOn organizationId={useOrganizationId()} />;
 
 /** Where the provider redirects back to, with its result in the URL. */
 export const SingleSignOnCallback = (): ReactNode => {
   const answer = useRouterState({ select: (state) => state.location.searchStr });
-  return <FinishSingleSignOn answer={answer.replace(/^\?/, '')} signedIn={() => location.assign('/dashboard')} />;
+  return (
+    <FinishSingleSignOn
+      organizationId={useOrganizationId()}
+      answer={answer.replace(/^\?/, '')}
+      signedIn={() => location.assign('/dashboard')}
+    />
+  );
 };

@@ -38,8 +38,10 @@ test('platform admins start in the platform area, other users on their default v
   assert.equal(homeOf({ isPlatformAdmin: false }), '/teams');
 });
 
-test('an external address is never remembered', () => {
-  for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', 7, undefined])
+test('an external address is never remembered, and nobody lands there', () => {
+  for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 7, undefined]) {
     assert.deepEqual(readSignInSearch({ from, by: 'ada' }), {});
+    assert.equal(landingOfUser({ from }, { id: 'ada', isPlatformAdmin: false }), '/dashboard');
+  }
   assert.deepEqual(readSignInSearch({ from: page, by: 7 }), { from: page });
 });

@@ -5,8 +5,8 @@ import type { SignOutReason } from '../platform/session.ts';
 /** Kept in the URL of the sign-in screen: the page, and the user who left it. */
 export type SignInSearch = { from?: string; by?: string };
 
-/** Only our own paths: an external address would be an open redirect. */
-const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
+/** Only our own paths: an external address would be an open redirect. Browsers ignore some control characters. */
+const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])\P{Cc}*$/u.test(path);
 
 export const readSignInSearch = (search: Record<string, unknown>): SignInSearch => {
   const { from, by } = search;
@@ -32,8 +32,14 @@ const paths: Record<UserPreferences['defaultView'], string> = {
 export const homeOf = ({ isPlatformAdmin }: { isPlatformAdmin: boolean }): string =>
   isPlatformAdmin ? '/platform' : paths[readPreferences().defaultView];
 
-/** Where a user lands after signing in: never on a page that another user left. */
+/**
+ * Where a user lands after signing in: never on a page that another user left.
+ * @param search as in the URL, because the router keeps what `readSignInSearch` leaves out
+ */
 export const landingOfUser = (
-  { from, by }: SignInSearch,
+  search: Record<string, unknown>,
   { id, isPlatformAdmin }: { id: string; isPlatformAdmin: boolean },
-): string => (from === undefined || (by !== undefined && by !== id) ? homeOf({ isPlatformAdmin }) : from);
+): string => {
+  const { from, by } = readSignInSearch(search);
+  return from === undefined || (by !== undefined && by !== id) ? homeOf({ isPlatformAdmin }) : from;
+};

@@ -174,7 +174,7 @@ export const publicScreens: readonly Screen[] = [
   },
   { path: '/auth/reset-password', component: lazy(() => import('./auth-screens.tsx'), 'ResetPasswordScreen') },
   {
-    path: '/auth/single-sign-on/callback',
+    path: '/auth/single-sign-on/$organizationId/callback',
     component: lazy(() => import('./auth-screens.tsx'), 'SingleSignOnCallback'),
   },
   {

@@ -7,6 +7,7 @@ import { verifyClaim, type Recomputed } from './verify-claim.ts';
 export { claimOf, nameOf, receiptOf, scoreName, withinGaps, type ClaimSubject, type Days } from './claim.ts';
 export type { ComparisonKinds } from './comparison-kinds.ts';
 export { readClaims } from './read-claims.ts';
+export { recordNamed } from './record-named.ts';
 export { readScoreFigures } from './score-figures.ts';
 export {
   atOncePart,

@@ -2,7 +2,7 @@ import { stateOfFigure, t, type Claim, type contract, type Figure, type RouteRep
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { asOf, periodAt, inTenant } from '../ranges/index.ts';
-import { resolveSubject, seesIndividuals, visibleSprint } from '../visibility/index.ts';
+import { recordProfileViews, resolveSubject, seesIndividuals, visibleSprint } from '../visibility/index.ts';
 import { readLastChange, readState } from '../measurement-state/index.ts';
 import { ensureScored } from '../scoring/index.ts';
 import { openReceipt, type ReceiptKind } from '../receipts/index.ts';
@@ -102,6 +102,9 @@ const figureNow = async (ctx: RouteContext, claim: Claim, days: Days, kinds: Rec
     const isOwn = seen.kind === 'person' && seen.ownPerson?.id === seen.id && !isOfOthers;
     if (!seesIndividuals(ctx.user) && !isOwn)
       throw new NotAllowed(t('Only managers and admins can see parts of a figure.'));
+    // A person's part is their figure, whatever it is a part of.
+    if (part.kind === 'person' && part.key !== seen.ownPerson?.id && seen.people.has(part.key))
+      await recordProfileViews(tx, ctx, [part.key], metric);
     const over = { ...at, period: periodAt(days, at) };
     if (otherKind !== undefined) return figureOfKind(otherKind, tx, claim, { ...over, days });
     if (isSignalScore(claim)) return signalScore(tx, subject, part.key, days);

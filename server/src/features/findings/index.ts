@@ -7,7 +7,7 @@ import { readServices } from './read-services.ts';
 
 export { findingComparisons } from './finding-comparisons.ts';
 export { readServiceNames } from './service-claims.ts';
-export { readFindings, readStatements, type IsStated } from './read-findings.ts';
+export { claimsOf, readFindings, readStatements, type IsStated } from './read-findings.ts';
 
 /** What screens lead with, and the evidence by service. */
 export const findings: Feature = {

@@ -1,6 +1,8 @@
 import { rankFindings, type MetricKey, type ReadRange } from '@sightline/analytics';
-import type { contract, Finding, RouteReply } from '@sightline/contract';
+import type { Claim, contract, Finding, RouteReply } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { recordNamed } from '../claims/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
 import { withScores } from '../scoring/index.ts';
 import { concentrations } from './concentrations.ts';
@@ -20,14 +22,21 @@ const mostFindings = 3;
 
 /**
  * The significant statements about a subject, the most important first. All candidates are tested together.
+ * @param options.isShown false if the caller records whom it names, once somebody sees it
  * @throws NotFound, NotAllowed, InvalidInput
  */
-export const readFindings = (ctx: RouteContext, range: ReadRange, subject: string): Promise<Reply> => {
+export const readFindings = (
+  ctx: RouteContext,
+  range: ReadRange,
+  subject: string,
+  { isShown = true } = {},
+): Promise<Reply> => {
   const [kind, id = ''] = subject.split(':', 2);
   if (kind === 'sprint') return readSprintFindings(ctx, id);
   return withScores(ctx, range, async (tx, at) => {
     const scope = await readScope(tx, ctx, at, { range, subject });
     const { findings, ...counts } = await stateFindings(scope, () => true);
+    if (isShown) await recordFindings(tx, ctx, findings, scope);
     const phrased = await phraseStatements(
       tx,
       ctx,
@@ -55,9 +64,24 @@ export const readStatements = (
   isStated: IsStated,
 ): Promise<Finding[]> =>
   withScores(ctx, range, async (tx, at) => {
-    const { findings } = await stateFindings(await readScope(tx, ctx, at, { range, subject }), isStated);
+    const scope = await readScope(tx, ctx, at, { range, subject });
+    const { findings } = await stateFindings(scope, isStated);
+    await recordFindings(tx, ctx, findings, scope);
     return findings;
   });
+
+/** Records the people whom findings name. Those of a person's own page are recorded with the page. */
+const recordFindings = async (
+  tx: Tx,
+  ctx: RouteContext,
+  findings: readonly Finding[],
+  { subject, timeZone }: Scope,
+): Promise<void> => {
+  if (subject.kind !== 'person') await recordNamed(tx, ctx, claimsOf(findings), { timeZone });
+};
+
+export const claimsOf = (findings: readonly Finding[]): Claim[] =>
+  findings.flatMap(({ statement, cause }) => [...statement.claims, ...(cause?.claims ?? [])]);
 
 const stateFindings = async (
   scope: Scope,

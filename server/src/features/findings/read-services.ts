@@ -31,10 +31,10 @@ import { hasWords, pageOf } from '../../platform/http/page.ts';
 import { beyondGaps, changeBetween, judgedTogether, notRecorded, readRecordings } from '../figures/index.ts';
 import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
-import { seesIndividuals } from '../visibility/index.ts';
+import { recordListView, seesIndividuals } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { readPlainRows } from '../observations/index.ts';
-import { listDevelopers } from '../people/index.ts';
+import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { readServiceNames } from './service-claims.ts';
 
 type Reply = RouteReply<typeof contract.findings.services>;
@@ -79,6 +79,8 @@ export const readServices = (ctx: RouteContext, range: ReadRange, query: Query):
     }
     const found = judgedAcross(made).filter(({ name }) => hasWords(name, query.search));
     const { rows: services, page } = pageOf(ordered(found, query), query, made.length);
+    const named = services.flatMap(({ owners }) => owners.map(({ developerId }) => developerId));
+    await recordListView(tx, ctx, named, { timeZone, ownId: (await findOwnPerson(tx, ctx.user))?.id });
     return { period: presentPeriod(period, timeZone), services, page };
   });
 

@@ -9,6 +9,9 @@ import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
 import { refuseDemo } from '../identity/index.ts';
 import { organizationDay } from '../organizations/index.ts';
+import { findOwnPerson, listDevelopers } from '../people/index.ts';
+import { inTenant } from '../ranges/index.ts';
+import { recordListView, seesIndividuals } from '../visibility/index.ts';
 import { auditBoth } from './change-tenants.ts';
 import { requireTenant } from './read-tenants.ts';
 
@@ -31,13 +34,22 @@ export const exportOfTenant = async (ctx: SessionContext, tenantId: string): Pro
 
 const perHour = { name: 'organization-exports', most: 5, seconds: 3600 } as const;
 
-/** Everything of the caller's organization, for its admins. */
+/**
+ * Everything of the caller's organization, for its admins. Everyone in it can see who exported it.
+ * @throws NotAllowed if the organization shows teams only, because the files have the figures of every person
+ */
 export const exportOwn = async (ctx: RouteContext): Promise<FileAnswer> => {
   refuseDemo(ctx.user, t('The demo organization cannot be exported as a whole.'));
   if (ctx.user.terms.scopes !== null) throw new NotAllowed(t('An API token cannot export the organization.'));
+  if (!seesIndividuals(ctx.user))
+    throw new NotAllowed(
+      t('The files would show individual figures, and your organization shows teams only. Turn this off first.'),
+    );
   await countAgainst(ctx.platform, perHour, ctx.organizationId);
-  await withTenant(ctx.platform.database, ctx.organizationId, (tx) =>
-    writeAudit(tx, ctx, { action: 'organization.export', subject: ctx.user.organizationName ?? '' }),
-  );
+  await inTenant(ctx, async (tx, { timeZone }) => {
+    await writeAudit(tx, ctx, { action: 'organization.export', subject: ctx.user.organizationName ?? '' });
+    const people = (await listDevelopers(tx)).map(({ id }) => id);
+    await recordListView(tx, ctx, people, { timeZone, ownId: (await findOwnPerson(tx, ctx.user))?.id });
+  });
   return fileOf(ctx.platform, ctx.organizationId);
 };

@@ -1,7 +1,6 @@
 import { pushAll } from '@sightline/analytics';
 import {
   stateOfFigure,
-  t,
   type Claim,
   type Figure,
   type ReportCell,
@@ -10,13 +9,11 @@ import {
   type contract,
 } from '@sightline/contract';
 import { withTenant } from '../../platform/database/tenant.ts';
-import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { inLanguage, knownLanguage } from '../../platform/language.ts';
 import { composeReport } from './compose/compose-report.ts';
-import { readDocument } from './generated-reports.store.ts';
 import { visibleReport } from './list-reports.ts';
-import { assertTeamsOnlyReport } from './teams-only-reports.ts';
+import { openDocument } from './open-document.ts';
 
 type Reply = RouteReply<typeof contract.reports.check>;
 type Unit = Reply['changed'][number]['unit'];
@@ -41,10 +38,7 @@ export type VerifyClaim = (ctx: RouteContext, claim: Claim) => Promise<RouteRepl
 export const checkReport = async (ctx: RouteContext, id: string, verify: VerifyClaim): Promise<Reply> => {
   const { plan, document } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const report = await visibleReport(tx, ctx, id);
-    assertTeamsOnlyReport(ctx, report);
-    const stored = await readDocument(tx, id);
-    if (stored === null) throw new Conflict(t('This report is not ready yet.'));
-    return { plan: report.plan, document: stored };
+    return { plan: report.plan, document: await openDocument(tx, ctx, report) };
   });
   // Figures are found again by their labels.
   const language = knownLanguage(document.language ?? null);

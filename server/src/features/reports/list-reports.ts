@@ -8,9 +8,9 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { ReportPlan } from './compose/report-plan.ts';
 import { mediaTypeOf } from './formats/file-format.ts';
-import { deleteReport, findReport, listReports, readDocument, type StoredReport } from './generated-reports.store.ts';
+import { deleteReport, findReport, listReports, type StoredReport } from './generated-reports.store.ts';
 import { announceReport } from './generate-report.ts';
-import { assertTeamsOnlyReport } from './teams-only-reports.ts';
+import { openDocument } from './open-document.ts';
 import { partsOf } from './save-file.ts';
 import { write } from '../../platform/text.ts';
 
@@ -69,20 +69,17 @@ const isAbout = (plan: ReportPlan, about: Covered): boolean =>
     (key) => about[key].length === 0 || plan[key].length === 0 || plan[key].some((one) => about[key].includes(one)),
   );
 
-/** @throws NotFound, Conflict before it is ready */
+/** @throws NotFound, NotAllowed, Conflict before it is ready */
 export const openReport = (ctx: RouteContext, id: string): Promise<ReportDocument> =>
-  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
-    assertTeamsOnlyReport(ctx, await visibleReport(tx, ctx, id));
-    const document = await readDocument(tx, id);
-    if (document === null) throw new Conflict(t('This report is not ready yet.'));
-    return document;
-  });
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) =>
+    openDocument(tx, ctx, await visibleReport(tx, ctx, id)),
+  );
 
 /** @throws NotFound, Conflict before it is ready */
 export const downloadReport = (ctx: RouteContext, id: string): Promise<FileAnswer> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const stored = await visibleReport(tx, ctx, id);
-    assertTeamsOnlyReport(ctx, stored);
+    await openDocument(tx, ctx, stored);
     if (stored.status !== 'ready' || stored.fileName === null) throw new Conflict(t('This report is not ready yet.'));
     await writeAudit(tx, ctx, { action: 'reporting.download', subject: stored.name, detail: { id } });
     return new FileAnswer(stored.fileName, mediaTypeOf(stored.fileName), partsOf(ctx, id));

@@ -26,7 +26,7 @@ import {
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
-import { receiptOf } from '../claims/index.ts';
+import { receiptOf, recordNamed } from '../claims/index.ts';
 import { loadFacts } from '../facts/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
@@ -104,6 +104,12 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
         });
       }
     }
+    await recordNamed(
+      tx,
+      ctx,
+      teamRisks.flatMap(({ description }) => description.claims),
+      { timeZone },
+    );
     const order = ['critical', 'high', 'medium', 'low'];
     teamRisks.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
     const phrased = await phraseStatements(

@@ -15,7 +15,7 @@ export const recordViews = async (
   if (people.length === 0) return;
   const unrecorded = sql`
     select ${ctx.organizationId}::uuid, seen.id, ${ctx.user.id}::uuid, ${new Date(ctx.platform.clock.now())}::timestamptz, ${what}
-    from unnest(${[...people]}::uuid[]) as seen (id)
+    from unnest(${[...new Set(people)]}::uuid[]) as seen (id)
     where not exists (
       select from person_views
       where person_id = seen.id and viewer_id = ${ctx.user.id}::uuid and what = ${what} and at > ${since}

@@ -109,6 +109,8 @@ export const attacksOnReports: Attacks = {
   'features/reports/compose/raw-rows.store.ts': {
     countRawRows: (tx, { teamId, personId }) =>
       raw.countRawRows(tx, { ...everyRow, metrics: ['lead_time', 'velocity'], teams: [teamId], people: [personId] }),
+    listRawPeople: (tx, { personId }) =>
+      raw.listRawPeople(tx, { ...everyRow, metrics: ['lead_time', 'velocity'], people: [personId] }),
     openRawRows: async (tx, { personId }) =>
       (await raw.openRawRows(tx, { ...everyRow, metric: 'lead_time', people: [personId] }))(10),
   } satisfies Record<keyof typeof raw, Attack>,

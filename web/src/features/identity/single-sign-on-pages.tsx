@@ -49,13 +49,21 @@ export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }
 };
 
 /** Signs in with the provider's redirect. */
-export const FinishSingleSignOn = ({ answer, signedIn }: { answer: string; signedIn: () => void }): ReactNode => {
+export const FinishSingleSignOn = ({
+  organizationId,
+  answer,
+  signedIn,
+}: {
+  organizationId: string;
+  answer: string;
+  signedIn: () => void;
+}): ReactNode => {
   const { data, error } = useQuery({
     queryKey: authKeys.singleSignOnAnswer(answer),
     queryFn: () => {
       const flow = sessionStorage.getItem(storageKey);
       if (flow === null) throw new Error(texts.startedElsewhere);
-      return call(contract.singleSignOn.finish, { body: { flow, answer } });
+      return call(contract.singleSignOn.finish, { body: { organizationId, flow, answer } });
     },
     ...singleUseQuery,
   });

@@ -12,7 +12,12 @@ import { openProvider, ProviderFailed } from './provider-client.ts';
 import { endProviderSessions, readProvider, saveProvider, type Provider } from './single-sign-on.store.ts';
 
 export const sealedFor = (organizationId: string): string => `single-sign-on ${organizationId}`;
-export const callbackOf = ({ config }: Platform): string => `${config.publicUrl}/auth/single-sign-on/callback`;
+/**
+ * Where a provider sends users back. Each organization has its own address, so that no provider gets a code that
+ * another one issued: providers send codes only to addresses that were registered with them.
+ */
+export const callbackOf = ({ config }: Platform, organizationId: string): string =>
+  `${config.publicUrl}/auth/single-sign-on/${organizationId}/callback`;
 
 const present = (platform: Platform, organizationId: string, provider: Provider | null): SingleSignOnSettings => ({
   issuer: provider?.issuer ?? '',
@@ -21,7 +26,7 @@ const present = (platform: Platform, organizationId: string, provider: Provider 
   enabled: provider?.enabled ?? false,
   defaultRole: provider?.defaultRole ?? 'developer',
   signInAddress: `${platform.config.publicUrl}/auth/single-sign-on/${organizationId}`,
-  callbackAddress: callbackOf(platform),
+  callbackAddress: callbackOf(platform, organizationId),
 });
 
 export const showProvider = ({ platform, organizationId }: RouteContext): Promise<SingleSignOnSettings> =>

@@ -8,9 +8,12 @@ export const providerClient = { id: 'sightline', secret: 'provider-secret' } as 
 
 type Person = { sub: string; email: string; name?: string; email_verified?: unknown };
 
-/** Signs in `person` without asking; claims and metadata can be overridden. */
-export const startProvider = async (callback: string) => {
+/** Signs in `person` without asking, and redirects to `callback`; claims and metadata can be overridden. */
+export const startProvider = async () => {
   const state = {
+    callback: '',
+    /** Codes that were sent here. */
+    codes: [] as string[],
     person: { sub: '1', email: 'nobody@id.example' } as Person,
     claims: {} as Record<string, unknown>,
     described: {} as Record<string, unknown>,
@@ -25,7 +28,7 @@ export const startProvider = async (callback: string) => {
       {
         client_id: providerClient.id,
         client_secret: providerClient.secret,
-        redirect_uris: [callback],
+        redirect_uris: ['http://127.0.0.1/'],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -35,6 +38,8 @@ export const startProvider = async (callback: string) => {
     cookies: { keys: ['test'] },
     jwks: { keys: [key] },
   });
+  // The address is that of an organization, which a test creates later.
+  provider.Client.prototype.redirectUriAllowed = (address: string) => address === state.callback;
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/interaction/')) return next();
     const details = await provider.interactionDetails(ctx.req, ctx.res);
@@ -46,6 +51,8 @@ export const startProvider = async (callback: string) => {
   });
   provider.use(async (ctx, next) => {
     await next();
+    const sent = (ctx['oidc'] as { params?: { code?: unknown } } | undefined)?.params?.code;
+    if (typeof sent === 'string') state.codes.push(sent);
     if (ctx.path.startsWith('/.well-known/')) ctx.body = { ...(ctx.body as object), ...state.described };
     const body = ctx.body as { id_token?: string } | undefined;
     if (Object.keys(state.claims).length === 0 || typeof body?.id_token !== 'string') return;

@@ -53,7 +53,7 @@ export const beginSingleSignOn = async (
   const client = await open(platform, provider).catch(refused);
   const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
   const address = oidc.buildAuthorizationUrl(client, {
-    redirect_uri: callbackOf(platform),
+    redirect_uri: callbackOf(platform, organizationId),
     scope: 'openid email profile',
     state,
     nonce,
@@ -67,15 +67,19 @@ export const beginSingleSignOn = async (
 /**
  * Signs in the user that the provider names. A new user becomes a member. An existing account is connected
  * only by its owner, signed in as themselves: no provider may claim it by its address.
+ * @param organizationId whose callback address the browser was sent to
  * @returns a session, or the address of the account that has to be signed in to first
  * @throws NotAuthenticated | NotAllowed | Conflict
  */
 export const finishSingleSignOn = async (
   ctx: OpenContext,
-  { flow: sealed, answer }: { flow: string; answer: string },
+  { organizationId, flow: sealed, answer }: { organizationId: string; flow: string; answer: string },
 ): Promise<SignedIn | Unconnected> => {
   const { platform } = ctx;
   const flow = readFlow(platform, sealed);
+  // The code is another provider's, and the one that the sign-in began with must not get it.
+  if (flow.organizationId !== organizationId)
+    throw new NotAuthenticated(t('The identity provider did not confirm this sign-in. Start again.'));
   const provider = await enabledProvider(platform, flow.organizationId);
   const claims = await claimsOf(platform, provider, flow, answer);
   const caller = await ctx.caller();
@@ -128,7 +132,7 @@ const claimsOf = async (
   answer: string,
 ): Promise<Claims> => {
   const client = await open(platform, provider).catch(refused);
-  const here = new URL(callbackOf(platform));
+  const here = new URL(callbackOf(platform, provider.organizationId));
   here.search = answer;
   const unconfirmed = (error: unknown): never => {
     platform.log.info({ err: error }, 'single sign-on failed');

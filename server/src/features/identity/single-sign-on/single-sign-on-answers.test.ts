@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createCallers } from '../../../access/callers.test-support.ts';
 import { withProvider, signInAtProvider } from './single-sign-on.test-support.ts';
 
 describe('answers of an identity provider', () => {
-  const { configure, begin, finish, signIn, callback, server, provider, callers } = withProvider();
+  const { settings, configure, begin, finish, signIn, callback, server, provider, otherProvider, callers } =
+    withProvider();
 
   it('are rejected if they were altered, belong to another flow, or arrive twice or too late', async () => {
     await configure();
     const { address, flow } = (await begin()).body;
-    const answer = await signInAtProvider(address, callback);
+    const answer = await signInAtProvider(address, callback());
     const other = (await begin()).body.flow;
     assert.equal((await finish(other, answer)).status, 401);
     assert.equal((await finish(`${flow}x`, answer)).status, 401);
@@ -18,6 +20,27 @@ describe('answers of an identity provider', () => {
     server().clock.at -= 11 * 60_000;
     assert.equal((await finish(flow, answer)).status, 200);
     assert.equal((await finish(flow, answer)).status, 401);
+  });
+
+  it('never reach the provider of another organization', async () => {
+    await configure();
+    const { headers, world } = await createCallers(server().platform);
+    const call = (method: 'PUT' | 'POST', url: string, payload: object) =>
+      server().app.inject({ method, url: `/v1${url}`, headers: headers.admin, payload });
+    // As most providers, neither says in its answers who it is.
+    otherProvider().state.described = { authorization_response_iss_parameter_supported: false };
+    await call('PUT', '/security/single-sign-on', { ...settings(), issuer: otherProvider().issuer });
+    const theirs = (await call('POST', '/auth/single-sign-on/begin', { organizationId: world.organizationId })).json<{
+      address: string;
+      flow: string;
+    }>();
+    // The other provider sends its visitor on to ours, as if they had begun there.
+    const address = new URL((await begin()).body.address);
+    address.searchParams.set('state', new URL(theirs.address).searchParams.get('state') ?? '');
+    const answer = new URLSearchParams(await signInAtProvider(address.href, callback()));
+    answer.delete('iss');
+    assert.equal((await finish(theirs.flow, answer.toString())).status, 401);
+    assert.deepEqual(otherProvider().state.codes, []);
   });
 
   it('lead to advice if the provider does not know the client or answers for another one', async () => {
@@ -76,7 +99,7 @@ describe('answers of an identity provider', () => {
     }
     provider().state.claims = {};
     const { address, flow } = (await begin()).body;
-    const answer = await signInAtProvider(address, callback);
+    const answer = await signInAtProvider(address, callback());
     for (const hostile of ['code=%00', `${answer}%00`, 'code=\ud800', '\0', answer.replace(/code=[^&]+/, 'code=%00')])
       assert.ok([400, 401].includes((await finish(flow, hostile)).status), JSON.stringify(hostile));
   });

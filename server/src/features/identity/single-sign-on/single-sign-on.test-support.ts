@@ -33,21 +33,28 @@ export const withProvider = () => {
   let server: WebServer;
   let mails: ReturnType<typeof recordEmails>;
   let provider: Awaited<ReturnType<typeof startProvider>>;
+  let otherProvider: Awaited<ReturnType<typeof startProvider>>;
   let callers: Callers;
-  const callback = 'http://127.0.0.1:3000/auth/single-sign-on/callback';
+  const callback = () => `http://127.0.0.1:3000/auth/single-sign-on/${callers.world.organizationId}/callback`;
 
   before(async () => {
-    provider = await startProvider(callback);
-    server = await startWebServer({ SIGN_IN_EXTRA_ORIGINS: provider.issuer, REQUESTS_PER_MINUTE: '1000' });
+    provider = await startProvider();
+    otherProvider = await startProvider();
+    server = await startWebServer({
+      SIGN_IN_EXTRA_ORIGINS: `${provider.issuer},${otherProvider.issuer}`,
+      REQUESTS_PER_MINUTE: '1000',
+    });
     mails = recordEmails(server);
   });
   after(async () => {
     await server.stop();
     await provider.stop();
+    await otherProvider.stop();
   });
   beforeEach(async () => {
     // The provider uses the real time, and its tokens are checked against it.
     callers = await createCallers(server.platform);
+    provider.state.callback = callback();
     provider.state.claims = {};
     provider.state.described = {};
     provider.state.person = { sub: callers.world.unique(), email: `${callers.world.unique()}@id.example` };
@@ -94,11 +101,13 @@ export const withProvider = () => {
       { organizationId: callers.world.organizationId },
       'nobody',
     );
-  const finish = (flow: string, answer: string, caller: Caller = 'nobody', headers = callers.headers[caller]) =>
-    request<SignedIn>('POST', '/auth/single-sign-on/finish', { flow, answer }, caller, headers);
+  const finish = (flow: string, answer: string, caller: Caller = 'nobody', headers = callers.headers[caller]) => {
+    const body = { organizationId: callers.world.organizationId, flow, answer };
+    return request<SignedIn>('POST', '/auth/single-sign-on/finish', body, caller, headers);
+  };
   const signIn = async (caller: Caller = 'nobody', headers = callers.headers[caller]) => {
     const { address, flow } = (await begin()).body;
-    return finish(flow, await signInAtProvider(address, callback), caller, headers);
+    return finish(flow, await signInAtProvider(address, callback()), caller, headers);
   };
 
   return {
@@ -113,6 +122,7 @@ export const withProvider = () => {
     server: () => server,
     mails: () => mails,
     provider: () => provider,
+    otherProvider: () => otherProvider,
     callers: () => callers,
   };
 };

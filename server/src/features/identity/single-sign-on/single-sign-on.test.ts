@@ -13,7 +13,7 @@ describe('single sign-on', () => {
     assert.equal((await begin()).status, 404);
     const { status, body } = await configure();
     assert.equal(status, 200);
-    assert.deepEqual([body.hasSecret, body.callbackAddress], [true, callback]);
+    assert.deepEqual([body.hasSecret, body.callbackAddress], [true, callback()]);
     assert.ok(!JSON.stringify(body).includes('provider-secret'));
     assert.equal((await begin()).status, 200);
   });

@@ -59,8 +59,10 @@ test('a Data Center keeps its context path, whichever of its pages was pasted', 
 test('host names that resolve to private networks are refused', async () => {
   const resolvesTo = (address: string) => async () => [{ address: '203.0.114.7' }, { address }];
   const check = (address: string) => requirePublicAddress('https://acme.atlassian.net', [], resolvesTo(address));
-  await check('2606:4700::1');
-  for (const address of ['10.1.2.3', '127.0.0.1', '169.254.169.254', '::1', 'fe80::1', 'fd00::2', '::ffff:10.0.0.1']) {
+  for (const address of ['2606:4700::1', '::ffff:203.0.114.7', '64:ff9b::203.0.114.7']) await check(address);
+  const ofThisNetwork = ['10.1.2.3', '127.0.0.1', '169.254.169.254', '::1', 'fe80::1', 'fec0::1', 'fd00::2'];
+  const withIPv4 = ['::ffff:10.0.0.1', '::10.0.0.1', '::ffff:0:10.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::10.0.0.1'];
+  for (const address of [...ofThisNetwork, ...withIPv4, '2002:7f00:1::', '2001:0:7f00:1::']) {
     assert.ok(isPrivateAddress(address), address);
     await assert.rejects(check(address), InvalidInput, address);
   }

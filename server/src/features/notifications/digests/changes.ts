@@ -22,7 +22,7 @@ export const changesReader = (platform: Platform, organizationId: string) => {
     if (user === null) return null;
     const ctx: RouteContext = { platform, organizationId, user, actor: { kind: 'user', user }, origin: unknownOrigin };
     const sees = `${currentLanguage()} ${seesIndividuals(user)}`;
-    const changes = known.get(sees) ?? readFindings(ctx, digestRange, 'organization');
+    const changes = known.get(sees) ?? readFindings(ctx, digestRange, 'organization', { isShown: false });
     known.set(sees, changes);
     return { ctx, changes: await changes };
   };

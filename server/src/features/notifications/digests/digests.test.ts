@@ -46,10 +46,12 @@ const addressOf = ({ user }: RouteContext): string => `${user.id}@example.com`;
 
 describe('the weekly report', () => {
   let measured: MeasuredOrganization;
-  let [manager, developer]: RouteContext[] = [];
+  let [manager, developer, other]: RouteContext[] = [];
   before(async () => {
     measured = await measuredOrganization(friday, 6);
-    [manager, developer] = [await measured.viewer('manager'), await measured.viewer('developer')];
+    manager = await measured.viewer('manager');
+    developer = await measured.viewer('developer');
+    other = await measured.viewer('manager');
     await withSystem(measured.site.database, (tx) =>
       tx
         .updateTable('users')
@@ -94,6 +96,19 @@ describe('the weekly report', () => {
     const { findings } = await readFindings({ ...ctx, platform }, '30d', 'organization');
     return findings.map(({ statement }) => textOf(statement));
   };
+
+  it('shows the people whom it names to whom it was mailed', async () => {
+    const sent = await at(monday);
+    for (const ctx of [acting, other!]) {
+      const text = sent.get(addressOf(ctx))?.text ?? '';
+      const named = (await measured.within(listDevelopers)).filter(({ name }) => text.includes(name));
+      const views = await measured.within((tx) =>
+        tx.selectFrom('person_views').select('person_id').where('viewer_id', '=', ctx.user.id).execute(),
+      );
+      assert.ok(named.length > 0, text);
+      assert.deepEqual(new Set(views.map((view) => view.person_id)), new Set(named.map(({ id }) => id)));
+    }
+  });
 
   it('repeats each reader’s Overview findings once, in the product and by email', async () => {
     assert.ok(developer !== undefined);

@@ -6,6 +6,8 @@ import { withSystem, withTenant, type Tx } from '../../../platform/database/tena
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../../platform/language.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
+import { recordNamed } from '../../claims/index.ts';
+import { claimsOf } from '../../findings/index.ts';
 import { findActingMember, listAnnouncementReaders } from '../../members/index.ts';
 import { eachOrganization, readTimeZone } from '../../organizations/index.ts';
 import { memberPreferences } from '../../identity/index.ts';
@@ -155,6 +157,7 @@ const sendTo = async (
       lastSentAt: isSent ? new Date(now) : state.lastSentAt,
       reported: reportedAfter(state, read.changes, now),
     });
+    if (isSent && recipient.email) await recordNamed(tx, read.ctx, claimsOf(digest.fresh), { timeZone: common });
     if (isSent)
       await deliver(platform, tx, { organizationId, recipient, digest, day: days.weekly ?? days.daily ?? '' });
   });

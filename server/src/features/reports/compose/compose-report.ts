@@ -66,6 +66,7 @@ const compose = async (
     language: currentLanguage(),
     organization: ctx.user.organizationName ?? '',
     preparedFor: ctx.user.name,
+    individuals: seesIndividuals(ctx.user),
     generatedAt: generatedAt.toISOString(),
     period: source.period,
     days: plan.days,

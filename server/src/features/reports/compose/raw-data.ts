@@ -6,8 +6,9 @@ import { seesIndividuals } from '../../visibility/index.ts';
 import { listPeople, listTeams } from '../../people/index.ts';
 import { nameOf } from '../../claims/index.ts';
 import { rowUnit } from '../../receipts/index.ts';
-import { countRawRows, openRawRows, type FetchRows, type RawRow } from './raw-rows.store.ts';
+import { countRawRows, listRawPeople, openRawRows, type FetchRows, type RawRow } from './raw-rows.store.ts';
 import type { Source } from './read-source.ts';
+import { recordPeople } from '../open-document.ts';
 import { paragraph } from './tables.ts';
 import { documentTexts as texts } from './texts.ts';
 
@@ -58,6 +59,7 @@ export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section
       note: null,
     };
     const count = await countRawRows(tx, { ...query, metrics });
+    await recordPeople(tx, ctx, await listRawPeople(tx, { ...query, metrics }));
     return { section: { ...head, blocks: [block] }, rows: { block, count, batches } };
   });
 };

@@ -48,6 +48,13 @@ export const countRawRows = async (tx: Tx, query: RawQuery): Promise<number> => 
   return Number(rows);
 };
 
+/** The people whose rows they are. */
+export const listRawPeople = async (tx: Tx, query: RawQuery): Promise<string[]> => {
+  if (query.metrics.length === 0) return [];
+  const rows = await within(tx, query).select('person_id').distinct().execute();
+  return rows.flatMap(({ person_id: personId }) => personId ?? []);
+};
+
 /**
  * Opens the rows of one metric, by time and key, for fetching until the transaction ends. They are those of this moment,
  * whatever a measurement run replaces meanwhile: a cursor keeps its snapshot.

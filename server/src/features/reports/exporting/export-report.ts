@@ -17,7 +17,7 @@ import { inLanguageOf } from '../acting-for.ts';
 import { findReport, readDocument, type StoredReport } from '../generated-reports.store.ts';
 import { visibleReport } from '../list-reports.ts';
 import { readDocumentLogo } from '../read-logo.ts';
-import { assertTeamsOnlyReport } from '../teams-only-reports.ts';
+import { findDocument, openDocument } from '../open-document.ts';
 import { partsOf, saveFile, storeBytes } from '../save-file.ts';
 import {
   deleteFailedExports,
@@ -51,8 +51,7 @@ export const exportReport = (
 ): Promise<ExportRecord> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const report = await visibleReport(tx, ctx, reportId);
-    assertTeamsOnlyReport(ctx, report);
-    if (report.status !== 'ready') throw new Conflict(t('This report is not ready yet.'));
+    await findDocument(tx, ctx, report);
     const stored: StoredExport = {
       id: randomUUID(),
       reportId,
@@ -82,7 +81,7 @@ export const downloadExport = (ctx: RouteContext, id: string): Promise<FileAnswe
     if (stored === null || stored.createdBy !== ctx.user.id) throw new NotFound('export', id);
     const report = await findReport(tx, stored.reportId);
     if (report === null) throw new NotFound('export', id);
-    assertTeamsOnlyReport(ctx, report);
+    await openDocument(tx, ctx, report);
     if (stored.status !== 'ready' || stored.fileName === null) throw new Conflict(t('Export not ready'));
     return new FileAnswer(stored.fileName, mediaTypeOf(stored.fileName), partsOf(ctx, id));
   });

@@ -48,6 +48,10 @@ describe('exports', () => {
     const rowsIn = (found: typeof sections): number =>
       found.at(-1)?.blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0), 0) ?? 0;
     assert.ok(rowsIn(sections) > 100);
+    const views = await measured.within((tx) =>
+      tx.selectFrom('person_views').select('what').where('viewer_id', '=', manager.user.id).execute(),
+    );
+    assert.ok(views.length > 3, 'people can see that their rows were exported');
     const [raw] = sections.at(-1)?.blocks ?? [];
     assert.ok(raw?.kind === 'table');
     const units = new Map(raw.rows.map(([metric, , , unit]) => [metric, unit]));

@@ -10,6 +10,7 @@ import { seesIndividuals } from '../../visibility/index.ts';
 import { hashOf, newCode } from '../../../platform/secret-links.ts';
 import { holdList } from '../../../platform/limits.store.ts';
 import { composeReport } from '../compose/compose-report.ts';
+import { recordDocumentView } from '../open-document.ts';
 import { findReport, readDocument, type StoredReport } from '../generated-reports.store.ts';
 import { visibleReport } from '../list-reports.ts';
 import { deleteShare, findShare, insertShare, listShares, type StoredShare } from './shares.store.ts';
@@ -60,10 +61,13 @@ export const revokeShare = (ctx: RouteContext, reportId: string, shareId: string
  * @throws NotFound for a link that has expired, was revoked, or belongs to another organization
  */
 export const openShared = async (ctx: RouteContext, token: string): Promise<ReportDocument> => {
-  const { report, document } = await withTenant(ctx.platform.database, ctx.organizationId, (tx) =>
-    shared(tx, ctx, token),
-  );
-  if (seesIndividuals(ctx.user)) return document;
+  const isAsStored = seesIndividuals(ctx.user);
+  const { report, document } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    const found = await shared(tx, ctx, token);
+    if (isAsStored) await recordDocumentView(tx, ctx, found.document);
+    return found;
+  });
+  if (isAsStored) return document;
   const head = { id: report.id, generatedAt: new Date(ctx.platform.clock.now()) };
   return inLanguage(knownLanguage(document.language ?? null), () => composeReport(ctx, report.plan, head));
 };
