@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { contract } from '@sightline/contract';
+import { sql } from 'kysely';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { createClaims } from '../claims/index.ts';
@@ -71,4 +72,17 @@ describe('a report about people', () => {
         message: /Now only managers and admins can open it/,
       });
     });
+
+  it('opens in an organization that has shown teams only since before it, also without saying what it shows', async () => {
+    await measured.within((tx) =>
+      sql`update generated_reports set document = (document::jsonb - 'individuals')::text where id = ${reportId}`.execute(
+        tx,
+      ),
+    );
+    const user = { ...owner.user, teamsOnlySince: new Date(0) };
+    assert.equal(
+      (await openReport({ ...owner, user, actor: { kind: 'user', user } }, reportId)).individuals,
+      undefined,
+    );
+  });
 });

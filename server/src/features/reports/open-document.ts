@@ -14,12 +14,16 @@ export const findDocument = async (tx: Tx, ctx: RouteContext, report: StoredRepo
   assertTeamsOnlyReport(ctx, report);
   const document = await readDocument(tx, report.id);
   if (document === null) throw new Conflict(t('This report is not ready yet.'));
-  if (document.individuals !== false && !seesIndividuals(ctx.user))
+  if (hasIndividuals(ctx, document) && !seesIndividuals(ctx.user))
     throw new NotAllowed(
       t('This report was generated when you could see individual figures. Now only managers and admins can open it.'),
     );
   return document;
 };
+
+/** An older document does not say it: it has none if the organization has shown teams only since before it. */
+const hasIndividuals = ({ user }: RouteContext, { individuals }: ReportDocument): boolean =>
+  individuals ?? user.teamsOnlySince === null;
 
 /**
  * The document of a report, for a viewer. The people in it can see who viewed it, as with a list.

@@ -14,6 +14,9 @@ const progressText = (source: SourceStatus): string => {
   return `${months}${texts.records(source.stored)}`;
 };
 
+const isArriving = (source: SourceStatus, first: boolean): boolean =>
+  first && (source.state === 'collecting' || source.state === 'waiting-to-start');
+
 /** Sources that are complete stay until all are, so that the screen below does not move. */
 const isShown = (source: SourceStatus, first: boolean): boolean => first && source.state !== 'stopped';
 
@@ -34,7 +37,7 @@ export const CollectionNote = (): ReactNode => {
       !data.sources.some(
         (source) =>
           source.provider === gap.provider &&
-          (source.state === 'failed' ? source.message === gap.reason : isShown(source, data.firstCollection)),
+          (source.state === 'failed' ? source.message === gap.reason : isArriving(source, data.firstCollection)),
       ),
   );
   return (
