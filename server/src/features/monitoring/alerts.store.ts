@@ -64,6 +64,16 @@ export const insertRule = async (tx: Tx, scope: Scope, id: string, rule: NewAler
     .execute();
 };
 
+/** Records that a scope gets the default rules. @returns false if it has got them already */
+export const markSeeded = async (tx: Tx, scope: Scope, id: string, at: Date): Promise<boolean> => {
+  const result = await tx
+    .insertInto('seeded_alert_rules')
+    .values({ id, organization_id: scope, seeded_at: at })
+    .onConflict((on) => on.column('organization_id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
 /** @returns its name, or null where the scope has no such rule */
 export const updateRule = async (
   tx: Tx,
@@ -229,6 +239,6 @@ export const deleteOldAlerts = async (tx: Tx, before: Date): Promise<void> => {
 
 /** Deletes the rules, alerts and channels of an organization; it begins again with the default rules. */
 export const deleteMonitoring = async (tx: Tx, organizationId: string): Promise<void> => {
-  for (const table of ['monitoring_alerts', 'alert_rules', 'monitoring_channels'] as const)
+  for (const table of ['monitoring_alerts', 'alert_rules', 'seeded_alert_rules', 'monitoring_channels'] as const)
     await tx.deleteFrom(table).where('organization_id', '=', organizationId).execute();
 };
