@@ -1,7 +1,9 @@
 /** Scheduled insights, as often as members of the organization prefer. */
 import { metricsThat } from '@sightline/analytics';
+import type { Developer } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { isOutage } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { readImportedAt } from '../integrations/index.ts';
@@ -26,10 +28,12 @@ export const requestInsights = async (platform: Platform, tx: Tx, organizationId
   await platform.jobs.enqueue(tx, jobName, { organizationId }, { singletonKey: organizationId });
 };
 
+/** Generates what is due, for one person after the other. A failure for one does not stop the others. */
 export const generateInsights = async (
   platform: Platform,
   organizationId: string,
   generators: readonly InsightGenerator[],
+  signal: AbortSignal,
 ): Promise<void> => {
   const schedule = await readInsightSchedule(platform, organizationId);
   const wanted = generators.flatMap((generator) => {
@@ -50,27 +54,41 @@ export const generateInsights = async (
     const metrics = metricsThat(() => true);
     return readDoubtsOfPeople(tx, organizationId, { metrics, over: { from: before.from, to: period.to } });
   });
-  const generated: string[] = [];
-  for (const person of people.filter(({ active }) => active)) {
-    const due = wanted.filter((_, index) => done[index]?.has(person.id) !== true);
-    if (due.length === 0) continue;
-    await within(async (tx) => {
+  /** @returns whether the person has a score to generate insights from */
+  const generateFor = (person: Developer, due: readonly InsightGenerator[]): Promise<boolean> =>
+    within(async (tx) => {
       const timeZone = await readTimeZone(tx, organizationId);
       const at = { now: Math.floor(now / 1000), timeZone, organizationId, doubtsOf };
       const found = await readEvidence(tx, person, people, at);
-      if ('refusal' in found) return;
+      if ('refusal' in found) return false;
       for (const kind of due) await kind.generate(tx, organizationId, found.evidence, new Date(now));
-      generated.push(person.id);
+      return true;
     });
+  const generated: string[] = [];
+  const failures: unknown[] = [];
+  for (const person of people.filter(({ active }) => active)) {
+    if (signal.aborted) break;
+    const due = wanted.filter((_, index) => done[index]?.has(person.id) !== true);
+    if (due.length === 0) continue;
+    try {
+      if (await generateFor(person, due)) generated.push(person.id);
+    } catch (error) {
+      // All the others would fail too.
+      if (isOutage(error)) throw error;
+      failures.push(error);
+    }
   }
   await within((tx) => announceInsights(platform, tx, organizationId, generated));
+  signal.throwIfAborted();
+  if (failures.length > 0) throw new AggregateError(failures, 'insights could not be generated for some people');
 };
 
 /** The feature that generates these kinds of insights, as often as members prefer. */
 export const createInsights = (generators: readonly InsightGenerator[]): Feature => {
   const job = defineJob<{ organizationId: string }>({
     name: jobName,
-    handle: (platform, { organizationId }) => generateInsights(platform, organizationId, generators),
+    handle: (platform, { organizationId }, { signal }) =>
+      generateInsights(platform, organizationId, generators, signal),
   });
   return { name: 'insights', routes: [], jobs: [job] };
 };
