@@ -1,10 +1,10 @@
 import type { AlertRule, MonitoringAlert, NewAlertRule } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { sql } from 'kysely';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { beforeAnyWrites } from '../../testing/before-any-writes.ts';
 import { deleteRule, listRules } from './alerts.store.ts';
 import { defaultRules } from './default-rules.ts';
 import { evaluateRules } from './evaluate-rules.ts';
@@ -62,20 +62,9 @@ describe('alert rules', () => {
   const readRules = async (): Promise<AlertRule[]> => (await send<{ rules: AlertRule[] }>('GET', '/rules')).rules;
 
   it('begin with the default ones, once, also if several open them at the same time', async () => {
-    // Both have found no rules before either adds some.
-    const answers = await server.database.kysely.transaction().execute(async (tx) => {
-      await sql`lock table alert_rules in share mode`.execute(tx);
-      const requests = Promise.all([readRules(), readRules()]);
-      for (let waiting = 0; waiting < 2;) {
-        const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(
-          tx,
-        );
-        waiting = rows[0]?.count ?? 0;
-      }
-      return { requests };
-    });
+    const answers = await beforeAnyWrites(server.database, 'alert_rules', [readRules, readRules]);
     const expected = defaultRules.map(({ name }) => name).toSorted();
-    for (const rules of [...(await answers.requests), await readRules()])
+    for (const rules of [...answers, await readRules()])
       assert.deepEqual(rules.map(({ name }) => name).toSorted(), expected);
   });
 
