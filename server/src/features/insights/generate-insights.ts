@@ -3,8 +3,8 @@ import { metricsThat } from '@sightline/analytics';
 import type { Developer } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
-import { isOutage } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { readImportedAt } from '../integrations/index.ts';
 import { readTimeZone } from '../organizations/index.ts';
@@ -28,7 +28,7 @@ export const requestInsights = async (platform: Platform, tx: Tx, organizationId
   await platform.jobs.enqueue(tx, jobName, { organizationId }, { singletonKey: organizationId });
 };
 
-/** Generates what is due, for one person after the other. A failure for one does not stop the others. */
+/** Generates what is due, and announces it for the people for whom that worked. */
 export const generateInsights = async (
   platform: Platform,
   organizationId: string,
@@ -54,33 +54,28 @@ export const generateInsights = async (
     const metrics = metricsThat(() => true);
     return readDoubtsOfPeople(tx, organizationId, { metrics, over: { from: before.from, to: period.to } });
   });
-  /** @returns whether the person has a score to generate insights from */
-  const generateFor = (person: Developer, due: readonly InsightGenerator[]): Promise<boolean> =>
-    within(async (tx) => {
+  const generated: string[] = [];
+  const generateFor = async (person: Developer): Promise<void> => {
+    const due = wanted.filter((_, index) => done[index]?.has(person.id) !== true);
+    if (due.length === 0) return;
+    await within(async (tx) => {
       const timeZone = await readTimeZone(tx, organizationId);
       const at = { now: Math.floor(now / 1000), timeZone, organizationId, doubtsOf };
       const found = await readEvidence(tx, person, people, at);
-      if ('refusal' in found) return false;
+      if ('refusal' in found) return;
       for (const kind of due) await kind.generate(tx, organizationId, found.evidence, new Date(now));
-      return true;
+      generated.push(person.id);
     });
-  const generated: string[] = [];
-  const failures: unknown[] = [];
-  for (const person of people.filter(({ active }) => active)) {
-    if (signal.aborted) break;
-    const due = wanted.filter((_, index) => done[index]?.has(person.id) !== true);
-    if (due.length === 0) continue;
-    try {
-      if (await generateFor(person, due)) generated.push(person.id);
-    } catch (error) {
-      // All the others would fail too.
-      if (isOutage(error)) throw error;
-      failures.push(error);
-    }
+  };
+  try {
+    await eachInTurn(
+      people.filter(({ active }) => active),
+      signal,
+      generateFor,
+    );
+  } finally {
+    await within((tx) => announceInsights(platform, tx, organizationId, generated));
   }
-  await within((tx) => announceInsights(platform, tx, organizationId, generated));
-  signal.throwIfAborted();
-  if (failures.length > 0) throw new AggregateError(failures, 'insights could not be generated for some people');
 };
 
 /** The feature that generates these kinds of insights, as often as members prefer. */

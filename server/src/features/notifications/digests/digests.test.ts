@@ -209,6 +209,26 @@ describe('the weekly report', () => {
     await assert.rejects(unsubscribeDigest(acting.platform, token), { code: 'invalid-input' });
   });
 
+  it('is sent to the others if it fails for one recipient', async () => {
+    assert.ok(developer !== undefined);
+    const [one, other] = [acting, developer];
+    for (const [broken, working] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      await measured.within((tx) => deleteDigestStates(tx, acting.organizationId));
+      await at(friday);
+      await measured.within((tx) =>
+        tx.updateTable('digest_states').set({ told: 'null' }).where('user_id', '=', broken.user.id).execute(),
+      );
+      await assert.rejects(at(monday), AggregateError);
+      assert.deepEqual(
+        mails.splice(0).map(({ to }) => to),
+        [addressOf(working)],
+      );
+    }
+  });
+
   it('is one job per organization, of which at most one waits', async () => {
     const queued: unknown[] = [];
     acting.platform.jobs.enqueue = async (_tx, job, data, options) => {
