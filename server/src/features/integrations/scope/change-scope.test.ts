@@ -38,7 +38,7 @@ describe('the chosen scope', () => {
     const { issues } = await organization.facts();
     assert.ok(issues.length > 0);
     for (const item of after.items) {
-      assert.equal(item.stored, issues.filter(({ projectId }) => projectId === item.id).length, item.key);
+      assert.equal(item.stored, issues.filter(({ projectId }) => projectId === item.id).length, item.id);
       const expected = counts.find((count) => count.id === item.id)?.count ?? 0;
       assert.ok(expected >= item.stored, `${item.key}: the source has ${expected}, stored are ${item.stored}`);
     }
