@@ -219,13 +219,17 @@ export const findSlack = async (tx: Tx, scope: Scope): Promise<{ sealed: string;
   return row === undefined ? null : { sealed: row.slack_url_sealed, language: knownLanguage(row.language) };
 };
 
+/** @param id of the channel if the scope has none yet @param sealed null removes the channel */
 export const saveSlackUrl = async (tx: Tx, scope: Scope, id: string, sealed: string | null): Promise<void> => {
-  await tx.deleteFrom('monitoring_channels').where('organization_id', 'is not distinct from', scope).execute();
-  if (sealed === null) return;
-  const language = currentLanguage();
+  if (sealed === null) {
+    await tx.deleteFrom('monitoring_channels').where('organization_id', 'is not distinct from', scope).execute();
+    return;
+  }
+  const values = { slack_url_sealed: sealed, language: currentLanguage() };
   await tx
     .insertInto('monitoring_channels')
-    .values({ id, organization_id: scope, slack_url_sealed: sealed, language })
+    .values({ id, organization_id: scope, ...values })
+    .onConflict((on) => on.column('organization_id').doUpdateSet(values))
     .execute();
 };
 

@@ -29,7 +29,7 @@ describe('alert rules', () => {
   after(() => server.stop());
 
   const send = async <Reply>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     payload?: object,
   ): Promise<Reply> => {
@@ -66,6 +66,17 @@ describe('alert rules', () => {
     const expected = defaultRules.map(({ name }) => name).toSorted();
     for (const rules of [...answers, await readRules()])
       assert.deepEqual(rules.map(({ name }) => name).toSorted(), expected);
+  });
+
+  it('are sent to one Slack webhook, also if two admins set it at the same time', async () => {
+    const set = () => send<{ slack: boolean }>('PUT', '/slack', { url: 'https://hooks.slack.com/services/T0/B0/x' });
+    assert.equal((await send<{ slack: boolean }>('GET', '/rules')).slack, false);
+    const answers = await beforeAnyWrites(server.database, 'monitoring_channels', [set, set]);
+    assert.deepEqual(
+      answers.map(({ slack }) => slack),
+      [true, true],
+    );
+    assert.equal((await send<{ slack: boolean }>('PUT', '/slack', { url: null })).slack, false);
   });
 
   it('can have each field changed separately', async () => {
