@@ -177,7 +177,7 @@ describe('quarantined records', () => {
       await organization.connect('jira');
       const { jobs } = organization.ctx.platform;
       const { enqueue } = jobs;
-      const queued: string[] = [];
+      const queued: unknown[] = [];
       jobs.enqueue = async (_tx, name) => {
         queued.push(name);
         return null;
