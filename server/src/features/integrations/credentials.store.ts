@@ -71,7 +71,8 @@ export const saveCredential = async (tx: Tx, organizationId: string, credential:
 
 /** A credential, locked until the transaction ends. */
 export const holdCredential = async (tx: Tx, provider: Provider): Promise<Credential | null> => {
-  const row = await select(tx).where('provider', '=', provider).forUpdate().executeTakeFirst();
+  // Its key is never changed, so rows that reference it can still be added meanwhile.
+  const row = await select(tx).where('provider', '=', provider).forNoKeyUpdate().executeTakeFirst();
   return row === undefined ? null : present(row);
 };
 
