@@ -208,7 +208,9 @@ export const decisions = {
     access: 'signed-in',
     summary: 'List saved answers, newest first',
     reply: z.object({
-      decisions: z.array(decision.pick({ question: true, team: true, madeAt: true, madeBy: true }).extend({ id })),
+      decisions: z.array(
+        decision.pick({ question: true, team: true, askedOn: true, madeAt: true, madeBy: true }).extend({ id }),
+      ),
     }),
   }),
   open: route({

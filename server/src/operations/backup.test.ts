@@ -14,6 +14,7 @@ import type { Platform } from '../platform/context.ts';
 import { prepareQueue } from '../platform/jobs/prepare-queue.ts';
 import { withOperator, withSystem, withTenant } from '../platform/database/tenant.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { testContext } from '../testing/context.ts';
 import { testDatabase } from '../testing/database.ts';
 import { checkSecrets, sealedColumns } from './check-secrets.ts';
 import { examine } from './doctor.ts';
@@ -189,6 +190,31 @@ describe('the doctor', () => {
       const known = sealedColumns.map(({ table, column }) => `${table}.${column}`).sort();
       assert.deepEqual(known, rows.map(({ column }) => column).sort());
       assert.deepEqual((await checkSecrets(database, createSecrets('a'.repeat(64)))).checked, 0);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('reads large tables in parts', async () => {
+    const database = await testDatabase();
+    try {
+      const { organizationId } = await testContext(database);
+      await withTenant(database, organizationId, (tx) =>
+        sql`insert into mailbox_entries (organization_id, id, kind, recipient, sealed_mail, status, created_at)
+          select ${organizationId}::uuid, gen_random_uuid(), 'report', 'ada@example.com', 'sealed by another key', 'sent', now()
+          from generate_series(1, 2500)`.execute(tx),
+      );
+      const sizes: number[] = [];
+      const kysely = database.kysely.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          sizes.push(result.rows.length);
+          return result;
+        },
+      });
+      const { checked, unreadable } = await checkSecrets({ kysely }, createSecrets('a'.repeat(64)));
+      assert.deepEqual([checked, unreadable], [2500, [{ where: 'mailbox_entries.sealed_mail', count: 2500 }]]);
+      assert.ok(Math.max(...sizes) <= 1000, `${Math.max(...sizes)} rows at once`);
     } finally {
       await database.drop();
     }

@@ -39,10 +39,19 @@ export const sealedColumns: readonly SealedColumn[] = [
 
 export type SecretsCheck = { checked: number; unreadable: { where: string; count: number }[] };
 
-const rowsOf = async (tx: Tx, { table, column }: SealedColumn): Promise<Row[]> => {
+const rowsAtOnce = 1_000;
+
+/** The rows of a table with an encrypted text, in parts: the mailbox has every email of a month. */
+async function* rowsOf(tx: Tx, { table, column }: SealedColumn): AsyncGenerator<Row[]> {
   const query = `select to_jsonb(t) as row from ${table} t where ${column} is not null`;
-  return (await sql.raw<{ row: Row }>(query).execute(tx)).rows.map(({ row }) => row);
-};
+  await sql.raw(`declare sealed_rows no scroll cursor for ${query}`).execute(tx);
+  for (let isLast = false; !isLast;) {
+    const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(rowsAtOnce)} from sealed_rows`.execute(tx);
+    yield rows.map(({ row }) => row);
+    isLast = rows.length < rowsAtOnce;
+  }
+  await sql`close sealed_rows`.execute(tx);
+}
 
 /** Messages that wait in the queue. */
 const mailsOf = async (tx: Tx): Promise<string[]> => {
@@ -58,22 +67,20 @@ const mailsOf = async (tx: Tx): Promise<string[]> => {
 export const checkSecrets = (database: Pick<DatabaseHandle, 'kysely'>, secrets: Secrets): Promise<SecretsCheck> =>
   withOperator(database, async (tx) => {
     const check: SecretsCheck = { checked: 0, unreadable: [] };
-    const open = (where: string, sealed: readonly (readonly [string, string])[]): void => {
-      const count = sealed.filter(([text, context]) => !opens(secrets, text, context)).length;
+    const open = (sealed: readonly (readonly [string, string])[]): number => {
       check.checked += sealed.length;
+      return sealed.filter(([text, context]) => !opens(secrets, text, context)).length;
+    };
+    const report = (where: string, count: number): void => {
       if (count > 0) check.unreadable.push({ where, count });
     };
     for (const column of sealedColumns) {
-      const rows = await rowsOf(tx, column);
-      open(
-        `${column.table}.${column.column}`,
-        rows.map((row) => [row[column.column] ?? '', column.context(row)]),
-      );
+      let count = 0;
+      for await (const rows of rowsOf(tx, column))
+        count += open(rows.map((row) => [row[column.column] ?? '', column.context(row)]));
+      report(`${column.table}.${column.column}`, count);
     }
-    open(
-      'pending messages',
-      (await mailsOf(tx)).map((sealed) => [sealed, 'mail']),
-    );
+    report('pending messages', open((await mailsOf(tx)).map((sealed) => [sealed, 'mail'])));
     return check;
   });
 

@@ -34,7 +34,7 @@ export type FiguresCheck = {
   skipped: { organizationId: string; why: string }[];
 };
 
-/** Organizations that have been measured, the smallest first. */
+/** Organizations that have been measured, those with the most facts first. */
 const candidates = (database: Pick<DatabaseHandle, 'kysely'>): Promise<{ id: string; facts: number }[]> =>
   withOperator(database, async (tx) => {
     const { rows } = await sql<{ id: string; facts: number }>`

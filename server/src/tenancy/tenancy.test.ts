@@ -31,7 +31,7 @@ import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
 import { saveQuarantined } from '../features/integrations/sync/quarantined.store.ts';
 import { saveWebhook } from '../features/integrations/webhooks/webhooks.store.ts';
 import { saveEvidence } from '../features/measurement/rules/evidence.store.ts';
-import { insertAlert, insertRule, saveSlackUrl } from '../features/monitoring/alerts.store.ts';
+import { insertAlert, insertRule, markSeeded, saveSlackUrl } from '../features/monitoring/alerts.store.ts';
 import { defaultRules } from '../features/monitoring/default-rules.ts';
 import { insertPlanRequest } from '../features/platform-admin/plan-requests.store.ts';
 import { insertAlert as insertFigureAlert } from '../features/notifications/figure-alerts.store.ts';
@@ -206,6 +206,7 @@ describe('another organization', () => {
       const rule = { ...defaultRules[0], name: 'Victim' } as NewAlertRule;
       await insertRule(tx, organizationId, ruleId, rule, new Date(now));
       await insertAlert(tx, organizationId, { ...victimAlert, id: alertId, ruleId, at: new Date(now) });
+      await markSeeded(tx, organizationId, randomUUID(), new Date(now));
       await saveSlackUrl(tx, organizationId, randomUUID(), 'victim');
       const plan = { organizationId, id: planRequestId, plan: 'enterprise' as const, note: '', requestedBy: 'Victim' };
       await insertPlanRequest(tx, { ...plan, at: new Date(now) });

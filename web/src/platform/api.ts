@@ -40,6 +40,13 @@ export const refreshToken = (): Promise<boolean> =>
     }
   })());
 
+/** Ends the session after a call whose token was rejected even after a refresh. @throws ApiError */
+const endSession = (definition: RouteDefinition): never => {
+  recordFailedCall(nameOf(definition), 401);
+  signOutLocally('unauthorized');
+  throw new ApiError(401, requestTexts.authenticationRequired);
+};
+
 /**
  * Makes one call of the contract. If the token is rejected, refreshes it once and retries; if
  * that fails, the session ends.
@@ -52,11 +59,7 @@ export const call = async <Definition extends RouteDefinition>(
   let answer = await sendCall(definition, request as Loose);
   if (answer.status === 401 && definition.access !== 'public') {
     if (await refreshToken()) answer = await sendCall(definition, request as Loose);
-    if (answer.status === 401) {
-      recordFailedCall(nameOf(definition), 401);
-      signOutLocally('unauthorized');
-      throw new ApiError(401, requestTexts.authenticationRequired);
-    }
+    if (answer.status === 401) endSession(definition);
   }
   if (!isOk(answer)) {
     recordFailedCall(nameOf(definition), answer.status);
@@ -71,13 +74,16 @@ export const call = async <Definition extends RouteDefinition>(
 
 export type CalledFile = { name: string; content: Blob };
 
-/** Makes a call that returns a file. @throws ApiError with the server's message */
+/** Makes a call that returns a file, like `call`. @throws ApiError with the server's message */
 export const callForFile = async <Definition extends RouteDefinition>(
   definition: Definition,
   request: RouteRequest<Definition>,
 ): Promise<CalledFile> => {
   let response = await sendForFile(definition, request as Loose);
-  if (response.status === 401 && (await refreshToken())) response = await sendForFile(definition, request as Loose);
+  if (response.status === 401) {
+    if (await refreshToken()) response = await sendForFile(definition, request as Loose);
+    if (response.status === 401) endSession(definition);
+  }
   if (!response.ok) {
     recordFailedCall(nameOf(definition), response.status);
     throw failure(await answerOf(response));

@@ -67,6 +67,7 @@ export const monitoringTexts = {
   },
   rules: {
     title: t('Alert Rules'),
+    none: t('No alert rules.'),
     columns: {
       name: t('Rule'),
       severity: t('Severity'),

@@ -88,8 +88,8 @@ const recompute = async (ctx: RouteContext, claim: Claim, days: Days, kinds: Rec
 const figureNow = async (ctx: RouteContext, claim: Claim, days: Days, kinds: Recomputed): Promise<Figure> => {
   const { metric, part, subject } = claim;
   if (part === null) {
-    const page = { show: 'included', cursor: null, limit: 1, incomplete: [] } as const;
-    return (await openReceipt(ctx, { ...page, incomplete: [], metric, subject, range: days }, kinds.receipts)).figure;
+    const page = { show: 'included' as const, cursor: null, limit: 1, incomplete: [] };
+    return (await openReceipt(ctx, { ...page, metric, subject, range: days }, kinds.receipts)).figure;
   }
   const otherKind = kinds.parts.find((one) => one.is(claim));
   if (isSignalScore(claim) || otherKind?.isOfScores === true) await ensureScored(ctx, days);

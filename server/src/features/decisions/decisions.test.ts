@@ -257,8 +257,8 @@ describe('decisions of a measured organization', () => {
     const reader = await measured.viewer('developer');
     assert.deepEqual(await openDecision(reader, id), { ...saved, mayDelete: false });
     assert.deepEqual(
-      (await readDecisions(reader)).decisions.map((decision) => [decision.id, decision.madeBy]),
-      [[id, 'A developer']],
+      (await readDecisions(reader)).decisions.map(({ id, askedOn, madeBy }) => ({ id, askedOn, madeBy })),
+      [{ id, askedOn: saved.askedOn, madeBy: 'A developer' }],
     );
     await assert.rejects(removeDecision(reader, id), NotAllowed);
     const stranger = await measured.emptyFor('admin');

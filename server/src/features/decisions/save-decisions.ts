@@ -79,8 +79,8 @@ export const readDecisions = (ctx: RouteContext): Promise<RouteReply<typeof cont
       decisions: (await listDecisions(tx, listedAtMost)).flatMap((stored) => {
         const team = teamOf(stored);
         if (team === undefined) return [];
-        const { id, question, madeAt, madeByName } = stored;
-        return [{ id, question, team, madeAt: madeAt.toISOString(), madeBy: madeByName }];
+        const { id, question, askedOn, madeAt, madeByName } = stored;
+        return [{ id, question, team, askedOn, madeAt: madeAt.toISOString(), madeBy: madeByName }];
       }),
     };
   });

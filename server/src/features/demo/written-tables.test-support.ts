@@ -109,6 +109,9 @@ export const written: Writing = {
       threshold) values (${randomUUID()}, ${organizationId}, 'system', 'low', '', '', ${at}, '', 'memory', 1)`.execute(
       tx,
     ),
+  seeded_alert_rules: (tx, { organizationId }) =>
+    sql`insert into seeded_alert_rules (id, organization_id, seeded_at)
+      values (${randomUUID()}, ${organizationId}, ${at})`.execute(tx),
   monitoring_channels: (tx, { organizationId }) =>
     sql`insert into monitoring_channels (id, organization_id, slack_url_sealed)
       values (${randomUUID()}, ${organizationId}, '')`.execute(tx),

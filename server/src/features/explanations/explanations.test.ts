@@ -9,7 +9,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { textOf } from '../statements/index.ts';
 import { listViewsOf } from '../visibility/index.ts';
-import { generateInsights } from '../insights/generate-insights.ts';
+import { generateInsights, type InsightGenerator } from '../insights/generate-insights.ts';
 import { readScores } from '../scores/index.ts';
 import { generateExplanation, explanationGenerator } from './generate-explanation.ts';
 import { readExplanations } from './read-explanations.ts';
@@ -127,7 +127,8 @@ describe('explanations of a measured organization', () => {
   });
 
   it('are generated for everyone with a score, and not again before they are due or a first import is complete', async () => {
-    const generate = () => generateInsights(manager.platform, manager.organizationId, [explanationGenerator]);
+    const { signal } = new AbortController();
+    const generate = () => generateInsights(manager.platform, manager.organizationId, [explanationGenerator], signal);
     const countEarlier = async (): Promise<number> =>
       (await readExplanations(manager, { page: 1, limit: 200, developerId: personId })).history.length;
     await generate();
@@ -139,6 +140,48 @@ describe('explanations of a measured organization', () => {
     await measured.within((tx) => tx.updateTable('sync_sources').set({ first_completed_at: importedAt }).execute());
     await generate();
     assert.equal(await countEarlier(), earlier + 1);
+  });
+
+  /** Generates nothing, but runs `generate` for everyone with a score. @returns the people who were announced */
+  const generateWith = async (generate: (personId: string) => void, signal: AbortSignal): Promise<string[]> => {
+    let announced: string[] = [];
+    const jobs: typeof manager.platform.jobs = {
+      ...manager.platform.jobs,
+      enqueue: async (_tx, _job, data) => {
+        announced = (data as { people: string[] }).people;
+        return '';
+      },
+    };
+    const generator: InsightGenerator = {
+      kind: 'explanations',
+      doneSince: async () => new Set(),
+      generate: async (_tx, _organizationId, { person }) => generate(person.id),
+    };
+    await generateInsights({ ...manager.platform, jobs }, manager.organizationId, [generator], signal).catch(
+      (error: unknown) => {
+        if (!(error instanceof AggregateError) && error !== signal.reason) throw error;
+      },
+    );
+    return announced;
+  };
+
+  it('are generated and announced for the others if they fail for one person', async () => {
+    const reached: string[] = [];
+    const announced = await generateWith((id) => {
+      reached.push(id);
+      if (reached.length === 1) throw new Error('broken');
+    }, new AbortController().signal);
+    assert.ok(reached.length > 20);
+    assert.deepEqual(announced, reached.slice(1));
+  });
+
+  it('stop being generated when the job ends, and those that exist are announced', async () => {
+    const ending = new AbortController();
+    const reached: string[] = [];
+    const announced = await generateWith((id) => {
+      if (reached.push(id) === 2) ending.abort(new Error('suspended'));
+    }, ending.signal);
+    assert.deepEqual([announced, reached.length], [reached, 2]);
   });
 
   it('come first if the change is clear, however small it is', async () => {
@@ -160,7 +203,7 @@ describe('explanations of a measured organization', () => {
     assert.deepEqual((await readExplanations(empty, firstPage)).explanations, []);
     const { developers } = await readScores(manager, '30d', { page: 1, limit: 200 });
     const without = developers.find(({ overall }) => overall.kind === 'insufficient-data');
-    if (without === undefined) return;
+    assert.ok(without !== undefined);
     await assert.rejects(
       generateExplanation(manager, without.developerId),
       (error) => error instanceof Conflict && /data points that a score needs/.test(error.message),

@@ -100,12 +100,15 @@ describe('findings', () => {
     assert.ok(checked >= 10);
   });
 
-  it('are at most three, all about the requested subject', async () => {
+  it('are at most three, and those of a team are about no other team', async () => {
     for (const subject of ['organization', ...[...teams.keys()].map(teamCalled)]) {
       const { findings } = await read(subject);
       assert.ok(findings.length <= 3);
       assert.equal(new Set(findings.map(({ statement }) => textOf(statement))).size, findings.length);
-      assert.ok(claimsIn(findings).every(({ days }) => days.from <= days.to));
+      const claims = claimsIn(findings);
+      assert.ok(claims.every(({ days }) => days.from <= days.to));
+      const otherTeams = claims.filter((claim) => claim.subject.startsWith('team:') && claim.subject !== subject);
+      if (subject !== 'organization') assert.deepEqual(otherTeams, []);
     }
   });
 

@@ -63,7 +63,7 @@ describe('events of an account', () => {
     assert.equal(first?.address, '192.0.2.1', 'the session it began with');
   });
 
-  it('list API tokens and password resets', async () => {
+  it('list created API tokens and failed confirmations', async () => {
     const post = (url: string, payload: object) =>
       server.app.inject({ method: 'POST', url: `/v1${url}`, payload, headers: callers.headers.manager });
     await post('/security/api-tokens', { name: 'Report', scopes: ['read:metrics'] });

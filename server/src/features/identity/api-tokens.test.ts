@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { apiScopes, type ApiScope, type ApiToken } from '@sightline/contract';
-import { sql } from 'kysely';
 import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
+import { beforeAnyWrites } from '../../testing/before-any-writes.ts';
 import { insertCode } from './accounts.store.ts';
 import { insertMember } from './members.store.ts';
 import { newCode } from '../../platform/secret-links.ts';
@@ -57,19 +57,9 @@ describe('API tokens', () => {
         payload: { name: `Race ${number}`, scopes: ['read:people'], expiresInDays: 90 },
         headers: callers.headers.manager,
       });
-    // Both have counted, or wait to count, before either inserts.
-    const answers = await server.database.kysely.transaction().execute(async (tx) => {
-      await sql`lock table api_tokens in share mode`.execute(tx);
-      const requests = [request(1), request(2)];
-      for (let waiting = 0; waiting < 2;) {
-        const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(
-          tx,
-        );
-        waiting = rows[0]?.count ?? 0;
-      }
-      return requests;
-    });
-    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    const requests = [1, 2].map((number) => () => request(number));
+    const answers = await beforeAnyWrites(server.database, 'api_tokens', requests);
+    const statuses = answers.map(({ statusCode }) => statusCode);
     assert.deepEqual(statuses.toSorted(), [200, 409]);
     assert.equal((await list('manager')).length, 20);
   });

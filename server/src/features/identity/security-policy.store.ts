@@ -2,18 +2,24 @@ import type { SecurityPolicy } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-export const readPolicy = async (tx: Tx, organizationId: string): Promise<SecurityPolicy> => {
-  const row = await tx
+const select = (tx: Tx, organizationId: string) =>
+  tx
     .selectFrom('organizations')
     .select(['strict_sessions', 'require_two_factor', 'teams_only_since'])
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return {
-    strictSessions: row.strict_sessions,
-    requireTwoFactor: row.require_two_factor,
-    teamsOnly: row.teams_only_since !== null,
-  };
-};
+    .where('id', '=', organizationId);
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+const present = (row: Row): SecurityPolicy => ({
+  strictSessions: row.strict_sessions,
+  requireTwoFactor: row.require_two_factor,
+  teamsOnly: row.teams_only_since !== null,
+});
+
+export const readPolicy = async (tx: Tx, organizationId: string): Promise<SecurityPolicy> =>
+  present(await select(tx, organizationId).executeTakeFirstOrThrow());
+
+/** The same, locked until the transaction ends. */
+export const holdPolicy = async (tx: Tx, organizationId: string): Promise<SecurityPolicy> =>
+  present(await select(tx, organizationId).forNoKeyUpdate().executeTakeFirstOrThrow());
 
 /** @param now since when only teams are shown, if that changes */
 export const updatePolicy = async (

@@ -4,7 +4,7 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { refuseDemo } from './demo-users.ts';
-import { markActive, readPolicy, updatePolicy } from './security-policy.store.ts';
+import { holdPolicy, markActive, updatePolicy } from './security-policy.store.ts';
 import { readTwoFactor } from './two-factor.store.ts';
 
 type Change = { [Rule in keyof SecurityPolicy]?: boolean | undefined };
@@ -22,7 +22,7 @@ export const changePolicy = (ctx: RouteContext, change: Change): Promise<Securit
       t('Sign-in rules of the demo organization cannot be changed. Create your own organization to try them.'),
     );
   return withSystem(platform.database, async (tx) => {
-    const before = await readPolicy(tx, organizationId);
+    const before = await holdPolicy(tx, organizationId);
     const policy = {
       strictSessions: change.strictSessions ?? before.strictSessions,
       requireTwoFactor: change.requireTwoFactor ?? before.requireTwoFactor,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { SecurityPolicy } from '@sightline/contract';
 import { decodeJwt } from 'jose';
 import { createCallers, type Caller, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { beforeAnyWrites } from '../../testing/before-any-writes.ts';
 
 const minute = 60_000;
 
@@ -17,13 +19,9 @@ describe('strict sessions', () => {
     callers = await createCallers(server.platform);
   });
 
-  const change = (strictSessions: boolean) =>
-    server.app.inject({
-      method: 'PATCH',
-      url: '/v1/security/policy',
-      payload: { strictSessions },
-      headers: callers.headers.admin,
-    });
+  const changePolicy = (payload: Partial<SecurityPolicy>) =>
+    server.app.inject({ method: 'PATCH', url: '/v1/security/policy', payload, headers: callers.headers.admin });
+  const change = (strictSessions: boolean) => changePolicy({ strictSessions });
   const status = async (caller: Caller): Promise<number> =>
     (await server.app.inject({ url: '/v1/teams', headers: callers.headers[caller] })).statusCode;
   const refresh = async (caller: Caller): Promise<string> => {
@@ -78,5 +76,12 @@ describe('strict sessions', () => {
     assert.equal(await strict(), false);
     await change(true);
     assert.equal(await strict(), true);
+  });
+
+  it('stay on if another rule changes at the same time', async () => {
+    const changes = [{ strictSessions: true }, { teamsOnly: true }].map((rule) => () => changePolicy(rule));
+    await beforeAnyWrites(server.database, 'organizations', changes);
+    const policy = await server.app.inject({ url: '/v1/security/policy', headers: callers.headers.admin });
+    assert.deepEqual(policy.json(), { strictSessions: true, requireTwoFactor: false, teamsOnly: true });
   });
 });

@@ -1,8 +1,10 @@
 /** Scheduled insights, as often as members of the organization prefer. */
 import { metricsThat } from '@sightline/analytics';
+import type { Developer } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { readImportedAt } from '../integrations/index.ts';
 import { readTimeZone } from '../organizations/index.ts';
@@ -26,10 +28,12 @@ export const requestInsights = async (platform: Platform, tx: Tx, organizationId
   await platform.jobs.enqueue(tx, jobName, { organizationId }, { singletonKey: organizationId });
 };
 
+/** Generates what is due, and announces it for the people for whom that worked. */
 export const generateInsights = async (
   platform: Platform,
   organizationId: string,
   generators: readonly InsightGenerator[],
+  signal: AbortSignal,
 ): Promise<void> => {
   const schedule = await readInsightSchedule(platform, organizationId);
   const wanted = generators.flatMap((generator) => {
@@ -51,9 +55,9 @@ export const generateInsights = async (
     return readDoubtsOfPeople(tx, organizationId, { metrics, over: { from: before.from, to: period.to } });
   });
   const generated: string[] = [];
-  for (const person of people.filter(({ active }) => active)) {
+  const generateFor = async (person: Developer): Promise<void> => {
     const due = wanted.filter((_, index) => done[index]?.has(person.id) !== true);
-    if (due.length === 0) continue;
+    if (due.length === 0) return;
     await within(async (tx) => {
       const timeZone = await readTimeZone(tx, organizationId);
       const at = { now: Math.floor(now / 1000), timeZone, organizationId, doubtsOf };
@@ -62,15 +66,24 @@ export const generateInsights = async (
       for (const kind of due) await kind.generate(tx, organizationId, found.evidence, new Date(now));
       generated.push(person.id);
     });
+  };
+  try {
+    await eachInTurn(
+      people.filter(({ active }) => active),
+      signal,
+      generateFor,
+    );
+  } finally {
+    await within((tx) => announceInsights(platform, tx, organizationId, generated));
   }
-  await within((tx) => announceInsights(platform, tx, organizationId, generated));
 };
 
 /** The feature that generates these kinds of insights, as often as members prefer. */
 export const createInsights = (generators: readonly InsightGenerator[]): Feature => {
   const job = defineJob<{ organizationId: string }>({
     name: jobName,
-    handle: (platform, { organizationId }) => generateInsights(platform, organizationId, generators),
+    handle: (platform, { organizationId }, { signal }) =>
+      generateInsights(platform, organizationId, generators, signal),
   });
   return { name: 'insights', routes: [], jobs: [job] };
 };

@@ -19,6 +19,7 @@ export type Credential = {
   errorMessage: string | null;
   /** A day such as `2026-12-05`; null if unknown. */
   tokenExpiresOn: string | null;
+  /** Increases each time the source is connected again. */
   revision: number;
   /** Set for OAuth access, whose access tokens expire within an hour. */
   grant: SealedGrant | null;
@@ -68,9 +69,10 @@ export const saveCredential = async (tx: Tx, organizationId: string, credential:
     .execute();
 };
 
-/** A credential, locked against other refreshes until the transaction ends. */
+/** A credential, locked until the transaction ends. */
 export const holdCredential = async (tx: Tx, provider: Provider): Promise<Credential | null> => {
-  const row = await select(tx).where('provider', '=', provider).forUpdate().executeTakeFirst();
+  // Its key is never changed, so rows that reference it can still be added meanwhile.
+  const row = await select(tx).where('provider', '=', provider).forNoKeyUpdate().executeTakeFirst();
   return row === undefined ? null : present(row);
 };
 

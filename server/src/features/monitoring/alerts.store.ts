@@ -64,6 +64,16 @@ export const insertRule = async (tx: Tx, scope: Scope, id: string, rule: NewAler
     .execute();
 };
 
+/** Records that a scope gets the default rules. @returns false if it has got them already */
+export const markSeeded = async (tx: Tx, scope: Scope, id: string, at: Date): Promise<boolean> => {
+  const result = await tx
+    .insertInto('seeded_alert_rules')
+    .values({ id, organization_id: scope, seeded_at: at })
+    .onConflict((on) => on.column('organization_id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
 /** @returns its name, or null where the scope has no such rule */
 export const updateRule = async (
   tx: Tx,
@@ -209,13 +219,17 @@ export const findSlack = async (tx: Tx, scope: Scope): Promise<{ sealed: string;
   return row === undefined ? null : { sealed: row.slack_url_sealed, language: knownLanguage(row.language) };
 };
 
+/** @param id of the channel if the scope has none yet @param sealed null removes the channel */
 export const saveSlackUrl = async (tx: Tx, scope: Scope, id: string, sealed: string | null): Promise<void> => {
-  await tx.deleteFrom('monitoring_channels').where('organization_id', 'is not distinct from', scope).execute();
-  if (sealed === null) return;
-  const language = currentLanguage();
+  if (sealed === null) {
+    await tx.deleteFrom('monitoring_channels').where('organization_id', 'is not distinct from', scope).execute();
+    return;
+  }
+  const values = { slack_url_sealed: sealed, language: currentLanguage() };
   await tx
     .insertInto('monitoring_channels')
-    .values({ id, organization_id: scope, slack_url_sealed: sealed, language })
+    .values({ id, organization_id: scope, ...values })
+    .onConflict((on) => on.column('organization_id').doUpdateSet(values))
     .execute();
 };
 
@@ -229,6 +243,6 @@ export const deleteOldAlerts = async (tx: Tx, before: Date): Promise<void> => {
 
 /** Deletes the rules, alerts and channels of an organization; it begins again with the default rules. */
 export const deleteMonitoring = async (tx: Tx, organizationId: string): Promise<void> => {
-  for (const table of ['monitoring_alerts', 'alert_rules', 'monitoring_channels'] as const)
+  for (const table of ['monitoring_alerts', 'alert_rules', 'seeded_alert_rules', 'monitoring_channels'] as const)
     await tx.deleteFrom(table).where('organization_id', '=', organizationId).execute();
 };

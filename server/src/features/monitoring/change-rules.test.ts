@@ -1,8 +1,12 @@
 import type { AlertRule, MonitoringAlert, NewAlertRule } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { withSystem } from '../../platform/database/tenant.ts';
 import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
+import { beforeAnyWrites } from '../../testing/before-any-writes.ts';
+import { deleteRule, listRules } from './alerts.store.ts';
+import { defaultRules } from './default-rules.ts';
 import { evaluateRules } from './evaluate-rules.ts';
 
 const memory: NewAlertRule = {
@@ -24,7 +28,11 @@ describe('alert rules', () => {
   });
   after(() => server.stop());
 
-  const send = async <Reply>(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object): Promise<Reply> => {
+  const send = async <Reply>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+  ): Promise<Reply> => {
     const answer = await server.app.inject({
       method,
       url: `/v1/monitoring${path}`,
@@ -50,6 +58,26 @@ describe('alert rules', () => {
       await evaluateRules(server.platform);
     }
   };
+
+  const readRules = async (): Promise<AlertRule[]> => (await send<{ rules: AlertRule[] }>('GET', '/rules')).rules;
+
+  it('begin with the default ones, once, also if several open them at the same time', async () => {
+    const answers = await beforeAnyWrites(server.database, 'alert_rules', [readRules, readRules]);
+    const expected = defaultRules.map(({ name }) => name).toSorted();
+    for (const rules of [...answers, await readRules()])
+      assert.deepEqual(rules.map(({ name }) => name).toSorted(), expected);
+  });
+
+  it('are sent to one Slack webhook, also if two admins set it at the same time', async () => {
+    const set = () => send<{ slack: boolean }>('PUT', '/slack', { url: 'https://hooks.slack.com/services/T0/B0/x' });
+    assert.equal((await send<{ slack: boolean }>('GET', '/rules')).slack, false);
+    const answers = await beforeAnyWrites(server.database, 'monitoring_channels', [set, set]);
+    assert.deepEqual(
+      answers.map(({ slack }) => slack),
+      [true, true],
+    );
+    assert.equal((await send<{ slack: boolean }>('PUT', '/slack', { url: null })).slack, false);
+  });
 
   it('can have each field changed separately', async () => {
     const changes: Partial<NewAlertRule>[] = [
@@ -83,5 +111,27 @@ describe('alert rules', () => {
       all.map(({ resolvedAt }) => resolvedAt),
       [new Date(server.clock.at).toISOString()],
     );
+  });
+
+  it('stay deleted when an admin deletes all of them', async () => {
+    for (const { id } of await readRules()) await send('DELETE', `/rules/${id}`);
+    await evaluateMinutes(1);
+    assert.deepEqual(await readRules(), []);
+    const { rules } = await send<{ rules: AlertRule[] }>('POST', '/rules', memory);
+    assert.deepEqual(
+      rules.map(({ name }) => name),
+      [memory.name],
+    );
+  });
+
+  it('of the platform stay deleted, too', async () => {
+    await evaluateMinutes(1);
+    const ofPlatform = () => withSystem(server.platform.database, (tx) => listRules(tx, null));
+    assert.equal((await ofPlatform()).length, defaultRules.length);
+    await withSystem(server.platform.database, async (tx) => {
+      for (const { id } of await listRules(tx, null)) await deleteRule(tx, null, id);
+    });
+    await evaluateMinutes(1);
+    assert.deepEqual(await ofPlatform(), []);
   });
 });

@@ -12,6 +12,7 @@ import {
   insertRule,
   listEnabledRules,
   listRules,
+  markSeeded,
   resolveAlerts,
   setRuleState,
   type OwnedRule,
@@ -39,9 +40,9 @@ export const evaluateRules = async (platform: Platform): Promise<void> => {
   });
 };
 
-/** Gives a new scope the default rules. */
+/** Gives a new scope the default rules. A scope whose rules were all deleted gets none. */
 export const seedRules = async (tx: Tx, scope: OwnedRule['organizationId'], at: Date): Promise<void> => {
-  if ((await listRules(tx, scope)).length > 0) return;
+  if ((await listRules(tx, scope)).length > 0 || !(await markSeeded(tx, scope, randomUUID(), at))) return;
   for (const rule of defaultRules) await insertRule(tx, scope, randomUUID(), rule, at);
 };
 

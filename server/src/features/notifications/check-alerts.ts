@@ -3,6 +3,7 @@ import { t } from '@sightline/contract';
 import type { Platform, SessionUser, UserContext } from '../../platform/context.ts';
 import { unknownOrigin } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../platform/language.ts';
 import { historyLink } from '../statements/index.ts';
@@ -29,13 +30,13 @@ export const requestAlertCheck = async (platform: Platform, tx: Tx, organization
 const checkAlerts = async (platform: Platform, organizationId: string, signal: AbortSignal): Promise<void> => {
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
   const alerts = await within((tx) => listAlerts(tx, 'active'));
-  for (const [userId, userAlerts] of Map.groupBy(alerts, (alert) => alert.userId)) {
-    signal.throwIfAborted();
+  const byUser = Map.groupBy(alerts, (alert) => alert.userId);
+  await eachInTurn(byUser, signal, async ([userId, userAlerts]) => {
     const { user, language } = await withSystem(platform.database, async (tx) => ({
       user: await findActingMember(tx, organizationId, userId),
       language: (await memberPreferences.readOf(tx, [userId])).get(userId)?.language ?? 'en',
     }));
-    if (user === null) continue;
+    if (user === null) return;
     const check = async (tx: Tx): Promise<void> => {
       const at = {
         now: Math.floor(platform.clock.now() / 1000),
@@ -51,7 +52,7 @@ const checkAlerts = async (platform: Platform, organizationId: string, signal: A
       }
     };
     await inLanguage(language, () => within(check));
-  }
+  });
 };
 
 type Acting = { platform: Platform; organizationId: string; user: SessionUser };

@@ -17,16 +17,22 @@ describe('figure alerts', () => {
   let server: WebServer;
   let callers: Callers;
   let announced: AnnouncementJob[];
+  let isBroken: (job: AnnouncementJob) => boolean;
   before(async () => {
     server = await startWebServer({ REQUESTS_PER_MINUTE: '1000' });
     server.platform.jobs.enqueue = async (_tx, job, data) => {
-      if (job === 'publish-announcement') announced.push(data as AnnouncementJob);
+      if (job === 'publish-announcement') {
+        const announcement = data as AnnouncementJob;
+        if (isBroken(announcement)) throw new Error('cannot be queued');
+        announced.push(announcement);
+      }
       return randomUUID();
     };
   });
   after(() => server.stop());
   beforeEach(async () => {
     announced = [];
+    isBroken = () => false;
     callers = await createCallers(server.platform);
   });
 
@@ -97,6 +103,22 @@ describe('figure alerts', () => {
       checkAlertsJob.handle(server.platform, { organizationId }, { signal: new AbortController().signal });
     await Promise.all([checkOnce(), checkOnce()]);
     assert.equal(announced.length, 1);
+  });
+
+  it('are checked for the others if it fails for one member, and for that member the next time', async () => {
+    await setScores(80, 80);
+    for (const caller of ['manager', 'admin'] as const) await add(caller);
+    await setScores(60, 80);
+    let failed: AnnouncementJob | undefined;
+    isBroken = (announcement) => announcement === (failed ??= announcement);
+    await assert.rejects(check(), AggregateError);
+    assert.equal(announced.length, 1);
+    assert.notDeepEqual(announced[0]?.readers, failed?.readers);
+    await check();
+    assert.deepEqual(
+      announced.map(({ readers }) => readers),
+      [failed?.readers],
+    );
   });
 
   it('report no change of a score or of a dimension that gaps in the data could explain', async () => {

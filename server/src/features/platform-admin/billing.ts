@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
+import { holdList } from '../../platform/limits.store.ts';
 import { readPlatformSettings } from '../../platform/settings/platform-settings.store.ts';
 import { readLimits, readOrganization, readTrialEnd } from '../organizations/index.ts';
 import { refuseDemo } from '../identity/index.ts';
@@ -43,6 +44,7 @@ export const requestPlan = (
   const { platform, organizationId, user } = ctx;
   refuseDemo(user, t('The plan of the demo organization cannot be changed.'));
   return withTenant(platform.database, organizationId, async (tx) => {
+    await holdList(tx, `plan-requests ${organizationId}`);
     const [latest] = await listPlanRequests(tx, organizationId);
     if (latest?.answer === null) throw new Conflict(t('Your earlier request is still open.'));
     const isPresent = (await readOrganization(tx, organizationId))?.subscriptionTier === plan;

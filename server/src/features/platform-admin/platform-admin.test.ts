@@ -13,6 +13,7 @@ import { createCallers, type Caller, type Callers } from '../../access/callers.t
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { isActive } from '../../platform/jobs/suspensions.ts';
 import { inEnglish, type Text } from '../../platform/text.ts';
+import { beforeAnyWrites } from '../../testing/before-any-writes.ts';
 import { createPlatformAdminAccount } from './create-admin.ts';
 
 type Answer<Reply> = { status: number; reply: Reply };
@@ -76,6 +77,13 @@ describe('the platform area', () => {
       actions.map((action) => action.message),
       ['Organization activated: Acme', 'Organization suspended: Acme'],
     );
+  });
+
+  it('takes one of two requests for a plan at the same time', async () => {
+    const as = 'stranger';
+    const request = () => send('POST', '/organizations/current/plan-requests', { as, ...body({ plan: 'enterprise' }) });
+    const answers = await beforeAnyWrites(server.database, 'plan_requests', [request, request]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
   });
 
   it('grants a requested plan, with an entry in the organization’s audit log', async () => {

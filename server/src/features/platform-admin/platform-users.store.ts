@@ -1,10 +1,9 @@
 /** Accounts of all organizations as platform admins see them. */
 import type { PlatformUser, Role } from '@sightline/contract';
 import { sql } from 'kysely';
+import { containing } from '../../platform/database/containing.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Part, TenantScope } from './tenants.store.ts';
-
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** A user with the organization that they joined first. */
 const select = (tx: Tx, { demoOnly }: TenantScope) => {

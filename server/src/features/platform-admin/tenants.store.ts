@@ -1,12 +1,11 @@
 /** Organizations as platform admins see them: identity and limits, without their data. */
 import type { Plan, Tenant, TenantState } from '@sightline/contract';
 import { sql } from 'kysely';
+import { containing } from '../../platform/database/containing.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 /** Only the demo's organization is shown to the demo's platform admin, whose password is public. */
 export type TenantScope = { demoOnly: boolean };
-
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 const inScope = ({ demoOnly }: TenantScope) =>
   demoOnly

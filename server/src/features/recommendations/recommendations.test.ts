@@ -12,6 +12,7 @@ import { measuredOrganization, type MeasuredOrganization } from '../../testing/m
 import { unsettledIn } from '../gaps/index.ts';
 import { listViewsOf, viewerOf } from '../visibility/index.ts';
 import { readScores } from '../scores/index.ts';
+import { beforeAnyWrites } from '../../testing/before-any-writes.ts';
 import { changeStatus } from './change-status.ts';
 import { textOf } from '../statements/index.ts';
 import type { Evidence } from '../insights/index.ts';
@@ -63,6 +64,17 @@ describe('recommendations of a measured organization', () => {
     }
     const ranks = (await current()).map(({ priority }) => priorities.indexOf(priority));
     assert.deepEqual(ranks, ranks.toSorted());
+  });
+
+  it('can be generated twice at the same time', async () => {
+    const generate = () => generateRecommendations(manager, personId);
+    const [one = [], other = []] = await beforeAnyWrites(measured.site.database, 'recommendations', [
+      generate,
+      generate,
+    ]);
+    const metricsOf = (list: typeof one) => list.flatMap(({ metrics }) => metrics.map(({ key }) => key)).toSorted();
+    assert.deepEqual(metricsOf(one), metricsOf(other));
+    assert.deepEqual(metricsOf(await current()), metricsOf(one));
   });
 
   it('can be read by category', async () => {

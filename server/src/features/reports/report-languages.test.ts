@@ -41,7 +41,7 @@ describe('the language of reports', () => {
   const managerWith = async (language: Language): Promise<RouteContext> => {
     const viewer = await measured.viewer('manager');
     await verifyEmail(measured.site.database, viewer.user.id, now);
-    await memberPreferences.change(viewer.platform, viewer.user.id, { language });
+    await memberPreferences.change(viewer.platform, viewer.user.id, () => ({ language }));
     return { ...viewer, platform: { ...viewer.platform, jobs } };
   };
   const generated = async (ctx: RouteContext, format: ReportFormat): Promise<string> => {

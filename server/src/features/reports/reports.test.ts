@@ -119,7 +119,8 @@ describe('reports', () => {
   });
 
   it('are written in the language of their recipient', async () => {
-    const choose = (language: 'en' | 'de') => memberPreferences.change(manager.platform, manager.user.id, { language });
+    const choose = (language: 'en' | 'de') =>
+      memberPreferences.change(manager.platform, manager.user.id, () => ({ language }));
     await choose('de');
     try {
       const report = await inLanguage('de', () => fromTemplate(manager, 'executive-monthly', 'csv'));

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '@sightline/contract';
 import { sql } from 'kysely';
+import { containing } from '../database/containing.ts';
 import type { Actor, TenantContext } from '../context.ts';
 import type { Tx } from '../database/tenant.ts';
 import { inEnglish, readText, type Text, stored } from '../text.ts';
@@ -46,9 +47,6 @@ export type AuditSearch = {
   to?: string | undefined;
   before?: number | undefined;
 };
-
-/** A LIKE pattern that finds the text anywhere, with its wildcards escaped. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export type AuditView = {
   limit: number;

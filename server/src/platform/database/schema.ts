@@ -1197,6 +1197,12 @@ export interface ScreenTimings {
   screen: string;
 }
 
+export interface SeededAlertRules {
+  id: string;
+  organization_id: string | null;
+  seeded_at: Timestamp;
+}
+
 export interface ServiceChecks {
   at: Timestamp;
   error_rate: number | null;
@@ -1551,6 +1557,7 @@ export interface Database {
   score_days: ScoreDays;
   score_periods: ScorePeriods;
   screen_timings: ScreenTimings;
+  seeded_alert_rules: SeededAlertRules;
   service_checks: ServiceChecks;
   sessions: Sessions;
   settings_versions: SettingsVersions;

@@ -14,6 +14,7 @@ const shared = [
   'monitoring_alerts',
   'monitoring_channels',
   'platform_audit_entries',
+  'seeded_alert_rules',
   'sessions',
 ];
 /** Only added to and counted; rows have no identity. */

@@ -10,7 +10,7 @@ export const addDeliveryRoute = (
   route: {
     url: string;
     name: string;
-    /** Counts a sender's rejected bytes; with 0 it only checks. @throws RateLimited beyond the limit */
+    /** Counts refused requests of a sender; with 0 it only checks. @throws RateLimited beyond the limit */
     countRefused: (sender: string, amount: number) => void;
     parse: (params: unknown) => unknown;
     handle: (ctx: Omit<DeliveryContext, 'platform'>, params: unknown, delivery: Delivery) => Promise<unknown>;
@@ -27,8 +27,8 @@ export const addDeliveryRoute = (
       url: route.url,
       bodyLimit: mostBytes,
       config: { name: route.name },
-      // Senders of too much unsigned data are refused unread. Signed data does not
-      // count, and no address is counted: a stranger who knows one cannot keep real events out.
+      // A sender of too many refused requests is refused unread. They count against the sender and not against the
+      // URL, so a stranger who knows the URL cannot keep real events out.
       onRequest: async (request) => route.countRefused(request.ip, 0),
       onSend: async (request, reply) => {
         const isRefused = reply.statusCode >= 400 && reply.statusCode < 500 && reply.statusCode !== 429;

@@ -20,4 +20,4 @@ export const sendFile = (reply: FastifyReply, { name, mediaType, content }: File
     // Names of uploaded files may contain any characters.
     .header('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
     .header('X-Content-Type-Options', 'nosniff')
-    .send(Buffer.isBuffer(content) ? content : Readable.from(content));
+    .send(Buffer.isBuffer(content) || content instanceof Readable ? content : Readable.from(content));

@@ -52,6 +52,7 @@ export const attacksOnAccounts: Attacks = {
   'features/identity/preferences/preferences.store.ts': {
     readPreferences: (tx, { userId }) => preferences.readPreferences(tx, userId),
     readPreferencesOf: (tx, { userId }) => preferences.readPreferencesOf(tx, [userId]),
+    holdPreferences: (tx, { userId }) => preferences.holdPreferences(tx, userId),
     savePreferences: (tx, { userId }) => preferences.savePreferences(tx, userId, defaultPreferences, at),
     removePreferences: (tx, { userId }) => preferences.removePreferences(tx, userId),
   },

@@ -35,6 +35,7 @@ export const attacksOnOrganizations: Attacks = {
   } satisfies Record<keyof typeof singleSignOn, Attack>,
   'features/identity/security-policy.store.ts': {
     readPolicy: (tx, { organizationId }) => policy.readPolicy(tx, organizationId),
+    holdPolicy: (tx, { organizationId }) => policy.holdPolicy(tx, organizationId),
     updatePolicy: (tx, { organizationId }) =>
       policy.updatePolicy(tx, organizationId, { strictSessions: true, requireTwoFactor: true, teamsOnly: true }, later),
     markActive: (tx, { organizationId }) => policy.markActive(tx, organizationId, later),

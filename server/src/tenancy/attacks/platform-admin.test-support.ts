@@ -69,6 +69,7 @@ export const attacksOnPlatformAdmin: Attacks = {
     listRules: (tx, { organizationId }) => alerts.listRules(tx, organizationId),
     listEnabledRules: (tx) => alerts.listEnabledRules(tx),
     insertRule: (tx, { organizationId }) => alerts.insertRule(tx, organizationId, randomUUID(), rule, at),
+    markSeeded: (tx, { organizationId }) => alerts.markSeeded(tx, organizationId, randomUUID(), at),
     updateRule: (tx, { organizationId, ruleId }) => alerts.updateRule(tx, organizationId, ruleId, { enabled: false }),
     setRuleState: (tx, { ruleId }) => alerts.setRuleState(tx, { id: ruleId, state: 'normal' }, 'firing', at),
     deleteRule: (tx, { organizationId, ruleId }) => alerts.deleteRule(tx, organizationId, ruleId),

@@ -6,7 +6,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { writeDate } from '../../ui/format.ts';
+import { writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { AnswerView } from './answer-view.tsx';
@@ -50,7 +50,7 @@ export const SavedDecisionPage = (): ReactNode => {
           <p className="s num">
             {data === undefined
               ? ''
-              : `${data.team?.name ?? texts.organization} · ${texts.savedSentence(writeDate(data.askedOn, 'UTC'), data.madeBy ?? '')}`}
+              : `${data.team?.name ?? texts.organization} · ${texts.savedSentence(writePlainDay(data.askedOn), data.madeBy ?? '')}`}
           </p>
           {data !== undefined && seesIndividuals ? <p className="s mut">{texts.savedForAll}</p> : null}
         </div>

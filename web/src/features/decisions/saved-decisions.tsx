@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { writeDate } from '../../ui/format.ts';
+import { writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSavedDecisions } from './decisions.queries.ts';
@@ -35,7 +35,7 @@ export const SavedDecisions = (): ReactNode => {
                   </td>
                   <td>{saved.team?.name ?? decisionTexts.organization}</td>
                   <td>{saved.madeBy}</td>
-                  <td className="num one-line">{writeDate(saved.madeAt, 'UTC')}</td>
+                  <td className="num one-line">{writePlainDay(saved.askedOn)}</td>
                 </tr>
               ))}
             </DataTable>

@@ -29,7 +29,13 @@ export const RulesTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
   return (
     <>
       <Panel title={texts.title}>
-        <QueryState query={query} waiting={200} what={monitoringTexts.failed}>
+        <QueryState
+          query={query}
+          waiting={200}
+          what={monitoringTexts.failed}
+          isEmpty={({ rules }) => rules.length === 0}
+          empty={<p className="mut">{texts.none}</p>}
+        >
           {({ rules }) => (
             <div className="scroll">
               <DataTable

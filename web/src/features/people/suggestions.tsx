@@ -6,9 +6,13 @@ import { useChangeMappings, type Mappings } from './mappings.queries.ts';
 
 const texts = mappingTexts.suggestions;
 
-/** Accounts that are likely one person, each with the reasons, to merge or keep separate. */
-type Props = { suggestions: Mappings['suggestions']; /** How many there are in all. */ count: number };
+type Props = {
+  suggestions: Mappings['suggestions'];
+  /** How many there are in all. */
+  count: number;
+};
 
+/** Accounts that are likely one person, each with the reasons, to merge or keep separate. */
 export const Suggestions = ({ suggestions, count }: Props): ReactNode => {
   const changeMappings = useChangeMappings();
   if (suggestions.length === 0) return null;

@@ -1,22 +1,34 @@
 import { type UserPreferences, currentLanguage, defaultPreferencesIn, languages } from '@sightline/contract';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import type { Platform } from '../../../platform/context.ts';
+import { NotFound } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
-import { readPreferences, readPreferencesOf, savePreferences } from './preferences.store.ts';
+import { holdPreferences, readPreferences, readPreferencesOf, savePreferences } from './preferences.store.ts';
 import { inLanguage } from '../../../platform/language.ts';
 
 export type PreferencesChange = { [Field in keyof UserPreferences]?: UserPreferences[Field] | undefined };
 
-/** Changes the passed fields of the caller's own preferences. @returns all of them */
-export const changePreferences = (
+/** Changes the passed fields of the caller's own preferences. @returns all of them @throws NotFound */
+export const changePreferences = async (
   { platform, user }: Pick<SessionContext, 'platform' | 'user'>,
   change: PreferencesChange,
-) => changePreferencesOf(platform, user.id, change);
+): Promise<UserPreferences> => {
+  const changed = await changePreferencesOf(platform, user.id, () => change);
+  if (changed === null) throw new NotFound('user', user.id);
+  return changed;
+};
 
-const changePreferencesOf = (platform: Platform, userId: string, change: PreferencesChange): Promise<UserPreferences> =>
+/** @returns all preferences; null if the user no longer exists */
+const changePreferencesOf = (
+  platform: Platform,
+  userId: string,
+  change: (before: UserPreferences) => PreferencesChange,
+): Promise<UserPreferences | null> =>
   withSystem(platform.database, async (tx) => {
-    const provided = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const changed = { ...(await readPreferences(tx, userId)), ...provided };
+    const before = await holdPreferences(tx, userId);
+    if (before === null) return null;
+    const provided = Object.fromEntries(Object.entries(change(before)).filter(([, value]) => value !== undefined));
+    const changed = { ...before, ...provided };
     await savePreferences(tx, userId, changed, new Date(platform.clock.now()));
     return changed;
   });

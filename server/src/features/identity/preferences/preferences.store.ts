@@ -16,6 +16,13 @@ export const readPreferencesOf = async (tx: Tx, userIds: readonly string[]): Pro
 export const readPreferences = async (tx: Tx, userId: string): Promise<UserPreferences> =>
   (await readPreferencesOf(tx, [userId])).get(userId) ?? defaultPreferences;
 
+/** The same, locked until the transaction ends; null for a user who no longer exists. */
+export const holdPreferences = async (tx: Tx, userId: string): Promise<UserPreferences | null> => {
+  // Users who have never saved any have no row of their own to lock.
+  const user = await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+  return user === undefined ? null : readPreferences(tx, userId);
+};
+
 export const savePreferences = async (
   tx: Tx,
   userId: string,

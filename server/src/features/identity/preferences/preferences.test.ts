@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createCallers, type Caller, type Callers } from '../../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
+import { beforeAnyWrites } from '../../../testing/before-any-writes.ts';
 
 const url = '/api/user/preferences';
 
@@ -37,6 +38,12 @@ describe('preferences', () => {
     assert.deepEqual(preferences, { theme: 'dark', notifications: true, language: 'en' });
     assert.deepEqual(savedPreferences, expected);
     assert.deepEqual(await read('manager'), defaultPreferences);
+  });
+
+  it('keep both of two fields that are saved at the same time', async () => {
+    const changes = [{ theme: 'light' }, { timeFormat: '24h' }].map((field) => () => save('admin', field));
+    await beforeAnyWrites(server.database, 'user_preferences', changes);
+    assert.deepEqual(await read('admin'), { ...defaultPreferences, theme: 'light', timeFormat: '24h' });
   });
 
   it('change with the theme of the profile', async () => {

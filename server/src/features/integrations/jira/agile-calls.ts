@@ -1,7 +1,7 @@
 import { pushAll } from '@sightline/analytics';
 import type { AtlassianClient } from '../atlassian-client.ts';
 import { SourceRejected } from '../http/source-errors.ts';
-import { countOnce, list, ownMember, whole, type Lenient } from '../lenient.ts';
+import { countOnce, list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import type { JiraBoard, JiraBoardConfiguration, JiraSprint } from './api-types.ts';
 import type { StartAtPage } from './client.ts';
 
@@ -20,10 +20,15 @@ export const startAtLists = (client: AtlassianClient) => {
 
   const all = async <Entry>(path: string, size: number): Promise<Entry[]> => {
     const values: Entry[] = [];
+    const listed = new Set<string>();
     for (let startAt: number | null = 0; startAt !== null;) {
-      const next: StartAtPage<Entry> = await page<Entry>(path, startAt, size);
-      pushAll(values, next.values);
-      startAt = next.next;
+      const read: StartAtPage<Entry> = await page<Entry>(path, startAt, size);
+      const ids = read.values.flatMap((value) => text(ownMember(value, 'id')) ?? []);
+      // Some servers ignore the position and repeat the first page.
+      if (startAt > 0 && ids.every((id) => listed.has(id))) break;
+      for (const id of ids) listed.add(id);
+      pushAll(values, read.values);
+      startAt = read.next;
     }
     return values;
   };

@@ -33,8 +33,12 @@ describe('the chosen scope', () => {
       ids: fresh.items.map((item) => item.id),
     });
     await organization.collect('jira');
-    const after = (await readCatalogue(organization.ctx, 'jira')).kinds[0];
-    for (const item of after?.items ?? []) {
+    const [after] = (await readCatalogue(organization.ctx, 'jira')).kinds;
+    assert.ok(after !== undefined && after.items.length === fresh.items.length);
+    const { issues } = await organization.facts();
+    assert.ok(issues.length > 0);
+    for (const item of after.items) {
+      assert.equal(item.stored, issues.filter(({ projectId }) => projectId === item.id).length, item.id);
       const expected = counts.find((count) => count.id === item.id)?.count ?? 0;
       assert.ok(expected >= item.stored, `${item.key}: the source has ${expected}, stored are ${item.stored}`);
     }

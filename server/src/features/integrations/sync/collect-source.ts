@@ -5,7 +5,7 @@ import { isOutage } from '../../../platform/errors.ts';
 import { requestMeasurementRun } from '../../measurement-requests/index.ts';
 import { readConfiguredRules } from '../../rules/index.ts';
 import { horizonOf, syncsBlockedBy } from '../../retention/index.ts';
-import { findCredential, markRefused } from '../credentials.store.ts';
+import { findCredential, holdCredential, markRefused, type Credential } from '../credentials.store.ts';
 import { openReader } from '../open-reader.ts';
 import { readScope } from '../scope/scope.store.ts';
 import { SourceRefused } from '../http/source-errors.ts';
@@ -29,7 +29,7 @@ export type Collection =
   | { kind: 'not-connected' }
   /** It resumes at this instant, where it stopped. */
   | { kind: 'paused'; until: Date }
-  /** The signal was aborted; the next call resumes where this one stopped. */
+  /** The signal was aborted or the connection replaced; the next call resumes where this one stopped. */
   | { kind: 'interrupted' }
   /** A user has stopped the run; it resumes when a user starts it again. */
   | { kind: 'stopped' };
@@ -88,22 +88,25 @@ const collect = async (
   try {
     const stored = await readRun(input);
     if (stored === null) return interrupt(ctx, run, requests());
-    await inTenant(async (tx) => {
+    const isOwn = await inTenant(async (tx) => {
       await recordRequests(tx, run.id, requests(), null);
+      if (await isReplaced(tx, credential, run)) return false;
       await completeRun(ctx, tx, run, {
         installation: credential.installation,
         requests: requests(),
         sourceNow: sourceNow(),
       });
       await publishProgress(ctx, tx);
+      return true;
     });
-    return { kind: 'complete', stored, run: run.kind };
+    return isOwn ? { kind: 'complete', stored, run: run.kind } : { kind: 'interrupted' };
   } catch (error) {
     // Nothing can be stored; the job retries and resumes once the database is back.
     if (isOutage(error)) throw error;
     if (signal?.aborted === true || error instanceof ScopeChanged) return interrupt(ctx, run, requests());
     const { unexpected, ...pause } = pauseFor(error, provider, source.failures, platform.clock.now());
-    await inTenant(async (tx) => {
+    const isOwn = await inTenant(async (tx) => {
+      if (await isReplaced(tx, credential, run)) return false;
       await updateSource(tx, provider, pause);
       await recordRequests(tx, run.id, requests(), pause.message);
       if (error instanceof SourceRefused) {
@@ -111,10 +114,20 @@ const collect = async (
         await reportRefusal(ctx, tx, run, error.text);
       }
       await publishProgress(ctx, tx);
+      return true;
     });
     if (unexpected) throw error;
-    return { kind: 'paused', until: pause.nextAttemptAt };
+    return isOwn ? { kind: 'paused', until: pause.nextAttemptAt } : { kind: 'interrupted' };
   }
+};
+
+/**
+ * Whether the source was connected again since the run began. How the run ends then says nothing about the new
+ * connection, which has a job of its own. Holds the connection until the transaction ends.
+ */
+const isReplaced = async (tx: Tx, { provider, revision }: Credential, run: Run): Promise<boolean> => {
+  const isSame = (await holdCredential(tx, provider))?.revision === revision;
+  return !isSame || (await findCurrentRun(tx, provider))?.id !== run.id;
 };
 
 const begin = async (

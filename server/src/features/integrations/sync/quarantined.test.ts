@@ -15,7 +15,8 @@ import { readStatuses, sourceFreshness } from '../source-status.ts';
 import { write, type Text } from '../../../platform/text.ts';
 
 const now = '2026-11-20T12:00:00Z';
-type Corruption = (body: string, path: string) => { body: string; status?: number };
+type Corrupted = { body: string; status?: number };
+type Corruption = (body: string, path: string) => Corrupted | Promise<Corrupted>;
 const untouched: Corruption = (body) => ({ body });
 
 describe('quarantined records', () => {
@@ -33,7 +34,7 @@ describe('quarantined records', () => {
         const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
         const init = request.method === 'GET' ? { headers } : { method: 'POST', headers, body: Buffer.concat(parts) };
         const answer = await fetch(`${simulator.url}${request.url}`, init);
-        const corrupted = corrupt(await answer.text(), request.url ?? '');
+        const corrupted = await corrupt(await answer.text(), request.url ?? '');
         response
           .writeHead(corrupted.status ?? answer.status, { 'content-type': 'application/json' })
           .end(corrupted.body);
@@ -168,5 +169,33 @@ describe('quarantined records', () => {
     assert.equal((await organization.collect('jira')).kind, 'complete');
     assert.equal(announced.length, 2, 'later syncs are not announced');
     jobs.enqueue = enqueue;
+  });
+
+  it('what becomes of a replaced token is not reported, whether it is refused or its last sync ends', async () => {
+    for (const status of [401, 200]) {
+      const organization = await site.organization();
+      await organization.connect('jira');
+      const { jobs } = organization.ctx.platform;
+      const { enqueue } = jobs;
+      const queued: unknown[] = [];
+      jobs.enqueue = async (_tx, name) => {
+        queued.push(name);
+        return null;
+      };
+      let isReplaced = false;
+      corrupt = async (body) => {
+        if (isReplaced) return { body };
+        isReplaced = true;
+        await organization.connect('jira');
+        return { body: status === 401 ? '{"message":"Client must be authenticated"}' : body, status };
+      };
+      assert.equal((await organization.collect('jira')).kind, 'interrupted', `${status}`);
+      corrupt = untouched;
+      const [source] = await withTenant(site.database, organization.ctx.organizationId, readStatuses);
+      assert.deepEqual([source?.state, source?.message], ['waiting-to-start', null]);
+      assert.ok(!queued.includes('publish-announcement'));
+      assert.equal((await organization.collect('jira')).kind, 'complete');
+      jobs.enqueue = enqueue;
+    }
   });
 });

@@ -70,14 +70,13 @@ const mostAnnounced = 200;
 
 /** Stores the names that a source announced, each once. */
 export const addAnnounced = async (tx: Tx, provider: Provider, names: readonly string[]): Promise<void> => {
+  // The subquery reads the row that is updated. Read separately, it would lack what a concurrent transaction adds.
   await sql`
-    update sync_sources set announced = case
-      when cardinality(merged.names) > ${sql.lit(mostAnnounced)} then ${[everythingAnnounced]}::text[] else merged.names end
-    from (
-      select array_agg(distinct name order by name) as names
-      from sync_sources, unnest(announced || ${[...names]}::text[]) as name where provider = ${provider}
-    ) as merged
-    where provider = ${provider} and merged.names is not null`.execute(tx);
+    update sync_sources set announced = (
+      select case when count(*) > ${sql.lit(mostAnnounced)} then ${[everythingAnnounced]}::text[]
+        else coalesce(array_agg(name order by name), '{}') end
+      from (select distinct name from unnest(announced || ${[...names]}::text[]) as name) as merged)
+    where provider = ${provider}`.execute(tx);
 };
 
 /** Removes and returns the announced names, which the caller has to read. */

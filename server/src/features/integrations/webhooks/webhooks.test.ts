@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { AnnouncingProvider } from '@sightline/contract';
+import { sql } from 'kysely';
 import { startWebServer, type WebServer } from '../../../access/web-server.test-support.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
@@ -247,6 +248,23 @@ describe('webhooks', () => {
     assert.equal((await announced())?.length, 200);
     await within((tx) => addAnnounced(tx, 'jira', ['issue:201']));
     assert.deepEqual(await announced(), ['*']);
+  });
+
+  it('stores the names of two announcements at the same time', async () => {
+    const waiting = async (): Promise<number> => {
+      const found = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.kysely);
+      return found.rows[0]?.count ?? 0;
+    };
+    const second = await within(async (tx) => {
+      await addAnnounced(tx, 'jira', ['issue:1']);
+      const announcing = within((other) => addAnnounced(other, 'jira', ['issue:2']));
+      while ((await waiting()) < 1);
+      return { announcing };
+    });
+    await second.announcing;
+    assert.deepEqual((await within((tx) => findSource(tx, 'jira')))?.announced, ['issue:1', 'issue:2']);
   });
 
   it('does not wake a source that a user stopped, and remembers events that arrive while it is read', async () => {

@@ -17,7 +17,7 @@ import { saveQuietHours } from '../quiet-hours.store.ts';
 import { deleteDigestStates } from './digest-states.store.ts';
 import { lastDue } from './due.ts';
 import { mailDigestJob, queueDigestsJob, sendDigestsJob } from './send-digests.ts';
-import { unsubscribeDigest } from './unsubscribe-digest.ts';
+import { unsubscribeDigest, unsubscribeDigestUrl } from './unsubscribe-digest.ts';
 import { digestMail, summaryOf } from './write-digest.ts';
 
 const run = { signal: new AbortController().signal };
@@ -215,7 +215,33 @@ describe('the weekly report', () => {
     const sent = await at('2026-11-30T08:02:00Z');
     assert.deepEqual([sent.has(addressOf(acting)), sent.has(addressOf(developer))], [false, true]);
     const { notifications } = defaultPreferences;
-    await memberPreferences.change(acting.platform, acting.user.id, { notifications });
+    await memberPreferences.change(acting.platform, acting.user.id, () => ({ notifications }));
+  });
+
+  it('has a link that fails plainly once its recipient has deleted their account', async () => {
+    const link = unsubscribeDigestUrl(acting.platform, { userId: randomUUID(), kind: 'daily' });
+    const token = new URL(link).searchParams.get('token') ?? '';
+    await assert.rejects(unsubscribeDigest(acting.platform, token), { code: 'invalid-input' });
+  });
+
+  it('is sent to the others if it fails for one recipient', async () => {
+    assert.ok(developer !== undefined);
+    const [one, other] = [acting, developer];
+    for (const [broken, working] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      await measured.within((tx) => deleteDigestStates(tx, acting.organizationId));
+      await at(friday);
+      await measured.within((tx) =>
+        tx.updateTable('digest_states').set({ told: 'null' }).where('user_id', '=', broken.user.id).execute(),
+      );
+      await assert.rejects(at(monday), AggregateError);
+      assert.deepEqual(
+        mails.splice(0).map(({ to }) => to),
+        [addressOf(working)],
+      );
+    }
   });
 
   it('is one job per organization, of which at most one waits', async () => {

@@ -28,6 +28,12 @@ it('the daily digest lists unread notifications once, at eight in the recipientâ
     headers: callers.headers.manager,
     payload: { notifications: chosen },
   });
+  await server.app.inject({
+    method: 'PUT',
+    url: '/v1/notifications/quiet-hours',
+    headers: callers.headers.manager,
+    payload: { enabled: false, from: 22, to: 7, timeZone: 'Asia/Tokyo' },
+  });
   const announce = (title: string): Promise<void> => {
     server.clock.at += 1000;
     return publishAnnouncementsJob.handle(
@@ -57,10 +63,10 @@ it('the daily digest lists unread notifications once, at eight in the recipientâ
       .splice(0)
       .map(({ to, subject, text }) => `${to}: ${subject}; ${text.split('\n\n').slice(0, -1).join('; ')}`);
   };
-  assert.deepEqual(await at('2026-11-21T07:41:00Z'), []);
-  assert.deepEqual(await at('2026-11-21T08:41:00Z'), [
+  assert.deepEqual(await at('2026-11-20T22:41:00Z'), []);
+  assert.deepEqual(await at('2026-11-20T23:41:00Z'), [
     `${manager.email}: 2 unread notifications today; Two\nTwo happened.; One\nOne happened.`,
   ]);
-  assert.deepEqual(await at('2026-11-21T08:42:00Z'), [], 'a repeated job');
-  assert.deepEqual(await at('2026-11-22T08:41:00Z'), [], 'nothing new');
+  assert.deepEqual(await at('2026-11-20T23:42:00Z'), [], 'a repeated job');
+  assert.deepEqual(await at('2026-11-21T23:41:00Z'), [], 'nothing new');
 });

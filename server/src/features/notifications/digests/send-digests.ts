@@ -3,6 +3,7 @@ import { t, dayMs } from '@sightline/contract';
 import type { Language, Notification, QuietHours, UserPreferences } from '@sightline/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../../platform/database/tenant.ts';
+import { eachInTurn } from '../../../platform/jobs/each-in-turn.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../../platform/language.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
@@ -105,11 +106,10 @@ export const sendDigestsJob = defineJob<OfOrganization>({
       ),
       common: await readTimeZone(tx, organizationId),
     }));
-    for (const recipient of recipients) {
-      signal.throwIfAborted();
+    await eachInTurn(recipients, signal, (recipient) => {
       const circumstances = { quiet: quiet.get(recipient.userId), common, changesFor };
-      await inLanguage(recipient.language, () => sendTo(platform, organizationId, recipient, circumstances));
-    }
+      return inLanguage(recipient.language, () => sendTo(platform, organizationId, recipient, circumstances));
+    });
   },
 });
 

@@ -1,7 +1,6 @@
 import { t, message } from '@sightline/contract';
 import { z } from 'zod';
 import type { Platform } from '../../../platform/context.ts';
-import { withSystem } from '../../../platform/database/tenant.ts';
 import { InvalidInput } from '../../../platform/errors.ts';
 import { memberPreferences } from '../../identity/index.ts';
 import { digestKinds, type DigestKind } from './due.ts';
@@ -16,15 +15,16 @@ export const unsubscribeDigestUrl = ({ config, secrets }: Platform, of: Subscrip
 
 const choiceOf = { daily: 'dailyDigest', weekly: 'weeklyReport' } as const;
 
-/** Changes the preference, which settings turn on again. @throws InvalidInput for an invalid link */
+/**
+ * Changes the preference, which settings turn on again.
+ * @throws InvalidInput for an invalid link, or one of a deleted account
+ */
 export const unsubscribeDigest = async (platform: Platform, token: string): Promise<DigestKind> => {
   const { userId, kind } = readToken(platform, token);
-  const known = await withSystem(platform.database, (tx) => memberPreferences.readOf(tx, [userId]));
-  const chosen = known.get(userId);
-  if (chosen === undefined) throw new InvalidInput(t(notValid));
-  await memberPreferences.change(platform, userId, {
-    notifications: { ...chosen.notifications, [choiceOf[kind]]: false },
-  });
+  const changed = await memberPreferences.change(platform, userId, ({ notifications }) => ({
+    notifications: { ...notifications, [choiceOf[kind]]: false },
+  }));
+  if (changed === null) throw new InvalidInput(t(notValid));
   return kind;
 };
 

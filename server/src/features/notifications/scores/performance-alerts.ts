@@ -8,7 +8,8 @@ import { say } from '../../../platform/text.ts';
 
 /**
  * Alerts managers, admins and the person if a score has fallen below 70 after at least 30 days above it. A fall is
- * reported once, because its key contains the day on which it began.
+ * reported once: its key contains the month in which it began, which stays the same if later data moves the day. Two
+ * falls are never in the same month, as there are at least 30 days between them.
  */
 export const reportFalls = async (platform: Platform, tx: Tx, organizationId: string): Promise<void> => {
   const falls = await listScoreFalls(tx);

@@ -131,6 +131,12 @@ describe('a report as a workbook', () => {
     assert.ok(table?.rows.some((row) => row[change!]?.value === 'No comparison'));
   });
 
+  it('renames a sheet whose name Excel reserves', async () => {
+    const document = documentWith(['HISTORY']);
+    const read = await readWorkbook((await render(document, 'excel')).bytes);
+    assert.equal(read[1]?.sheet, 'HISTORY 2');
+  });
+
   it('is readable as it opens: words and dates instead of codes, whole words in names, and wrapped texts', async () => {
     const document = { ...documentWith(names), description: 'What changed in delivery. '.repeat(5).trim() };
     for (const block of document.sections[0]?.blocks ?? []) {

@@ -15,10 +15,12 @@ import {
 /** The possible values of a workbook cell. */
 const mostCharacters = 32_000;
 const mostOfName = 31;
+/** Excel keeps it for its own sheet of tracked changes. */
+const reservedName = 'history';
 
 /** One sheet per table, each with a frozen, filtered header; charts and the logo next to their cells. */
 export const renderExcel = async (document: ReportDocument, logo: DocumentLogo | null): Promise<Buffer> => {
-  const names = new Set<string>();
+  const names = new Set([reservedName]);
   const images = logo === null ? [] : [imageOf(logo, document.organization)];
   const sheets = sheetTables(document).map((table, index) => ({
     ...sheetOf(table, uniqueName(table, names)),

@@ -6,12 +6,16 @@ import { createDataCenterClient } from './client.ts';
 
 /** A server with this response for each path. */
 const serverOf = (answers: Record<string, () => unknown>) => {
-  const get = async (path: string) => {
+  const respond = async (path: string) => {
     const answer = answers[path];
     if (answer === undefined) throw new SourceRejected(404, `nothing at ${path}`, '');
     return { body: answer(), headers: new Headers() };
   };
-  return createDataCenterClient({ baseUrl: 'https://jira.acme.example', get } as unknown as AtlassianClient);
+  return createDataCenterClient({
+    baseUrl: 'https://jira.acme.example',
+    get: respond,
+    post: respond,
+  } as unknown as AtlassianClient);
 };
 
 test('reading users ends even if the server repeats them at every position', async () => {
@@ -22,6 +26,28 @@ test('reading users ends even if the server repeats them at every position', asy
     ['jira:JIRAUSER1', 'jira:JIRAUSER2'],
   );
   assert.deepEqual(await client.users(2), []);
+});
+
+test('reading boards and ids of issues ends even if the server repeats them at every position', async () => {
+  let requests = 0;
+  const repeated = (body: object) => () => {
+    requests += 1;
+    assert.ok(requests < 10, 'it goes on forever');
+    return body;
+  };
+  const client = serverOf({
+    '/rest/agile/1.0/board': repeated({ values: [{ id: 1 }, { id: 2 }], isLast: false }),
+    '/rest/agile/1.0/board/1/project': () => ({ values: [] }),
+    '/rest/agile/1.0/board/2/project': () => ({ values: [] }),
+    '/rest/api/2/field': () => [],
+    '/rest/api/2/search': repeated({ issues: [{ id: '7' }, { id: '8' }] }),
+  });
+  assert.deepEqual(
+    (await client.boards()).map((board) => board?.id),
+    [1, 2],
+  );
+  requests = 0;
+  assert.deepEqual(await client.idsOf('project = 1'), new Set(['7', '8']));
 });
 
 test('a board belongs to its project only if it has exactly one', async () => {

@@ -83,9 +83,10 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
           maxResults: mostIds,
         });
         const found = new Set(issues.flatMap((issue) => text(issue?.id) ?? []));
+        const known = ids.size;
         for (const id of found) ids.add(id);
         startAt += found.size;
-        if (found.size === 0 || (total !== null && startAt >= total)) return ids;
+        if (ids.size === known || (total !== null && startAt >= total)) return ids;
       }
     },
     async issuesById(ids, names) {
