@@ -1,6 +1,6 @@
 import { limits } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { useSession } from '../platform/session.ts';
+import { useCapability, useSession } from '../platform/session.ts';
 import { noTeamsTexts, setupTexts } from '../texts/setup.ts';
 import { ShowSample } from './demo-data-toggle.tsx';
 import { InnerLink } from './inner-link.tsx';
@@ -8,66 +8,58 @@ import { useIsFirstSync } from './collection.queries.ts';
 
 type Props = { texts?: { title: string; text: string; action: string } };
 
-const credentials = '/settings?tab=integrations&part=credentials';
+type FrameProps = { title: string; text: string; children: ReactNode };
 
-/** What to do before the first sync: connect the sources, or ask someone who can. During it, there is nothing to do. */
-export const SetupCard = ({ texts = setupTexts }: Props): ReactNode => {
-  const session = useSession();
+/** During the first sync, there is nothing to do. */
+const Frame = ({ title, text, children }: FrameProps): ReactNode => {
   const isFirstSync = useIsFirstSync();
-  const canConnect = session?.user.permissions.includes('canManageIntegrations') === true;
   return (
-    <section className="panel" aria-label={texts.title}>
-      <h2>{texts.title}</h2>
+    <section className="panel" aria-label={title}>
+      <h2>{title}</h2>
       <div className="inside">
-        <p className="mut">
-          {isFirstSync
-            ? setupTexts.syncing
-            : canConnect
-              ? texts.text
-              : setupTexts.ask(session?.organization?.name ?? '')}
-        </p>
-        <span className="choices" hidden={isFirstSync}>
-          {canConnect ? (
-            <InnerLink className="btn pri" href={credentials}>
-              {texts.action}
-            </InnerLink>
-          ) : null}
-          {session?.user.permissions.includes('canManageOrganization') === true ? (
-            <InnerLink className="btn" href="/onboarding">
-              {setupTexts.continue}
-            </InnerLink>
-          ) : null}
-          <ShowSample />
-        </span>
+        <p className="mut">{isFirstSync ? setupTexts.syncing : text}</p>
+        {isFirstSync ? null : <span className="choices">{children}</span>}
       </div>
     </section>
   );
 };
 
+/** What to do before the first sync: connect the sources, or ask someone who can. */
+export const SetupCard = ({ texts = setupTexts }: Props): ReactNode => {
+  const organization = useSession()?.organization?.name ?? '';
+  const canConnect = useCapability('canManageIntegrations');
+  const canSetUp = useCapability('canManageOrganization');
+  return (
+    <Frame title={texts.title} text={canConnect ? texts.text : setupTexts.ask(organization)}>
+      {canConnect ? (
+        <InnerLink className="btn pri" href="/settings?tab=integrations&part=credentials">
+          {texts.action}
+        </InnerLink>
+      ) : null}
+      {canSetUp ? (
+        <InnerLink className="btn" href="/onboarding">
+          {setupTexts.continue}
+        </InnerLink>
+      ) : null}
+      <ShowSample />
+    </Frame>
+  );
+};
+
 /** Where teams come from, while there are people but no teams. */
 export const NoTeams = (): ReactNode => {
-  const session = useSession();
-  const isFirstSync = useIsFirstSync();
-  const canManage = session?.user.permissions.includes('canManageTeams') === true;
+  const organization = useSession()?.organization?.name ?? '';
+  const canManage = useCapability('canManageTeams');
   return (
-    <section className="panel" aria-label={noTeamsTexts.title}>
-      <h2>{noTeamsTexts.title}</h2>
-      <div className="inside">
-        <p className="mut">
-          {isFirstSync
-            ? setupTexts.syncing
-            : canManage
-              ? noTeamsTexts.text
-              : noTeamsTexts.ask(session?.organization?.name ?? '', limits.smallestGroup)}
-        </p>
-        {canManage ? (
-          <span className="choices">
-            <InnerLink className="btn pri" href="/settings?tab=integrations&part=mappings">
-              {noTeamsTexts.action}
-            </InnerLink>
-          </span>
-        ) : null}
-      </div>
-    </section>
+    <Frame
+      title={noTeamsTexts.title}
+      text={canManage ? noTeamsTexts.text : noTeamsTexts.ask(organization, limits.smallestGroup)}
+    >
+      {canManage ? (
+        <InnerLink className="btn pri" href="/settings?tab=integrations&part=mappings">
+          {noTeamsTexts.action}
+        </InnerLink>
+      ) : null}
+    </Frame>
   );
 };
