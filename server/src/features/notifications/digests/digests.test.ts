@@ -226,10 +226,9 @@ describe('the weekly report', () => {
 
   it('is sent to the others if it fails for one recipient', async () => {
     assert.ok(developer !== undefined);
-    const [one, other] = [acting, developer];
     for (const [broken, working] of [
-      [one, other],
-      [other, one],
+      [acting, developer],
+      [developer, acting],
     ] as const) {
       await measured.within((tx) => deleteDigestStates(tx, acting.organizationId));
       await at(friday);
@@ -237,10 +236,8 @@ describe('the weekly report', () => {
         tx.updateTable('digest_states').set({ told: 'null' }).where('user_id', '=', broken.user.id).execute(),
       );
       await assert.rejects(at(monday), AggregateError);
-      assert.deepEqual(
-        mails.splice(0).map(({ to }) => to),
-        [addressOf(working)],
-      );
+      const sentTo = mails.splice(0).map(({ to }) => to);
+      assert.deepEqual([sentTo.includes(addressOf(working)), sentTo.includes(addressOf(broken))], [true, false]);
     }
   });
 
