@@ -138,7 +138,7 @@ describe('a metric that is named only in its definition', () => {
     const [head, first] = receiptCsv(rows, { timeZone: 'UTC' }).split('\r\n');
     assert.equal(
       head,
-      'Item,Link,Date,Outcome,Value,Unit,Person,Excluded because,Reviewers (people),Waited (hours),Handed over,Assignee',
+      'Item,Link,Date (UTC),Outcome,Value,Unit,Person,Excluded because,Reviewers (people),Waited (hours),Handed over (UTC),Assignee',
     );
     assert.equal(first, 'PAY-0 Hand over,,2026-11-19 12:00,,1,hours,,,2,1,2026-11-18 11:06,Sofia Marques');
   });
