@@ -48,8 +48,11 @@ test('a first import has reached as far back as the slowest of its sources', asy
     await change('bitbucket', { state });
     assert.deepEqual(await read(), ['2026-08-20', '2026-11-05'], `${state}: days are scored, but not compared`);
   }
-  await change('bitbucket', { firstCompletedAt: new Date(now * 1000) });
   await change('jira', { firstCompletedAt: new Date(now * 1000) });
+  assert.deepEqual(await read(), [null, null], 'one that was stopped does not hold up those that are complete');
+  await change('bitbucket', { state: 'collecting' });
+  assert.deepEqual(await read(), ['2026-10-06', '2026-11-05'], 'one that continues does, until it is complete');
+  await change('bitbucket', { firstCompletedAt: new Date(now * 1000) });
   assert.deepEqual(await read(), [null, null], 'what is read again has been read');
 });
 

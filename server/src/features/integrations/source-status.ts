@@ -123,14 +123,22 @@ export const readSources = async (
    * nothing yet, null if none is in its first sync. Failing and stopped sources do not count.
    */
   backTo: number | null;
-  /** From when on the days of all partly read sources are complete, in epoch seconds; null if there are none. */
+  /**
+   * From when on the days of all partly read sources are complete, in epoch seconds; null if there are none. Once a source
+   * is complete, failing and stopped ones do not count.
+   */
   comparableFrom: number | null;
   historyStarts: HistoryStarts;
 }> => {
   const [sources, runs] = [await listSources(tx), await listLatestRuns(tx)];
   const partly = sources.filter((source) => isPartlyRead(source, runOf(runs, source)));
-  const reached = partly.filter(({ state }) => state !== 'failed' && state !== 'stopped').map(reachedBy(now));
-  const complete = partly.map((source) => historyStart(reachedBy(now)(source) * 1000) / 1000);
+  const continuing = partly.filter(({ state }) => state !== 'failed' && state !== 'stopped');
+  const reached = continuing.map(reachedBy(now));
+  // One that does not continue would hold up the comparisons of sources that are complete for good.
+  const isAnyComplete = sources.some(({ firstCompletedAt }) => firstCompletedAt !== null);
+  const complete = (isAnyComplete ? continuing : partly).map(
+    (source) => historyStart(reachedBy(now)(source) * 1000) / 1000,
+  );
   return {
     backTo: reached.length === 0 ? null : Math.floor(maxOf(reached)),
     comparableFrom: complete.length === 0 ? null : Math.floor(maxOf(complete)),
