@@ -21,8 +21,8 @@ export const figureAlertTexts = {
   removed: t('Alert Deleted'),
   undo: t('Undo'),
   never: t('None yet'),
-  /** An alert reports changes, not what was already so. */
-  alreadySo: t('None yet: it was already so'),
+  /** An alert reports only what changes after it was added. */
+  alreadyChanged: t('None yet: it had already changed'),
   actionOf: (action: string, alert: string) => `${action}: ${alert}`,
   add: t('Add alert'),
   added: t('Alert Added'),

@@ -43,7 +43,7 @@ export const exportOwn = async (ctx: RouteContext): Promise<FileAnswer> => {
   if (ctx.user.terms.scopes !== null) throw new NotAllowed(t('An API token cannot export the organization.'));
   if (!seesIndividuals(ctx.user))
     throw new NotAllowed(
-      t('The files would show individual figures, and your organization shows teams only. Turn this off first.'),
+      t('The files would show individual figures, and your organization shows teams only. Turn off Teams only first.'),
     );
   await countAgainst(ctx.platform, perHour, ctx.organizationId);
   await inTenant(ctx, async (tx, { timeZone }) => {

@@ -6,6 +6,6 @@ import { relativeTime } from '../../ui/format.ts';
 export const lastAlert = ({ lastFiredAt, paused, state, direction }: FigureAlert, now: number): string => {
   if (lastFiredAt !== null) return relativeTime(Date.parse(lastFiredAt), now);
   return !paused && (state === direction || (state !== 'none' && direction === 'either'))
-    ? texts.alreadySo
+    ? texts.alreadyChanged
     : texts.never;
 };
