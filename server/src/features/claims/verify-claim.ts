@@ -102,7 +102,7 @@ const figureNow = async (ctx: RouteContext, claim: Claim, days: Days, kinds: Rec
     const isOwn = seen.kind === 'person' && seen.ownPerson?.id === seen.id && !isOfOthers;
     if (!seesIndividuals(ctx.user) && !isOwn)
       throw new NotAllowed(t('Only managers and admins can see parts of a figure.'));
-    // A person's part is their figure, whatever it is a part of.
+    // A person's share of a team's figure shows their work, so the view is recorded.
     if (part.kind === 'person' && part.key !== seen.ownPerson?.id && seen.people.has(part.key))
       await recordProfileViews(tx, ctx, [part.key], metric);
     const over = { ...at, period: periodAt(days, at) };

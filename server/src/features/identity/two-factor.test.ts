@@ -80,7 +80,7 @@ describe('two-factor sign-in', () => {
     assert.deepEqual(
       mails.map((mail) => [mail.to, mail.subject]),
       [[email, 'A recovery code was used to sign in']],
-      'whoever stole a recovery code needs no app, so its owner is told',
+      'a stolen recovery code works without the app, so the account’s owner is notified',
     );
     assert.match(mails[0]?.text ?? '', /You have 9 recovery codes left/);
     assert.equal((await post('/auth/two-factor', { challenge, code })).status, 401);

@@ -1,4 +1,4 @@
-/** Somebody whose access was ended by somebody else is told so, and what to do. */
+/** A rejected token says what ended its session, and what to do. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';

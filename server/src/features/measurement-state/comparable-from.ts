@@ -8,7 +8,7 @@ import { readState } from './measurement-states.store.ts';
  */
 export const readComparableFrom = async (tx: Tx): Promise<number> => (await readState(tx))?.comparableFrom ?? -Infinity;
 
-/** Whether everything of the last 30 days had been read at the last measurement run, such as who works in a team. */
+/** Whether the last 30 days were complete at the last measurement run, so that team members are known. */
 export const areLatestWeeksRead = async (tx: Tx, now: number): Promise<boolean> =>
   (await readState(tx)) !== null && (await readComparableFrom(tx)) <= now - monthSeconds;
 

@@ -122,8 +122,8 @@ const collect = async (
 };
 
 /**
- * Whether the source was connected again since the run began. How the run ends then says nothing about the new
- * connection, which has a job of its own. Holds the connection until the transaction ends.
+ * Whether the source was connected again since the run began. The new connection has a separate job, so the end of this
+ * run must not change its state. Locks the connection until the transaction ends.
  */
 const isReplaced = async (tx: Tx, { provider, revision }: Credential, run: Run): Promise<boolean> => {
   const isSame = (await holdCredential(tx, provider))?.revision === revision;

@@ -32,7 +32,7 @@ const withoutBotNote = (document: MappingsDocument, id: string): MappingsDocumen
     : { ...document, accounts: { ...document.accounts, [id]: note } };
 };
 
-/** Makes an account a person of its own; the person's other accounts stay together. */
+/** Splits an account off into a separate person; the remaining accounts stay merged. */
 const splitOff = (document: MappingsDocument, id: string, { accountsOf }: Naming): MappingsDocument => {
   const split = {
     ...document,
