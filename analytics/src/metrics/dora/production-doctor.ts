@@ -1,4 +1,5 @@
 /** Diagnoses why deployments of a repository are found or not. */
+import { byName } from '@sightline/contract';
 import type { DeploymentFact, Facts, Instant, PipelineFact } from '../../facts.ts';
 import type { Period } from '../../observation.ts';
 import type { MeasurementRules, ProductionRule } from '../../rules.ts';
@@ -39,7 +40,7 @@ const tally = <Row extends { result: string | null }>(
         ? []
         : [{ name, count: group.length, successful: group.filter((one) => one.result === 'successful').length }],
     )
-    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name))
     .slice(0, mostSeen);
 
 type Shown = {
@@ -141,4 +142,4 @@ export const examineProduction = (facts: Facts, rules: MeasurementRules, period:
 
 /** The order of examined repositories. */
 export const silentFirst = (a: ExaminedRepository, b: ExaminedRepository): number =>
-  Number(a.counted > 0) - Number(b.counted > 0) || (a.name < b.name ? -1 : 1);
+  Number(a.counted > 0) - Number(b.counted > 0) || byName.compare(a.name, b.name);

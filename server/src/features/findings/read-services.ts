@@ -204,7 +204,7 @@ const ownersOf = (
     return name === undefined ? [] : [{ developerId, name, merged: personRows.length }];
   });
   return {
-    owners: byPerson.sort((a, b) => b.merged - a.merged || (a.name < b.name ? -1 : 1)).slice(0, owners),
+    owners: byPerson.sort((a, b) => b.merged - a.merged || byName.compare(a.name, b.name)).slice(0, owners),
     merged: pulls.length,
   };
 };

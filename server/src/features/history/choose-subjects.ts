@@ -1,5 +1,5 @@
 import type { ReadRange, Subject } from '@sightline/analytics';
-import { comparedAtMost, comparedTeamsAtMost, t, type ComparisonKind } from '@sightline/contract';
+import { sortedByName, comparedAtMost, comparedTeamsAtMost, t, type ComparisonKind } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -78,7 +78,7 @@ const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): 
   });
   const others = different.filter((id) => id !== ownPerson?.id);
   await recordProfileViews(tx, ctx, others, what);
-  return chosen.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return sortedByName(chosen);
 };
 
 const chooseOne = async (tx: Tx, ctx: RouteContext, key: string): Promise<Compared[]> => {

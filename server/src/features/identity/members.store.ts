@@ -1,4 +1,4 @@
-import type { Member, Role } from '@sightline/contract';
+import { sortedByName, type Member, type Role } from '@sightline/contract';
 import { sql } from 'kysely';
 import { logoAddress } from '../organizations/index.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -30,9 +30,9 @@ export const listOwnOrganizations = async (tx: Tx, userId: string): Promise<Memb
     ])
     .where('memberships.user_id', '=', userId)
     .where('organizations.status', '=', 'active')
-    .orderBy('organizations.name')
+    .orderBy('organizations.id')
     .execute();
-  return rows.map((row) => ({
+  return sortedByName(rows).map((row) => ({
     id: row.id,
     name: row.name,
     logo: logoAddress(row.logo_id),
@@ -49,9 +49,9 @@ export const listOwnSuspended = async (tx: Tx, userId: string): Promise<string[]
     .select('organizations.name')
     .where('memberships.user_id', '=', userId)
     .where('organizations.status', '=', 'suspended')
-    .orderBy('organizations.name')
+    .orderBy('organizations.id')
     .execute();
-  return rows.map(({ name }) => name);
+  return sortedByName(rows).map(({ name }) => name);
 };
 
 export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Member[]> => {
@@ -79,10 +79,9 @@ export const listMembersOf = async (tx: Tx, organizationId: string): Promise<Mem
         .as('has_passkey'),
     ])
     .where('memberships.organization_id', '=', organizationId)
-    .orderBy('users.name')
     .orderBy('users.id')
     .execute();
-  return rows.map((row) => ({
+  return sortedByName(rows).map((row) => ({
     userId: row.id,
     name: row.name,
     email: row.email,

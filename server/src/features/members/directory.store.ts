@@ -1,5 +1,5 @@
 /** Who belongs to an organization. */
-import type { Role } from '@sightline/contract';
+import { sortedByName, type Role } from '@sightline/contract';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 
@@ -73,7 +73,10 @@ export const listTenantAdmins = async (tx: Tx, tenantId: string): Promise<Tenant
     .select(['users.id', 'users.name', 'users.email', 'users.last_login_at'])
     .where('memberships.organization_id', '=', tenantId)
     .where('memberships.role', '=', 'admin')
-    .orderBy('users.name')
+    .orderBy('users.id')
     .execute();
-  return rows.map(({ last_login_at, ...row }) => ({ ...row, lastLogin: last_login_at?.toISOString() ?? null }));
+  return sortedByName(rows).map(({ last_login_at, ...row }) => ({
+    ...row,
+    lastLogin: last_login_at?.toISOString() ?? null,
+  }));
 };

@@ -1,4 +1,4 @@
-import { t } from '@sightline/contract';
+import { byName, t } from '@sightline/contract';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
@@ -64,7 +64,7 @@ export const readInvitedMembers = async (tx: Tx, organizationId: string): Promis
       teamId,
       from: Math.floor(at.getTime() / 1_000),
     }))
-    .toSorted((a, b) => (a.email < b.email ? -1 : 1));
+    .toSorted((a, b) => byName.compare(a.email, b.email));
 };
 
 /** Recomputes the figures once a user accepts an invitation for a team, since they now count there. */

@@ -1,4 +1,4 @@
-import { byName } from '@sightline/contract';
+import { sortedByName } from '@sightline/contract';
 import type { Developer, Team as ContractTeam } from '@sightline/contract';
 import { inParts } from '../../platform/database/in-parts.ts';
 import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
@@ -81,14 +81,14 @@ const selectDevelopers = (tx: Tx) =>
 
 /** People without bots, by name. */
 export const listDevelopers = oncePerBatch(async (tx: Tx): Promise<readonly Developer[]> =>
-  (await selectDevelopers(tx).orderBy('people.id').execute()).sort((a, b) => byName.compare(a.name, b.name)),
+  sortedByName(await selectDevelopers(tx).orderBy('people.id').execute()),
 );
 
 /** One of them; null for a bot or an unknown id. */
 export const findDeveloper = async (tx: Tx, id: string): Promise<Developer | null> =>
   (await selectDevelopers(tx).where('people.id', '=', id).executeTakeFirst()) ?? null;
 
-/** Teams with their current number of members. */
+/** Teams by name, with their current number of members. */
 export const listTeams = oncePerBatch(async (tx: Tx): Promise<readonly ContractTeam[]> => {
   const rows = await tx
     .selectFrom('teams')
@@ -104,7 +104,12 @@ export const listTeams = oncePerBatch(async (tx: Tx): Promise<readonly ContractT
       (join) => join.onRef('counted.team_id', '=', 'teams.id'),
     )
     .select(['teams.id', 'teams.name', 'teams.colour', 'counted.members'])
-    .orderBy('teams.colour')
+    .orderBy('teams.id')
     .execute();
-  return rows.map(({ id, name, colour, members }) => ({ id, name, color: colour, members: members ?? 0 }));
+  return sortedByName(rows).map(({ id, name, colour, members }) => ({
+    id,
+    name,
+    color: colour,
+    members: members ?? 0,
+  }));
 });

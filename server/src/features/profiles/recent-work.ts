@@ -1,5 +1,5 @@
 import type { MetricKey, Observation } from '@sightline/analytics';
-import { t, type contract, type Developer, type RecentWork, type RouteReply } from '@sightline/contract';
+import { byName, t, type contract, type Developer, type RecentWork, type RouteReply } from '@sightline/contract';
 
 const kinds = {
   issues: 'throughput',
@@ -49,7 +49,7 @@ export const reviewNetwork = (
         const known = people.get(who);
         return { developerId: known?.id ?? null, name: known?.name ?? t('Somebody unknown'), count: length };
       })
-      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+      .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name));
   return {
     metric: 'people_helped',
     given: partners(given, (row) => String(row.detail['distinct'])),

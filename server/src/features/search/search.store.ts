@@ -1,17 +1,20 @@
+import { sortedByName } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
 export type Named = { id: string; name: string; teamId: string | null };
 
 /** Everybody without bots, by name; `only` narrows it to one person. */
-export const readPeopleNames = async (tx: Tx, only?: string): Promise<Named[]> =>
-  tx
+export const readPeopleNames = async (tx: Tx, only?: string): Promise<Named[]> => {
+  const people = await tx
     .selectFrom('people')
     .select(['id', 'name', 'team_id as teamId'])
     .where('bot', '=', false)
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
-    .orderBy(sql`lower(name)`)
+    .orderBy('id')
     .execute();
+  return sortedByName(people);
+};
 
 /** Only this many of the newest are searched. */
 const mostSprints = 2_000;
@@ -26,8 +29,8 @@ export const readSprintNames = async (tx: Tx): Promise<Named[]> =>
     .execute();
 
 /** Repositories by name, with a team that each belongs to. */
-export const readServiceNames = async (tx: Tx): Promise<Named[]> =>
-  tx
+export const readServiceNames = async (tx: Tx): Promise<Named[]> => {
+  const services = await tx
     .selectFrom('repository_facts')
     .leftJoin('teams', (join) =>
       join
@@ -39,3 +42,5 @@ export const readServiceNames = async (tx: Tx): Promise<Named[]> =>
     .orderBy('repository_facts.name')
     .orderBy('repository_facts.id')
     .execute();
+  return sortedByName(services);
+};

@@ -1,5 +1,5 @@
 import type { MetricKey, Period } from '@sightline/analytics';
-import { t, type KeyProject } from '@sightline/contract';
+import { byName, t, type KeyProject } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Audience } from '../visibility/index.ts';
 import { loadFacts } from '../facts/index.ts';
@@ -36,7 +36,7 @@ export const readKeyProjects = async (
       const ownScopes = (byTeam.get(teamId) ?? []).filter((scope) => scope.metric === metric);
       const total = ownScopes.reduce((sum, { count }) => sum + count, 0);
       return ownScopes
-        .toSorted((a, b) => b.count - a.count || (nameOf(a) < nameOf(b) ? -1 : 1))
+        .toSorted((a, b) => b.count - a.count || byName.compare(nameOf(a), nameOf(b)))
         .slice(0, named)
         .map((scope): KeyProject => ({
           kind: metric === 'throughput' ? 'project' : 'repository',

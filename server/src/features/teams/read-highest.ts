@@ -1,13 +1,11 @@
 import { rangeKey, type ReadRange } from '@sightline/analytics';
-import type { Team, TeamSummary } from '@sightline/contract';
+import { byName, type Team, type TeamSummary } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listDevelopers } from '../people/index.ts';
 import { readOverallScores, readPeriodScores } from '../scoring/index.ts';
 import { subjectScore } from '../scores/index.ts';
 
 const named = 3;
-
-const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 type Highest = NonNullable<TeamSummary['topPerformers']>;
 
@@ -28,7 +26,7 @@ export const readHighest = async (tx: Tx, range: ReadRange, teams: readonly Team
         const value = overall.get(`person:${person.id}`) ?? null;
         return value === null ? [] : [{ ...person, value }];
       })
-      .sort((a, b) => b.value - a.value || compared(a.name, b.name) || compared(a.id, b.id))
+      .sort((a, b) => b.value - a.value || byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
       .slice(0, named),
   );
   const subjects = best.flat().map((developer) => `person:${developer.id}`);

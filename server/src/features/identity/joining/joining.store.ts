@@ -1,4 +1,4 @@
-import type { JoinChoices, JoinRequest, JoinSettings } from '@sightline/contract';
+import { sortedByName, type JoinChoices, type JoinRequest, type JoinSettings } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
@@ -54,8 +54,8 @@ export const deleteDomain = async (tx: Tx, organizationId: string, domain: strin
 export const listJoinable = async (
   tx: Tx,
   asking: { userId: string; domain: string; declinedSince: Date },
-): Promise<{ id: string; name: string }[]> =>
-  tx
+): Promise<{ id: string; name: string }[]> => {
+  const rows = await tx
     .selectFrom('join_domains')
     .innerJoin('organizations', 'organizations.id', 'join_domains.organization_id')
     .select(['organizations.id', 'organizations.name'])
@@ -90,9 +90,10 @@ export const listJoinable = async (
         ),
       ),
     )
-    .orderBy('organizations.name')
     .orderBy('organizations.id')
     .execute();
+  return sortedByName(rows);
+};
 
 /** A user's requests: the open ones, and those declined since then. */
 export const listOwnRequests = async (

@@ -19,6 +19,8 @@ import {
   pushAll,
 } from '@sightline/analytics';
 import {
+  sortedByName,
+  byName,
   hourMs,
   evidenceDays,
   type contract,
@@ -192,8 +194,8 @@ const choicesIn = (
       estimateField: boards.find((board) => board.projectId === id && board.estimateFieldId)?.estimateFieldId ?? null,
       estimates: (values.fields.get(id) ?? []).map((field) => ({ fieldId: field.name, count: field.count })),
     }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-  numberFields: numberFields.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    .toSorted((a, b) => byName.compare(a.key, b.key)),
+  numberFields: sortedByName(numberFields),
   statuses: statuses
     .map((status) => ({
       id: status.id,

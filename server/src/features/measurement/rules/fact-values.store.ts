@@ -1,4 +1,5 @@
 /** Counts the values in the organization's facts, in the database. */
+import { byName } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
@@ -16,7 +17,7 @@ export type IssueValues = {
 };
 
 const mostFrequent = (all: readonly Counted[]): Counted[] =>
-  all.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  all.toSorted((a, b) => b.count - a.count || byName.compare(a.name, b.name));
 
 /** @param mostLabels limit for labels, of which there can be very many */
 export const countIssueValues = async (tx: Tx, mostLabels: number): Promise<IssueValues> => {

@@ -1,3 +1,4 @@
+import { sortedByName } from '@sightline/contract';
 import type { ReportFormat, ReportTiming } from '@sightline/contract';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { anyOf, noneOf } from '../../../platform/database/any-of.ts';
@@ -40,7 +41,7 @@ const present = (row: Row): StoredSchedule => ({
 });
 
 export const listSchedules = async (tx: Tx): Promise<StoredSchedule[]> =>
-  (await select(tx).orderBy('name').orderBy('id').execute()).map(present);
+  sortedByName(await select(tx).orderBy('id').execute()).map(present);
 
 /** The schedule, locked until the transaction ends. */
 export const holdSchedule = async (tx: Tx, id: string): Promise<StoredSchedule | null> => {

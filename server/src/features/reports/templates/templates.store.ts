@@ -1,3 +1,4 @@
+import { sortedByName } from '@sightline/contract';
 import type { ReportSection, ReportTemplate, ReportType, TimeRange } from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
@@ -21,7 +22,7 @@ const present = (row: Row): StoredTemplate => ({
 });
 
 export const listTemplates = async (tx: Tx): Promise<StoredTemplate[]> =>
-  (await select(tx).orderBy('name').orderBy('id').execute()).map(present);
+  sortedByName(await select(tx).orderBy('id').execute()).map(present);
 
 export const findTemplate = async (tx: Tx, id: string): Promise<StoredTemplate | null> => {
   const row = await select(tx).where('id', '=', id).executeTakeFirst();
