@@ -41,6 +41,7 @@ export const explanationTexts = {
   unclear: (count: number) => t('{count, plural, one {# person} other {# people}} without a clear change', { count }),
   unclearOnPage: (count: number) =>
     t('{count, plural, one {# person} other {# people}} on this page without a clear change', { count }),
+  unclearTeams: (count: number) => t('{count, plural, one {# team} other {# teams}} without a clear change', { count }),
   noneClear: t('Nobody’s score clearly changed.'),
   showBelow: t('Show'),
   hideBelow: t('Hide'),

@@ -1,5 +1,6 @@
 import { previousPeriod, dateOf, type Period } from '@sightline/analytics';
 import {
+  byName,
   t,
   type contract,
   type Developer,
@@ -144,7 +145,7 @@ const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Pro
   };
   const listed = seen
     .filter(({ id }) => (stored === null ? scores.get(id)?.now != null : stored.has(id)))
-    .sort((a, b) => clearFirst(a.id) - clearFirst(b.id) || moved(b.id) - moved(a.id) || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => clearFirst(a.id) - clearFirst(b.id) || moved(b.id) - moved(a.id) || byName.compare(a.name, b.name));
   const { rows, page } = pageOf(listed, query, listed.length);
   const shown = await explained(tx, ctx, rows, { viewer, at });
   const ids = seen.map(({ id }) => id);

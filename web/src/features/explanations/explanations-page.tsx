@@ -15,9 +15,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { ScoreBandLegend } from '../../ui/score-band.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Unlinked } from '../../ui/unlinked.tsx';
-import { StatementText } from '../receipts/statement-text.tsx';
 import { ExplanationCard } from './explanation-card.tsx';
 import { ExplanationHistory } from './explanation-history.tsx';
+import { GroupExplanations } from './group-explanations.tsx';
 import { useExplanations } from './explanations.queries.ts';
 import { useGenerateExplanation } from './use-generate-explanation.ts';
 
@@ -52,21 +52,7 @@ export const ExplanationsPage = (): ReactNode => {
     >
       {(data) => (
         <>
-          {data.groups.length === 0 ? null : (
-            <Panel title={texts.groups}>
-              <ul className="plain">
-                {data.groups.map((group) => (
-                  <li key={group.subject}>
-                    {group.statements.map((statement, index) => (
-                      <span key={index}>
-                        <StatementText statement={statement} />{' '}
-                      </span>
-                    ))}
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          )}
+          {data.groups.length === 0 ? null : <GroupExplanations groups={data.groups} />}
           {data.explanations.length === 0 ? (
             <Panel title={texts.empty.title}>
               <p className="mut">
