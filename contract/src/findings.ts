@@ -84,7 +84,7 @@ export const findings = {
     unbatched: true,
     summary: 'Delivery metrics by service. For managers and admins, because few people work on each',
     query: rangedQuery({
-      teams: commaJoined(id).describe('services that these teams deployed most'),
+      teams: commaJoined(id).describe('services that these teams deployed most, separated by commas'),
       search: z.string().trim().max(limits.searchQuery).default('').describe('part of a name'),
       sort: z.enum(serviceOrders).default('name'),
       order: z.enum(['asc', 'desc']).default('asc').describe('services without a value come last in both directions'),

@@ -34,4 +34,5 @@ export const commaJoined = <Value extends z.ZodType<string, string>>(value: Valu
     .max(10_000)
     .transform((text) => text.split(',').filter((one) => one !== ''))
     .pipe(z.array(value).max(most, { error: () => t('Choose at most {most}', { most }) }))
-    .default([]);
+    .default([])
+    .describe('several, separated by commas');

@@ -21,9 +21,9 @@ const scoreBound = z.coerce.number().min(0).max(100).optional();
 /** Filters of teams: themselves, their members, and their score over the range. */
 export const teamFilters = {
   teams: commaJoined(id),
-  roles: peopleFilters.roles.describe('of the team’s people'),
-  skills: peopleFilters.skills.describe('of the team’s people'),
-  scoreFrom: scoreBound.describe("of the team's score, inclusive; no team without a score is within bounds"),
+  roles: peopleFilters.roles.describe('of the team’s people, separated by commas'),
+  skills: peopleFilters.skills.describe('of the team’s people, separated by commas'),
+  scoreFrom: scoreBound.describe('of the team’s score, inclusive; teams without a score are left out'),
   scoreTo: scoreBound.describe('inclusive; ignored if the bounds cross'),
 };
 
@@ -81,7 +81,7 @@ export const people = {
     summary: 'List contributors by name, without bots',
     query: z.object({
       ...peopleFilters,
-      ids: commaJoined(id).describe('only these people'),
+      ids: commaJoined(id).describe('only these people, separated by commas'),
       ...pageQuery,
     }),
     reply: z.object({

@@ -1,26 +1,66 @@
-import { fullPath, errorBody, type RouteDefinition } from '@sightline/contract';
+import * as shared from '@sightline/contract';
+import { errorBody, fullPath, scopeOfCall, type RouteDefinition } from '@sightline/contract';
 import { z } from 'zod';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-  }) as Json;
+/** Schemas that the contract exports are named after their export: the figure of many replies is one `Figure`. */
+const names = new Map(
+  Object.entries(shared).flatMap(([name, value]): [z.core.$ZodType, string][] =>
+    value instanceof z.ZodType ? [[value, `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`]] : [],
+  ),
+);
+
+const withNames = z.registry<z.core.GlobalMeta>();
+withNames.get = (schema) => {
+  const id = names.get(schema);
+  return { ...z.globalRegistry.get(schema), ...(id === undefined ? {} : { id }) };
+};
+
+/** How schemas are written: without the limits that every integer has. */
+const written = {
+  unrepresentable: 'any',
+  override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  },
+} as const;
+
+/** Definitions that the schema refers to are added to `schemas`. */
+const replySchema = (schema: z.ZodType, schemas: Json): Json => {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...rest
+  } = z.toJSONSchema(schema, { ...written, io: 'output', metadata: withNames }) as Json;
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Json)) schemas[name] = inComponents(definition);
+  return inComponents(rest);
+};
+
+const inComponents = (schema: unknown): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+
+/** Inputs are written out: before its defaults, a schema differs from the one of replies. */
+export const bodySchema = (schema: z.ZodType): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { ...written, io: 'input', reused: 'inline' }) as Json;
   return rest;
 };
 
-const parametersOf = (schema: z.ZodObject | undefined, location: 'path' | 'query'): Json[] =>
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description?: unknown; schema: Json };
+
+export const parametersOf = (schema: z.ZodObject | undefined, location: 'path' | 'query'): Parameter[] =>
   schema === undefined
     ? []
-    : Object.entries(schema.shape).map(([name, shape]) => ({
-        name,
-        in: location,
-        required: location === 'path' || !z.safeParse(shape as z.ZodType, undefined).success,
-        schema: schemaOf(shape as z.ZodType, 'input'),
-      }));
+    : Object.entries(schema.shape).map(([name, shape]) => {
+        const { description, ...rest } = bodySchema(shape as z.ZodType);
+        return {
+          name,
+          in: location,
+          required: location === 'path' || !z.safeParse(shape as z.ZodType, undefined).success,
+          ...(description === undefined ? {} : { description }),
+          schema: rest,
+        };
+      });
 
 type RouteGroups = Record<string, Record<string, RouteDefinition>>;
 
@@ -38,11 +78,12 @@ export const openApiDocumentOf = (groups: RouteGroups): Json => {
 
 const compose = (groups: RouteGroups): Json => {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {};
   for (const [group, routes] of Object.entries(groups)) {
     for (const [name, definition] of Object.entries(routes)) {
       const path = fullPath(definition).replaceAll(/:(\w+)/g, '{$1}');
       paths[path] ??= {};
-      (paths[path] as Json)[definition.method.toLowerCase()] = operation(group, name, definition);
+      (paths[path] as Json)[definition.method.toLowerCase()] = operation(group, name, definition, schemas);
     }
   }
   return {
@@ -53,24 +94,36 @@ const compose = (groups: RouteGroups): Json => {
       description: 'Engineering metrics with a receipt behind every figure.',
     },
     servers: [{ url: '/' }],
-    security: [{ bearer: [] }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /v1/auth/login' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'From Settings > Security; read-only, with scopes' },
+      },
+      schemas,
+    },
     paths,
   };
 };
 
-const operation = (group: string, name: string, definition: RouteDefinition): Json => ({
+/** How callers identify themselves: with a session, or with an API token that has the scope. */
+const securityOf = (definition: RouteDefinition): Json[] => {
+  if (definition.access === 'public') return [];
+  const scope = scopeOfCall.get(definition);
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ apiToken: [scope] }])];
+};
+
+const operation = (group: string, name: string, definition: RouteDefinition, schemas: Json): Json => ({
   operationId: `${group}.${name}`,
   tags: [group],
   summary: definition.summary,
-  ...(definition.access === 'public' ? { security: [] } : {}),
+  security: securityOf(definition),
   parameters: [...parametersOf(definition.params, 'path'), ...parametersOf(definition.query, 'query')],
   ...(definition.body === undefined
     ? {}
     : {
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: schemaOf(definition.body, 'input') } },
+          content: { 'application/json': { schema: bodySchema(definition.body) } },
         },
       }),
   responses: {
@@ -79,11 +132,11 @@ const operation = (group: string, name: string, definition: RouteDefinition): Js
       content:
         definition.file === true
           ? { 'application/octet-stream': {} }
-          : { 'application/json': { schema: schemaOf(definition.reply, 'output') } },
+          : { 'application/json': { schema: replySchema(definition.reply, schemas) } },
     },
     default: {
       description: 'Anything else',
-      content: { 'application/json': { schema: schemaOf(errorBody, 'output') } },
+      content: { 'application/json': { schema: replySchema(errorBody, schemas) } },
     },
   },
 });

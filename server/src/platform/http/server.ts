@@ -129,7 +129,9 @@ export const buildServer = async ({
   for (const bound of [...routes, batchRoute(routes, { platform, onSample, readsOneState })])
     addRoute(app, bound, { platform, authenticate, whyEnded, onSample, count, countTenant });
   app.get(`${apiPrefix}/openapi.json`, () => openApiDocumentOf(contract));
-  app.get(`${apiPrefix}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contract)));
+  app.get(`${apiPrefix}/docs`, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(contract, platform.config.publicUrl)),
+  );
   app.get(`${apiPrefix}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
   if (extend !== undefined) await extend(app, count);
   await serveWebApplication(app, platform.config.webRoot);

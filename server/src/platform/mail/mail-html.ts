@@ -1,12 +1,10 @@
 import type { AnyLanguage } from '@sightline/contract';
+import { escapeHtml } from '../escape-html.ts';
 
 /** Separates the footer of a text; mail programs fold or mute what follows (RFC 3676). */
 export const footerMark = '\n\n-- \n';
 
 export type WrittenMail = { subject: string; text: string; language?: AnyLanguage };
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Colors are left to mail programs, which know whether their theme is dark. */
 const bodyStyle =
@@ -32,7 +30,7 @@ export const htmlOf = ({ subject, text, language = 'en' }: WrittenMail): string 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body>
 <div style="${bodyStyle}">
@@ -58,6 +56,6 @@ const paragraphHtml = (paragraph: string, isButton: boolean): string => {
 
 const lineHtml = (line: string, style = ''): string => {
   const [, words, url] = /^([^:]+): (https?:\/\/\S+)$/.exec(line) ?? [];
-  if (words !== undefined && url !== undefined) return `<a href="${escaped(url)}"${style}>${escaped(words)}</a>`;
-  return escaped(line).replaceAll(/https?:\/\/[^\s<]+/g, (found) => `<a href="${found}">${found}</a>`);
+  if (words !== undefined && url !== undefined) return `<a href="${escapeHtml(url)}"${style}>${escapeHtml(words)}</a>`;
+  return escapeHtml(line).replaceAll(/https?:\/\/[^\s<]+/g, (found) => `<a href="${found}">${found}</a>`);
 };
