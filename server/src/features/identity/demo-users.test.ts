@@ -1,3 +1,4 @@
+import type { UserPreferences } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -51,5 +52,26 @@ describe('the shared accounts of the demo', () => {
     const request = { email: self.email, origin: { address: '', agent: '' } };
     await forgotPasswordJob.handle(server.platform, request, { signal: new AbortController().signal });
     assert.deepEqual(enqueued, []);
+  });
+
+  it('are in the language of each visitor, whatever another one chose', async () => {
+    const languageFor = async (language: string) => {
+      const headers = { ...callers.headers.demo, 'accept-language': language };
+      const me = await server.app.inject({ url: '/v1/auth/me', headers });
+      const own = await server.app.inject({ url: '/api/user/preferences', headers });
+      const saved = me.json<{ user: { savedPreferences: UserPreferences } }>().user.savedPreferences;
+      assert.deepEqual(own.json(), saved);
+      return [saved.language, saved.timeFormat];
+    };
+    assert.deepEqual(await languageFor('de'), ['de', '24h']);
+    const chosen = await server.app.inject({
+      method: 'PUT',
+      url: '/api/user/preferences',
+      headers: { ...callers.headers.demo, 'accept-language': 'en' },
+      payload: { language: 'de', theme: 'dark' },
+    });
+    const { language, theme, timeFormat } = chosen.json<UserPreferences>();
+    assert.deepEqual({ language, theme, timeFormat }, { language: 'de', theme: 'dark', timeFormat: '12h' });
+    assert.deepEqual(await languageFor('en'), ['en', '12h']);
   });
 });

@@ -9,7 +9,7 @@ import { accountsRoutes, type AccountsFromAbove, type Present } from './accounts
 import { joiningRoutes } from './joining/joining.routes.ts';
 import { organizationDeletionRoutes } from './organization-deletion.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
-import { readPreferences } from './preferences/preferences.store.ts';
+import { ownPreferences } from './preferences/change-preferences.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { securityRoutes } from './security.routes.ts';
@@ -36,7 +36,7 @@ export const identityRoutes = ({ profileOf, demo, ...fromAbove }: FromAbove): Bo
     const [organization, profile, preferences] = await Promise.all([
       organizationId === null ? null : withSystem(platform.database, (tx) => readOrganization(tx, organizationId)),
       profileOf(platform, user),
-      withSystem(platform.database, (tx) => readPreferences(tx, user.id)),
+      withSystem(platform.database, (tx) => ownPreferences(tx, user)),
     ]);
     return { user: { ...presentUser(user, preferences), ...profile }, organization };
   };

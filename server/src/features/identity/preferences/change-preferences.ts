@@ -1,21 +1,61 @@
-import { type UserPreferences, currentLanguage, defaultPreferencesIn, languages } from '@sightline/contract';
+import {
+  currentLanguage,
+  defaultPreferences,
+  defaultPreferencesIn,
+  languages,
+  type Language,
+  type UserPreferences,
+} from '@sightline/contract';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import type { Platform } from '../../../platform/context.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
-import { holdPreferences, readPreferences, readPreferencesOf, savePreferences } from './preferences.store.ts';
+import {
+  findPreferences,
+  holdPreferences,
+  readPreferences,
+  readPreferencesOf,
+  savePreferences,
+} from './preferences.store.ts';
 import { inLanguage } from '../../../platform/language.ts';
 
 export type PreferencesChange = { [Field in keyof UserPreferences]?: UserPreferences[Field] | undefined };
+
+type Owner = { id: string; isDemo: boolean };
+
+/** A user's own preferences. Visitors share the accounts of the demo, so each sees them in their own language. */
+export const ownPreferences = async (tx: Tx, user: Owner): Promise<UserPreferences> => {
+  const saved = await findPreferences(tx, user.id);
+  const language = user.isDemo ? requestLanguage() : undefined;
+  if (language === undefined) return saved ?? defaultPreferences;
+  return saved === null ? defaultPreferencesIn(language) : { ...saved, language };
+};
+
+const requestLanguage = (): Language | undefined => languages.find((known) => known === currentLanguage());
 
 /** Changes the passed fields of the caller's own preferences. @returns all of them @throws NotFound */
 export const changePreferences = async (
   { platform, user }: Pick<SessionContext, 'platform' | 'user'>,
   change: PreferencesChange,
 ): Promise<UserPreferences> => {
+  if (user.isDemo) return changeShared(platform, user.id, change);
   const changed = await changePreferencesOf(platform, user.id, () => change);
   if (changed === null) throw new NotFound('user', user.id);
   return changed;
+};
+
+/** The same for an account of the demo: the language is chosen for the visitor's browser only. */
+const changeShared = async (
+  platform: Platform,
+  userId: string,
+  { language = requestLanguage() ?? 'en', ...others }: PreferencesChange,
+): Promise<UserPreferences> => {
+  const changed = await changePreferencesOf(platform, userId, (before) => ({
+    ...(before === defaultPreferences ? defaultPreferencesIn(requestLanguage() ?? 'en') : {}),
+    ...others,
+  }));
+  if (changed === null) throw new NotFound('user', userId);
+  return { ...changed, language };
 };
 
 /** @returns all preferences; null if the user no longer exists */
@@ -42,7 +82,7 @@ export const inLanguageOf = async <Result>(
 
 /** A new user keeps the language in which they signed up. */
 export const keepLanguage = async (tx: Tx, userId: string, at: Date): Promise<void> => {
-  const language = languages.find((known) => known === currentLanguage());
+  const language = requestLanguage();
   if (language === undefined || language === 'en') return;
   await savePreferences(tx, userId, defaultPreferencesIn(language), at);
 };

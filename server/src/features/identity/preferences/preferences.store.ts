@@ -2,19 +2,28 @@ import { completePreferences, defaultPreferences, type UserPreferences } from '@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
 
-/** The preferences of these users. Users who have never saved any get the defaults. */
-export const readPreferencesOf = async (tx: Tx, userIds: readonly string[]): Promise<Map<string, UserPreferences>> => {
+/** The preferences that these users have saved. */
+const readSaved = async (tx: Tx, userIds: readonly string[]): Promise<Map<string, UserPreferences>> => {
   const rows = await tx
     .selectFrom('user_preferences')
     .select(['user_id', 'preferences'])
     .where(sql<boolean>`user_id = any(${[...userIds]}::uuid[])`)
     .execute();
-  const saved = new Map(rows.map((row) => [row.user_id, completePreferences(row.preferences as object)]));
+  return new Map(rows.map((row) => [row.user_id, completePreferences(row.preferences as object)]));
+};
+
+/** What a user has saved; null if they never saved any. */
+export const findPreferences = async (tx: Tx, userId: string): Promise<UserPreferences | null> =>
+  (await readSaved(tx, [userId])).get(userId) ?? null;
+
+/** The preferences of these users. Users who have never saved any get the defaults. */
+export const readPreferencesOf = async (tx: Tx, userIds: readonly string[]): Promise<Map<string, UserPreferences>> => {
+  const saved = await readSaved(tx, userIds);
   return new Map(userIds.map((userId) => [userId, saved.get(userId) ?? defaultPreferences]));
 };
 
 export const readPreferences = async (tx: Tx, userId: string): Promise<UserPreferences> =>
-  (await readPreferencesOf(tx, [userId])).get(userId) ?? defaultPreferences;
+  (await findPreferences(tx, userId)) ?? defaultPreferences;
 
 /** The same, locked until the transaction ends; null for a user who no longer exists. */
 export const holdPreferences = async (tx: Tx, userId: string): Promise<UserPreferences | null> => {
