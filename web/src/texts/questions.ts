@@ -9,6 +9,7 @@ export const questionTexts = {
   placeholder: t('Why did lead time rise in October?'),
   ask: t('Ask'),
   examples: t('Try one of these'),
+  teams: (count: number) => t('{count, plural, one {# team} other {# teams}}', { count }),
   understood: (name: string, subjects: string, days: string) =>
     t('Understood as: {name}, {subjects}, {days}.', { name, subjects, days }),
   readByModel: t('Your organization’s language model interpreted the question. Sightline computed the figures.'),

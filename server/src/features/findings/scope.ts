@@ -89,6 +89,7 @@ export const readScope = async (
     self: seen.kind === 'person' && seen.ownPerson?.id === seen.id,
     teams: visible
       .filter(({ id }) => seen.kind === 'organization' || (seen.kind === 'team' && id === seen.id))
+      .toSorted((a, b) => b.members - a.members)
       .slice(0, mostTeams),
     people: seen.people,
     audience,

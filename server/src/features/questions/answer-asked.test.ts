@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { AnsweredQuestion } from '@sightline/contract';
+import { sql } from 'kysely';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { textOf } from '../statements/index.ts';
@@ -241,6 +242,32 @@ describe('questions in plain language', () => {
   it('about teams are refused while there are none', async () => {
     const { refused, understood } = await answerAsked(await measured.emptyFor('manager'), 'Which team got slower?');
     assert.deepEqual([refused, understood], ['There are no teams to compare yet.', null]);
+  });
+
+  it('about all teams compare every team, or say that only the largest are compared', async () => {
+    const large = await measuredOrganization(now);
+    const ctx = await large.viewer('admin');
+    const addTeams = (count: number) =>
+      large.within((tx) =>
+        sql`insert into teams (organization_id, id, name, colour, project_ids, repository_ids)
+          select ${ctx.organizationId}, gen_random_uuid(), 'A new team ' || at, 0, '{}', '{}'
+          from generate_series(1, ${count}) as at`.execute(tx),
+      );
+    const ask = () => answerAsked(ctx, 'Which team had the longest lead time in October?');
+    const measuredTeams = (await large.within(listTeams)).filter(({ members }) => members > 0);
+    await addTeams(60 - measuredTeams.length);
+    const all = await ask();
+    assert.equal(all.understood?.subjects.length, 60);
+    assert.doesNotMatch(answerText(all), /largest/);
+    assert.match(answerText(all), /Lead time for changes: highest in/);
+    await addTeams(5);
+    const largest = await ask();
+    assert.equal(textOf(largest.statements[0]!), 'Only the 60 largest of 65 teams are compared.');
+    assert.deepEqual(
+      measuredTeams.filter(({ name }) => !largest.understood?.subjects.some((subject) => subject.name === name)),
+      [],
+    );
+    await large.close();
   });
 
   it('about two figures are refused with a question about each', async () => {

@@ -10,7 +10,7 @@ import {
   type NamedSubject,
   pushAll,
 } from '@sightline/analytics';
-import { addDays, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
+import { addDays, sortedByName, t, type AnsweredQuestion, type Claim, type Statement } from '@sightline/contract';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { audienceOf, visibleTeams } from '../visibility/index.ts';
@@ -30,8 +30,8 @@ type Answer = Pick<AnsweredQuestion, 'statements' | 'chart' | 'next'>;
 
 /** Questions nearest to one that has no answer. */
 const mostNearest = 3;
-/** How many teams an answer compares if the question names none. */
-const mostTeams = 12;
+/** How many teams an answer compares if the question names none: each is read on its own. */
+const mostTeams = 60;
 
 /**
  * The answer to a question from figures, or why there is none. It may name people of the organization, but gives
@@ -39,10 +39,10 @@ const mostTeams = 12;
  */
 export const answerAsked = async (ctx: RouteContext, question: string): Promise<AnsweredQuestion> => {
   const known = await inTenant(ctx, async (tx, { now, timeZone }) => {
-    const teams = (await visibleTeams(tx, audienceOf(ctx.user))).map(({ id, name }): NamedSubject => ({
-      subject: `team:${id}`,
-      name,
-    }));
+    const visible = await visibleTeams(tx, audienceOf(ctx.user));
+    const nameOfTeam = ({ id, name }: { id: string; name: string }): NamedSubject => ({ subject: `team:${id}`, name });
+    const teams = visible.map(nameOfTeam);
+    const largest = visible.toSorted((a, b) => b.members - a.members).slice(0, mostTeams);
     const nameOfPerson = ({ id, name }: { id: string; name: string }): NamedSubject => ({
       subject: `person:${id}`,
       name,
@@ -51,6 +51,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
     return {
       today: dateOf(now, timeZone).toString(),
       teams,
+      largestTeams: sortedByName(largest.map(nameOfTeam)),
       people: (await listDevelopers(tx)).map(nameOfPerson),
       own: {
         person: own === null ? null : nameOfPerson(own),
@@ -80,7 +81,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
   const { asked: parsed, by } = read;
   const subjects =
     parsed.intent === 'teams'
-      ? known.teams.slice(0, mostTeams)
+      ? known.largestTeams
       : parsed.subjects.length === 0
         ? [{ subject: 'organization', name: texts.everybody() }]
         : parsed.subjects.slice(0, mostSubjects);
@@ -88,6 +89,8 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
   const { metric, intent, days } = parsed;
   try {
     const answer = await answerParsed(ctx, parsed, { subjects, today: known.today });
+    if (intent === 'teams' && subjects.length < known.teams.length)
+      answer.statements.unshift(plain(texts.largestTeams(subjects.length, known.teams.length)));
     const understood = { intent, metric, name: nameOf(metric), subjects, days, by };
     return { ...empty, ...answer, understood, suggestions };
   } catch (error) {

@@ -44,6 +44,8 @@ export const answerTexts = {
   everybody: () => t('the organization'),
   /** An example question about a metric that the grammar can parse. */
   nearest: (metric: string): string => t('What was our {metric} last month?', { metric: inSentence(metric) }),
+  largestTeams: (shown: number, all: number): string =>
+    t('Only the {shown} largest of {all} teams are compared.', { shown, all }),
   openDecisions: () => t('Open Decision Support'),
   openProfile: (name: string) => t('Open the profile of {name}', { name }),
   openTeam: (team: string) => t('Open the page of {team}', { team }),

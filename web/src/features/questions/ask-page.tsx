@@ -88,7 +88,7 @@ const Answer = ({
         <p className="mut s">
           {texts.understood(
             understood.name,
-            understood.subjects.map(({ name }) => name).join(', '),
+            namesOf(understood.subjects),
             `${writePlainDay(understood.days.from)} – ${writePlainDay(understood.days.to)}`,
           )}
           {understood.by === 'model' ? ` ${texts.readByModel}` : ''}
@@ -105,3 +105,9 @@ const Answer = ({
     )}
   </Panel>
 );
+
+/** More teams are counted instead of named. */
+const mostNamed = 6;
+
+const namesOf = (subjects: readonly { name: string }[]): string =>
+  subjects.length > mostNamed ? texts.teams(subjects.length) : subjects.map(({ name }) => name).join(', ');
