@@ -67,7 +67,8 @@ export const attacksOnDecisions: Attacks = {
     listUnreplaced: (tx, { personId }) => recommendations.listUnreplaced(tx, [personId]),
     listReplaced: (tx, { personId }) =>
       recommendations.listReplaced(tx, [personId], { category: 'all', settledSince: new Date(0), limit: 9 }),
-    lockRecommendation: (tx, { recommendationId }) => recommendations.lockRecommendation(tx, recommendationId),
+    holdRecommendations: (tx, { personId }) => recommendations.holdRecommendations(tx, personId),
+    findRecommendation: (tx, { recommendationId }) => recommendations.findRecommendation(tx, recommendationId),
     setRecommendationStatus: (tx, { recommendationId }) =>
       recommendations.setRecommendationStatus(tx, recommendationId, {
         status: 'completed',
