@@ -47,7 +47,7 @@ export const attacksOnDecisions: Attacks = {
   'features/decisions/decisions.store.ts': {
     insertDecision: (tx, { organizationId }) => decisions.insertDecision(tx, organizationId, decision),
     findDecision: (tx, { decisionId }) => decisions.findDecision(tx, decisionId),
-    listDecisions: (tx) => decisions.listDecisions(tx, 9),
+    listDecisions: (tx, { teamId }) => decisions.listDecisions(tx, [teamId], 9),
     deleteDecision: (tx, { decisionId }) => decisions.deleteDecision(tx, decisionId),
     deleteDecisions: (tx) => decisions.deleteDecisions(tx),
   } satisfies Record<keyof typeof decisions, Attack>,
