@@ -69,6 +69,25 @@ describe('the platform area', () => {
     await assertAccessible(olga);
   });
 
+  it('grants a requested plan, and shows it as the chosen one', async () => {
+    const requested = await ada.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('sightline.session') ?? '{}') as { token: string };
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ plan: 'enterprise', note: '' });
+      return (await fetch('/v1/organizations/current/plan-requests', { method: 'POST', headers, body })).status;
+    });
+    assert.equal(requested, 200);
+    await olga.goto('/platform/tenants');
+    await olga.getByRole('link', { name: 'Details of Harbour Works' }).click();
+    const plan = olga.getByLabel('Subscription');
+    assert.equal(await plan.inputValue(), 'professional');
+    await olga.getByRole('button', { name: 'Grant', exact: true }).click();
+    await olga.getByText('Granted', { exact: true }).waitFor();
+    assert.equal(await plan.inputValue(), 'enterprise');
+    assert.ok(await olga.getByRole('button', { name: 'Change plan' }).isDisabled());
+    await olga.goto('/platform');
+  });
+
   it('suspends an organization, which signs its members out, and activates it again', async () => {
     await olga.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
     await olga.locator('main').getByLabel('Search').fill('harbour');

@@ -103,7 +103,7 @@ for (const name of readdirSync(features, { recursive: true, encoding: 'utf8' }))
 }
 
 /** Functions whose rows are themselves a record for the people concerned. */
-const records = new Set(['recordProfileViews', 'recordListView', 'recordNamed']);
+const records = new Set(['recordProfileViews', 'recordListView', 'recordNamed', 'recordRows']);
 /** Functions that write the audit entry themselves. */
 const audited = new Set(['saveSettings', 'restoreSettings']);
 

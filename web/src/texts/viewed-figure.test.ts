@@ -6,7 +6,7 @@ test('a view is named as its screen or its metric', () => {
   assert.equal(viewedFigure('profile'), 'this page');
   assert.equal(viewedFigure('explanations'), 'the explanation of your score');
   assert.equal(viewedFigure('recommendations'), 'your recommendations');
-  assert.equal(viewedFigure('list'), 'your figures in a list, finding or file');
+  assert.equal(viewedFigure('list'), 'your figures in a list, finding, notification or file');
   assert.equal(viewedFigure('comparison'), 'Comparative Analysis');
   assert.equal(viewedFigure('predictions'), 'Predictive Analytics');
   assert.equal(viewedFigure('risks'), 'Risk Assessment');

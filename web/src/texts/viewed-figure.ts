@@ -6,7 +6,7 @@ const screens: Readonly<Record<string, string>> = {
   profile: t('this page'),
   explanations: t('the explanation of your score'),
   recommendations: t('your recommendations'),
-  list: t('your figures in a list, finding or file'),
+  list: t('your figures in a list, finding, notification or file'),
   comparison: t('Comparative Analysis'),
   predictions: t('Predictive Analytics'),
   risks: t('Risk Assessment'),

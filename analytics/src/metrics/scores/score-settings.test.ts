@@ -23,12 +23,18 @@ test('the balanced method counts each dimension equally, whatever the weights', 
 });
 
 test('a dimension that is switched off is neither computed nor counted', () => {
-  const { overall, dimensions, signals, missing } = scoredWith({
-    enabled: { ...defaultScoring.enabled, codeQuality: false },
-  });
+  const { overall, dimensions, signals } = scoredWith({ enabled: { ...defaultScoring.enabled, codeQuality: false } });
   near(overall, 90);
   assert.deepEqual([dimensions.codeQuality, signals.length], [null, 1]);
-  assert.ok(missing.every((one) => one.dimension !== 'codeQuality'));
+});
+
+test('signals of a dimension that is switched off are not missing', () => {
+  const missingWith = (enabled: Partial<ScoringConfiguration['enabled']>): string[] => {
+    const own = only(['cycle_time', 'review_response_time'], { enabled: { ...defaultScoring.enabled, ...enabled } });
+    return scoreOf(scoreHistory(work, rules(), own, lastDay), 'person-ada').missing.map(({ metric }) => metric);
+  };
+  assert.deepEqual(missingWith({}), ['review_response_time']);
+  assert.deepEqual(missingWith({ collaboration: false }), []);
 });
 
 test('a dimension of weight 0 is shown and contributes nothing', () => {

@@ -1,7 +1,6 @@
 import type { Claim } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { UserContext } from '../../platform/context.ts';
-import { findOwnPerson } from '../people/index.ts';
 import { recordListView } from '../visibility/index.ts';
 
 type Stated = Pick<Claim, 'subject' | 'part'>;
@@ -20,6 +19,5 @@ export const recordNamed = async (
   { timeZone }: { timeZone: string },
 ): Promise<void> => {
   const people = [...new Set(claims.map(personOf))].filter((id) => id !== null);
-  if (people.length === 0) return;
-  await recordListView(tx, ctx, people, { timeZone, ownId: (await findOwnPerson(tx, ctx.user))?.id });
+  await recordListView(tx, ctx, people, { timeZone });
 };

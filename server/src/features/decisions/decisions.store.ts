@@ -1,5 +1,6 @@
 import type { Answer, Decision, Question } from '@sightline/contract';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Translations } from '../../platform/translations.ts';
 
@@ -81,9 +82,16 @@ export const findDecision = async (tx: Tx, id: string): Promise<StoredDecision |
   return row === undefined ? null : present(row);
 };
 
-/** The latest first. */
-export const listDecisions = async (tx: Tx, limit: number): Promise<StoredDecision[]> =>
-  (await select(tx).orderBy('made_at', 'desc').orderBy('id').limit(limit).execute()).map(present);
+/** About the organization or one of these teams, the latest first. */
+export const listDecisions = async (tx: Tx, teamIds: readonly string[], limit: number): Promise<StoredDecision[]> =>
+  (
+    await select(tx)
+      .where((of) => of.or([of('team_id', 'is', null), of('team_id', '=', anyOf('uuid', teamIds))]))
+      .orderBy('made_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(present);
 
 export const deleteDecision = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('decisions').where('id', '=', id).execute();

@@ -74,10 +74,10 @@ export const openDecision = (ctx: RouteContext, id: string): Promise<Decision> =
 
 export const readDecisions = (ctx: RouteContext): Promise<RouteReply<typeof contract.decisions.list>> =>
   inTenant(ctx, async (tx) => {
-    const teamOf = await shownTeams(tx, ctx);
+    const teams = await shownTeams(tx, ctx);
     return {
-      decisions: (await listDecisions(tx, listedAtMost)).flatMap((stored) => {
-        const team = teamOf(stored);
+      decisions: (await listDecisions(tx, [...teams.keys()], listedAtMost)).flatMap((stored) => {
+        const team = teamOf(stored, teams);
         if (team === undefined) return [];
         const { id, question, askedOn, madeAt, madeByName } = stored;
         return [{ id, question, team, askedOn, madeAt: madeAt.toISOString(), madeBy: madeByName }];
@@ -104,15 +104,13 @@ const mayDelete = ({ user }: RouteContext, { madeBy }: StoredDecision): boolean 
 
 type ShownTeam = Decision['team'];
 
+/** The teams that the viewer may see. */
+const shownTeams = async (tx: Tx, { user }: RouteContext): Promise<Map<string, ShownTeam>> =>
+  new Map((await visibleTeams(tx, audienceOf(user))).map(({ id, name, color }) => [id, { id, name, color }]));
+
 /** The team of a saved answer; undefined if it was removed or the viewer may not see it. */
-const shownTeams = async (
-  tx: Tx,
-  { user }: RouteContext,
-): Promise<(stored: StoredDecision) => ShownTeam | undefined> => {
-  const teams = await visibleTeams(tx, audienceOf(user));
-  const byId = new Map(teams.map(({ id, name, color }) => [id, { id, name, color }]));
-  return ({ teamId }) => (teamId === null ? null : byId.get(teamId));
-};
+const teamOf = ({ teamId }: StoredDecision, teams: ReadonlyMap<string, ShownTeam>): ShownTeam | undefined =>
+  teamId === null ? null : teams.get(teamId);
 
 const findVisible = async (
   tx: Tx,
@@ -120,7 +118,7 @@ const findVisible = async (
   id: string,
 ): Promise<{ stored: StoredDecision; team: ShownTeam }> => {
   const stored = await findDecision(tx, id);
-  const team = stored === null ? undefined : (await shownTeams(tx, ctx))(stored);
+  const team = stored === null ? undefined : teamOf(stored, await shownTeams(tx, ctx));
   if (stored === null || team === undefined) throw new NotFound('decision', id);
   return { stored, team };
 };

@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Question } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { shrinkToTwo } from '../../testing/shrink-to-two.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listTeams } from '../people/index.ts';
-import { openDecision, previewDecision, saveDecision } from './save-decisions.ts';
+import { openDecision, previewDecision, readDecisions, saveDecision } from './save-decisions.ts';
 
 const few = { kind: 'insufficient-data', of: 'people', have: 2, need: 3 };
 
@@ -41,5 +43,17 @@ describe('forecasts based on few people', () => {
     }
     const saved = await saveDecision(manager, { question: first });
     assert.deepEqual((await openDecision(developer, saved.id ?? '')).answer, few);
+  });
+
+  it('do not crowd out those that a reader may see', async () => {
+    const shown = await saveDecision(manager, { question: { kind: 'completion', teamId, items: 10 } });
+    const removed = randomUUID();
+    await measured.within((tx) =>
+      sql`insert into decisions select (jsonb_populate_record(decisions, jsonb_build_object(
+          'id', gen_random_uuid(), 'team_id', ${removed}::uuid, 'made_at', made_at + interval '1 hour'))).*
+        from decisions, generate_series(1, 100) where id = ${shown.id}::uuid`.execute(tx),
+    );
+    const seen = (await readDecisions(developer)).decisions.map(({ id }) => id);
+    assert.ok(seen.includes(shown.id ?? ''));
   });
 });

@@ -43,8 +43,26 @@ describe('explanations of a measured organization', () => {
     assert.ok(Math.abs(byDimension - sum) < 1e-9);
     assert.equal(made.explanation, made.statements.map(textOf).join(' '));
     assert.match(made.explanation, /score/);
-    for (const { trend, evidence } of made.keyFactors) if (trend !== 'stable') assert.ok(evidence !== null);
     assert.ok(made.confidenceLevel > 0 && made.confidenceLevel <= 100);
+  });
+
+  it('give evidence of each signal that clearly changed', async () => {
+    const slower = await measuredOrganization('2026-11-20T12:00:00Z');
+    try {
+      const since = Date.parse('2026-10-22T00:00:00Z') / 1000;
+      await slower.within((tx) =>
+        sql`update observations set value = value + 1000000
+          where metric = 'review_response_time' and person_id = ${personId}::uuid and at >= ${since}`.execute(tx),
+      );
+      const { keyFactors } = await generateExplanation(await slower.viewer('manager'), personId);
+      const changed = keyFactors.filter(({ trend }) => trend !== 'stable');
+      assert.deepEqual(
+        changed.map(({ trend, evidence }) => [trend, evidence === null]),
+        [['declining', false]],
+      );
+    } finally {
+      await slower.close();
+    }
   });
 
   it('keep the previous explanation, with the score that followed', async () => {

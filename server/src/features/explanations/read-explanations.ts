@@ -150,10 +150,7 @@ const ofEverybody = async (tx: Tx, ctx: RouteContext, query: Query, at: At): Pro
   const shown = await explained(tx, ctx, rows, { viewer, at });
   const ids = seen.map(({ id }) => id);
   const history = await historyOf(tx, viewer, ids, scores);
-  await recordListView(tx, ctx, [...new Set([...shown, ...history].map(({ developerId }) => developerId))], {
-    ...at,
-    ownId: viewer.ownPerson?.id,
-  });
+  await recordListView(tx, ctx, [...new Set([...shown, ...history].map(({ developerId }) => developerId))], at);
   return {
     explanations: shown,
     page,

@@ -34,7 +34,7 @@ import { periodAt, inTenant } from '../ranges/index.ts';
 import { recordListView, seesIndividuals } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { readPlainRows } from '../observations/index.ts';
-import { findOwnPerson, listDevelopers } from '../people/index.ts';
+import { listDevelopers } from '../people/index.ts';
 import { readServiceNames } from './service-claims.ts';
 
 type Reply = RouteReply<typeof contract.findings.services>;
@@ -80,7 +80,7 @@ export const readServices = (ctx: RouteContext, range: ReadRange, query: Query):
     const found = judgedAcross(made).filter(({ name }) => hasWords(name, query.search));
     const { rows: services, page } = pageOf(ordered(found, query), query, made.length);
     const named = services.flatMap(({ owners }) => owners.map(({ developerId }) => developerId));
-    await recordListView(tx, ctx, named, { timeZone, ownId: (await findOwnPerson(tx, ctx.user))?.id });
+    await recordListView(tx, ctx, named, { timeZone });
     return { period: presentPeriod(period, timeZone), services, page };
   });
 

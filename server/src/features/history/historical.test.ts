@@ -164,7 +164,6 @@ describe('the history of a measured organization', () => {
     const long = await readHistorical(admin, days);
     assert.ok(long.tested.points >= 80);
     assert.deepEqual((await readHistorical(admin, days)).changes, long.changes);
-    for (const change of long.changes) assert.ok(change.p <= 0.01 && change.nBefore >= 5 && change.nAfter >= 5);
   });
 
   it('shows people only to themselves and to managers, whose views are recorded', async () => {

@@ -47,6 +47,7 @@ export const listAnnouncementReaders = async (tx: Tx, organizationId: string): P
     .select(['users.id', 'users.email', 'users.email_verified_at', 'users.is_demo', 'memberships.role'])
     .select('organizations.teams_only_since')
     .where('memberships.organization_id', '=', organizationId)
+    .where('users.status', '=', 'active')
     .orderBy('memberships.created_at')
     .execute();
   return rows.map((row) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type AnyLanguage,
   currentLanguage,
@@ -74,17 +75,23 @@ export const markSeeded = async (tx: Tx, scope: Scope, id: string, at: Date): Pr
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** @returns its name, or null where the scope has no such rule */
+/** A rule that is turned on or off begins again as normal. @returns its name, or null where the scope has no such rule */
 export const updateRule = async (
   tx: Tx,
   scope: Scope,
   id: string,
-  change: Partial<NewAlertRule>,
+  { at, ...change }: Partial<NewAlertRule> & { at: Date },
 ): Promise<string | null> => {
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const isSame = sql<boolean>`enabled = ${change.enabled ?? sql.ref('enabled')}`;
   const row = await tx
     .updateTable('alert_rules')
-    .set({ ...values, id })
+    .set({
+      ...values,
+      id,
+      state: sql<string>`case when ${isSame} then state else 'normal' end`,
+      state_since: sql<Date>`case when ${isSame} then state_since else ${at}::timestamptz end`,
+    })
     .where('organization_id', 'is not distinct from', scope)
     .where('id', '=', id)
     .returning('name')
@@ -141,6 +148,18 @@ export const insertAlert = async (tx: Tx, scope: Scope, alert: NewAlert): Promis
       organization_id: scope,
     })
     .execute();
+};
+
+/** Whether an alert that a rule has fired is not over yet. */
+export const hasOpenAlert = async (tx: Tx, ruleId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('monitoring_alerts')
+    .select('id')
+    .where('rule_id', '=', ruleId)
+    .where('resolved_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /** The alerts that a rule has fired are over. */

@@ -8,6 +8,7 @@ import { deleteMinutes } from '../../platform/metrics/process-minutes.store.ts';
 import { deleteProcessMetrics } from '../../platform/telemetry/process-metrics.store.ts';
 import {
   deleteOldAlerts,
+  hasOpenAlert,
   insertAlert,
   insertRule,
   listEnabledRules,
@@ -60,6 +61,8 @@ const evaluate = async (
   if (!(await setRuleState(tx, rule, next.state, new Date(next.since)))) return;
   if (next.state === 'normal') await resolveAlerts(tx, rule.id, at);
   if (next.state !== 'firing' || before.state === 'recovering' || measurement.kind !== 'value') return;
+  // It stayed open while there was no data.
+  if (await hasOpenAlert(tx, rule.id)) return;
   const alert = alertOf(rule, measurement.value);
   await insertAlert(tx, rule.organizationId, { ...alert, ruleId: rule.id, at });
   await notifyAlert(platform, tx, rule, alert);

@@ -11,6 +11,7 @@ import {
   findSlack,
   insertRule,
   listRules,
+  resolveAlerts,
   saveSlackUrl,
   setAcknowledged,
   setDismissed,
@@ -79,8 +80,11 @@ export const changeRule = (
 ): Promise<Rules> => {
   const scope = scopeOf(ctx);
   return inScope(ctx, scope, async (tx) => {
-    const name = await updateRule(tx, scope, ruleId, change as Partial<NewAlertRule>);
+    const at = now(ctx);
+    const name = await updateRule(tx, scope, ruleId, { ...(change as Partial<NewAlertRule>), at });
     if (name === null) throw new NotFound('alert rule', ruleId);
+    // Nothing measures any more whether its alert is over.
+    if (change.enabled === false) await resolveAlerts(tx, ruleId, at);
     await audit(tx, ctx, scope, { action: 'monitoring.change-rule', subject: ruleName(name), detail: { change } });
     return readRules(tx, scope);
   });
@@ -90,6 +94,7 @@ export const changeRule = (
 export const removeRule = (ctx: SessionContext, ruleId: string): Promise<Rules> => {
   const scope = scopeOf(ctx);
   return inScope(ctx, scope, async (tx) => {
+    await resolveAlerts(tx, ruleId, now(ctx));
     const name = await deleteRule(tx, scope, ruleId);
     if (name === null) throw new NotFound('alert rule', ruleId);
     await audit(tx, ctx, scope, { action: 'monitoring.remove-rule', subject: ruleName(name) });

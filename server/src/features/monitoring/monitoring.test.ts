@@ -26,7 +26,7 @@ describe('System Monitoring', () => {
   after(() => server.stop());
 
   const send = async <Reply>(
-    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     path: string,
     { as = 'admin', body }: { as?: Caller; body?: object } = {},
   ): Promise<{ status: number; reply: Reply }> => {
@@ -116,6 +116,50 @@ describe('System Monitoring', () => {
     assert.equal((await ofRule())[0]?.acknowledgedBy, 'A admin');
     assert.equal((await send('POST', `${path}/dismiss`)).status, 200);
     assert.deepEqual(await ofRule('admin', 'all'), []);
+  });
+
+  it('keeps one alert open while a metric has no data, and ends it when its rule is turned off or deleted', async () => {
+    const body = {
+      name: 'Any requests at all',
+      metric: 'apiResponse',
+      condition: 'above',
+      threshold: 0,
+      severity: 'low',
+      enabled: true,
+      notifications: [],
+    };
+    await send('POST', '/rules', { body });
+    const rule = async () => (await rules()).find(({ name }) => name === body.name);
+    const ruleId = (await rule())?.id ?? '';
+    const ofRule = async (include: 'open' | 'all') =>
+      (await send<{ alerts: MonitoringAlert[] }>('GET', `/alerts?include=${include}`)).reply.alerts.filter(
+        ({ title }) => title === body.name,
+      );
+    const inState = async (state: string): Promise<void> => {
+      await withSystem(server.platform.database, (tx) =>
+        tx.updateTable('alert_rules').set({ state }).where('id', '=', ruleId).execute(),
+      );
+    };
+    await inState('pending');
+    await evaluateMinutes(1);
+    assert.equal((await rule())?.state, 'firing');
+    await inState('no-data');
+    await evaluateMinutes(2);
+    assert.equal((await rule())?.state, 'firing');
+    assert.equal((await ofRule('open')).length, 1);
+
+    await send('PATCH', `/rules/${ruleId}`, { body: { threshold: 1 } });
+    assert.equal((await rule())?.state, 'firing');
+    await send('PATCH', `/rules/${ruleId}`, { body: { enabled: false } });
+    assert.deepEqual([(await rule())?.state, await ofRule('open')], ['normal', []]);
+    await send('PATCH', `/rules/${ruleId}`, { body: { enabled: true } });
+    await evaluateMinutes(2);
+    assert.equal((await ofRule('open')).length, 1, 'it fires again');
+    await send('DELETE', `/rules/${ruleId}`);
+    assert.deepEqual(
+      (await ofRule('all')).map(({ resolvedAt }) => resolvedAt === null),
+      [false, false],
+    );
   });
 
   it('reports an alert once if two processes evaluate it, with one email per admin', async () => {

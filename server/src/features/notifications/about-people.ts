@@ -6,8 +6,9 @@ import { seesIndividuals } from '../visibility/index.ts';
 
 const personInUrl = /^\/(?:performance\/(?:profiles|historical)\/|insights\/[^/?#]+\?developer=)([^/?#&]+)/;
 
-/** Whether a notification is about the figures of one person: it then links to their profile, history or insights. */
-export const isAboutPerson = (actionUrl: string | null | undefined): boolean => personInUrl.test(actionUrl ?? '');
+/** Whose figures a notification is about: it then links to their profile, history or insights. */
+export const personIn = (actionUrl: string | null | undefined): string | undefined =>
+  personInUrl.exec(actionUrl ?? '')?.[1];
 
 /** Notifications that the reader may see now: none about other people, unless they may see individuals. */
 export const visibleNews = async <News extends Notification>(
@@ -15,10 +16,10 @@ export const visibleNews = async <News extends Notification>(
   user: SessionUser,
   news: readonly News[],
 ): Promise<News[]> => {
-  if (seesIndividuals(user) || !news.some((announcement) => isAboutPerson(announcement.actionUrl))) return [...news];
+  if (seesIndividuals(user) || !news.some(({ actionUrl }) => personIn(actionUrl) !== undefined)) return [...news];
   const ownPerson = await findOwnPerson(tx, user);
   return news.filter(({ actionUrl }) => {
-    const person = personInUrl.exec(actionUrl ?? '')?.[1];
+    const person = personIn(actionUrl);
     return person === undefined || person === ownPerson?.id;
   });
 };

@@ -6,9 +6,10 @@ import { after, before, describe, it } from 'node:test';
 import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import type { Platform } from '../../platform/context.ts';
-import { withTenant } from '../../platform/database/tenant.ts';
+import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { listMembers } from '../members/index.ts';
+import { listViewsOf } from '../visibility/index.ts';
 import type { Announcement } from './announcement.ts';
 import { insertNotification, trimNotifications } from './notifications.store.ts';
 import { publishAnnouncementsJob } from './publish-announcements.ts';
@@ -171,6 +172,57 @@ describe('announcements', () => {
     );
     assert.equal((await titles('manager'))[0], 'Performance-Warnung');
     assert.equal((await titles('admin', 'de'))[0], 'Performance Alert');
+  });
+
+  it('about a person are recorded as views of that person by those who read them for their role', async () => {
+    const { organizationId, personId, ownPersonId } = callers.world;
+    await choose('admin', { enabled: false });
+    await choose('developer', {});
+    const idOf = async (caller: 'manager' | 'admin' | 'developer'): Promise<string> =>
+      (await server.app.inject({ url: '/v1/auth/me', headers: callers.headers[caller] })).json().user.id;
+    const ids = { manager: await idOf('manager'), admin: await idOf('admin'), developer: await idOf('developer') };
+    const viewsBy = async (caller: keyof typeof ids, id: string): Promise<string[]> =>
+      (await withTenant(platform.database, organizationId, (tx) => listViewsOf(tx, id, 100)))
+        .filter(({ viewerId }) => viewerId === ids[caller])
+        .map(({ what }) => what);
+    const alert = (id: string, userIds: string[]) =>
+      publishAnnouncementsJob.handle(
+        platform,
+        {
+          organizationId,
+          readers: { atLeast: 'manager', userIds },
+          announcement: {
+            ...announcement,
+            key: `score of ${id}`,
+            action: { text: 'View Details', url: `/performance/profiles/${id}` },
+          },
+        },
+        { signal: new AbortController().signal },
+      );
+    await alert(personId, []);
+    await alert(ownPersonId, [ids.developer]);
+    assert.equal((await titles('developer'))[0], 'Performance Alert');
+    for (const id of [personId, ownPersonId]) {
+      assert.deepEqual(await viewsBy('manager', id), ['list']);
+      assert.deepEqual(await viewsBy('admin', id), [], 'nothing was delivered');
+    }
+    assert.deepEqual(await viewsBy('developer', ownPersonId), [], 'their own');
+  });
+
+  it('do not reach suspended accounts', async () => {
+    const setStatus = (status: string) =>
+      withSystem(platform.database, (tx) =>
+        tx.updateTable('users').set({ status }).where('email', '=', manager).execute(),
+      );
+    const manager = await addressOf('manager');
+    await setStatus('suspended');
+    await announce({ key: 'to-suspended', title: 'While suspended' });
+    await setStatus('active');
+    assert.deepEqual(
+      mails.filter(({ to, subject }) => to === manager && subject === 'While suspended'),
+      [],
+    );
+    assert.ok(!(await titles('manager')).includes('While suspended'));
   });
 
   it('are not mailed to demo accounts', async () => {

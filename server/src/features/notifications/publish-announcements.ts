@@ -1,14 +1,16 @@
 import { roleLevels, type QuietHours } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
 import { announcementJobName } from '../../platform/announcements.ts';
-import type { Platform } from '../../platform/context.ts';
+import { unknownOrigin, type Platform, type SessionUser, type UserContext } from '../../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../platform/language.ts';
 import type { Text } from '../../platform/text.ts';
-import { listAnnouncementReaders, type AnnouncementReader } from '../members/index.ts';
+import { findActingMember, listAnnouncementReaders, type AnnouncementReader } from '../members/index.ts';
 import { memberPreferences } from '../identity/index.ts';
-import { isAboutPerson } from './about-people.ts';
+import { readTimeZone } from '../organizations/index.ts';
+import { recordListView } from '../visibility/index.ts';
+import { personIn } from './about-people.ts';
 import { channelsOf } from './channels.ts';
 import { written, type Announcement, type AnnouncementJob, type Readers } from './announcement.ts';
 import { publishStored } from './live-messages.ts';
@@ -23,13 +25,22 @@ const publishAnnouncements = async (
   platform: Platform,
   { organizationId, readers, announcement }: AnnouncementJob,
 ): Promise<void> => {
+  // Readers who are named themselves are that person, or asked for it, which was recorded.
+  const personId = 'atLeast' in readers ? personIn(announcement.action?.url) : undefined;
   const addressed = await withSystem(platform.database, async (tx) => {
     const members = readersAmong(await listAnnouncementReaders(tx, organizationId), readers, announcement);
     const preferences = await memberPreferences.readOf(
       tx,
       members.map((member) => member.userId),
     );
-    return members.map((member) => ({ member, preferences: preferences.get(member.userId) }));
+    const viewers = new Map<string, SessionUser | null>();
+    if (personId !== undefined)
+      for (const { userId } of members) viewers.set(userId, await findActingMember(tx, organizationId, userId));
+    return members.map((member) => ({
+      member,
+      preferences: preferences.get(member.userId),
+      viewer: viewers.get(member.userId) ?? null,
+    }));
   });
   const quiet = await withTenant(platform.database, organizationId, (tx) =>
     readQuietHours(
@@ -37,7 +48,7 @@ const publishAnnouncements = async (
       addressed.map(({ member }) => member.userId),
     ),
   );
-  for (const { member, preferences } of addressed) {
+  for (const { member, preferences, viewer } of addressed) {
     if (preferences === undefined) continue;
     const channels = channelsOf(preferences.notifications, announcement);
     if (!channels.inApp && !channels.email) continue;
@@ -50,6 +61,7 @@ const publishAnnouncements = async (
           inApp: channels.inApp,
           email: channels.email && announcement.hasOwnEmail !== true ? member.email : null,
           quiet: quiet.get(member.userId),
+          view: viewer === null || personId === undefined ? null : { viewer, personId },
         }),
       ),
     );
@@ -64,13 +76,15 @@ type Notice = {
   /** The address to mail it to; null for no email. */
   email: string | null;
   quiet: QuietHours | undefined;
+  /** Whose figures it shows the user: that person can see it. */
+  view: { viewer: SessionUser; personId: string } | null;
 };
 
 /** Stores the notification and queues its delivery, both or neither. */
 const notify = async (
   platform: Platform,
   tx: Tx,
-  { organizationId, userId, announcement, inApp, email, quiet }: Notice,
+  { organizationId, userId, announcement, inApp, email, quiet, view }: Notice,
 ): Promise<void> => {
   const id = randomUUID();
   const at = new Date(platform.clock.now());
@@ -79,6 +93,7 @@ const notify = async (
   // Mail-only announcements are stored as cleared, so that they are mailed once.
   const isNew = await insertNotification(tx, { organizationId, id, userId, announcement, at, cleared: !inApp, held });
   if (!isNew) return;
+  if (view !== null) await recordView(platform, tx, organizationId, view);
   await trimNotifications(tx, userId, at);
   if (until !== null) {
     await requestRelease(platform, tx, { organizationId, userId }, until);
@@ -97,6 +112,16 @@ const notify = async (
     );
 };
 
+const recordView = async (
+  platform: Platform,
+  tx: Tx,
+  organizationId: string,
+  { viewer: user, personId }: NonNullable<Notice['view']>,
+): Promise<void> => {
+  const ctx: UserContext = { platform, organizationId, user, actor: { kind: 'user', user }, origin: unknownOrigin };
+  await recordListView(tx, ctx, [personId], { timeZone: await readTimeZone(tx, organizationId) });
+};
+
 /** Tells all tabs of a user to reload their notifications. */
 export const publishChanged = (platform: Platform, tx: Tx, organizationId: string, userId: string): Promise<void> =>
   platform.events.publish(tx, {
@@ -112,7 +137,7 @@ const readersAmong = (
 ): AnnouncementReader[] => {
   const named = new Set(readers.userIds);
   const level = 'atLeast' in readers ? roleLevels[readers.atLeast] : Infinity;
-  const isPersonal = isAboutPerson(announcement.action?.url);
+  const isPersonal = personIn(announcement.action?.url) !== undefined;
   return members.filter(
     (member) => (roleLevels[member.role] >= level && !(isPersonal && member.teamsOnly)) || named.has(member.userId),
   );

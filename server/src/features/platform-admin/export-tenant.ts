@@ -9,7 +9,7 @@ import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { countAgainst } from '../../platform/limits.store.ts';
 import { refuseDemo } from '../identity/index.ts';
 import { organizationDay } from '../organizations/index.ts';
-import { findOwnPerson, listDevelopers } from '../people/index.ts';
+import { listDevelopers } from '../people/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { recordListView, seesIndividuals } from '../visibility/index.ts';
 import { auditBoth } from './change-tenants.ts';
@@ -49,7 +49,7 @@ export const exportOwn = async (ctx: RouteContext): Promise<FileAnswer> => {
   await inTenant(ctx, async (tx, { timeZone }) => {
     await writeAudit(tx, ctx, { action: 'organization.export', subject: ctx.user.organizationName ?? '' });
     const people = (await listDevelopers(tx)).map(({ id }) => id);
-    await recordListView(tx, ctx, people, { timeZone, ownId: (await findOwnPerson(tx, ctx.user))?.id });
+    await recordListView(tx, ctx, people, { timeZone });
   });
   return fileOf(ctx.platform, ctx.organizationId);
 };

@@ -62,13 +62,19 @@ describe('the platform area', () => {
     const token = callers.headers.admin['authorization']?.replace('Bearer ', '') ?? '';
     const socket = await server.app.injectWS(`/v1/ws?token=${encodeURIComponent(token)}`);
     const closed = once(socket, 'close') as Promise<[number]>;
+    const activeSessions = async (): Promise<number> =>
+      (await send<RouteReply<typeof contract.platform.tenant>>('GET', tenantPath())).reply.figures.activeSessions;
+    const sessions = await activeSessions();
+    assert.ok(sessions > 0);
     assert.equal((await setStatus('suspended')).status, 200);
     await closed;
+    assert.equal(await activeSessions(), 0);
     for (const as of ['developer', 'admin', 'API token without the scope'] as const)
       assert.equal((await send('GET', '/auth/me', { as })).status, 401, as);
     assert.equal(await isActive(server.platform, organizationId), false);
 
     assert.equal((await setStatus('active')).status, 200);
+    assert.equal(await activeSessions(), sessions);
     assert.equal((await send('GET', '/auth/me', { as: 'admin' })).status, 200);
     assert.equal(await isActive(server.platform, organizationId), true);
     const activity = await send<RouteReply<typeof contract.platform.activity>>('GET', `${tenantPath()}/activity`);

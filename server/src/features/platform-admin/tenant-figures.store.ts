@@ -25,7 +25,8 @@ export const countSystemFigures = async (tx: Tx, organizationId: string, now: Da
       as "openIssues",
     (select count(*)::int from sync_sources where organization_id = ${organizationId}) as "connectedSources",
     (select count(*)::int from sessions where organization_id = ${organizationId} and ended_at is null
-      and expires_at > ${now}) as "activeSessions",
+      and expires_at > ${now} and exists (
+        select from organizations where id = ${organizationId} and status = 'active')) as "activeSessions",
     (select count(*)::int from api_tokens where organization_id = ${organizationId} and ended_at is null
       and expires_at > ${now}) as "apiTokens"`.execute(tx);
   return rows[0] ?? { openInvitations: 0, openIssues: 0, connectedSources: 0, activeSessions: 0, apiTokens: 0 };

@@ -72,11 +72,8 @@ export const readPredictions = async (
   }
   return inTenant(ctx, async (tx, at) => {
     const stored = await listLatest(tx, horizon, personIds);
-    if (developerId === undefined) {
-      const { ownPerson } = await viewerOf(tx, ctx.user);
-      const shown = stored.map((prediction) => prediction.personId);
-      await recordListView(tx, ctx, shown, { ...at, ownId: ownPerson?.id });
-    }
+    const shown = stored.map((prediction) => prediction.personId);
+    if (developerId === undefined) await recordListView(tx, ctx, shown, at);
     const decided = await listDecided(tx, addDays(today, -historyDays));
     const reply = present(
       stored,

@@ -16,8 +16,6 @@ export type ListedPeople = {
   seen: ListedPerson[];
   /** People of the organization, seen or not. */
   ofOrganization: number;
-  /** The person that the viewer is. */
-  ownId: string | undefined;
 };
 
 /** The people whom the viewer may see in a list, with the fields for filtering and sorting. */
@@ -49,7 +47,7 @@ export const listPeople = async (
         dimension: byDimension?.get(`person:${person.id}`) ?? null,
       };
     });
-  return { seen, ofOrganization: viewer.people.size, ownId: viewer.ownPerson?.id };
+  return { seen, ofOrganization: viewer.people.size };
 };
 
 /**
@@ -58,18 +56,13 @@ export const listPeople = async (
 export const presentPeople = async (
   tx: Tx,
   ctx: RouteContext,
-  {
-    range,
-    at,
-    people,
-    ownId,
-  }: { range: ReadRange; at: At; people: readonly ListedPerson[]; ownId: string | undefined },
+  { range, at, people }: { range: ReadRange; at: At; people: readonly ListedPerson[] },
 ): Promise<{ period: Period; people: ProfileSummary[] }> => {
   const subjects = people.map(({ id }) => `person:${id}`);
   const stored = await readPeriodScores(tx, rangeKey(range), ['organization', ...subjects]);
   const current = stored.find((score) => score.part === 'current');
   const scored = people.filter((person) => person.overall !== null).map((person) => person.id);
-  await recordListView(tx, ctx, scored, { ...at, ownId });
+  await recordListView(tx, ctx, scored, at);
   const period = scoredPeriod(current, range, at);
   const { organizationId } = ctx;
   const { scoreOf } = await shownScores(tx, stored, { organizationId, range, period, timeZone: at.timeZone });

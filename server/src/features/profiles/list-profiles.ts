@@ -21,11 +21,11 @@ export const listProfiles = async (
 ): Promise<RouteReply<typeof contract.profiles.list>> => {
   const accounts = await readMemberAccounts(ctx);
   return withScores(ctx, range, async (tx, at) => {
-    const { seen, ofOrganization, ownId } = await listPeople(tx, ctx, range, { accounts, sort: query.sort });
+    const { seen, ofOrganization } = await listPeople(tx, ctx, range, { accounts, sort: query.sort });
     const skilled = await peopleWithSkills(tx, query.skills, at.now);
     const found = orderedPeople(withinScores(filterPeople(seen, query, skilled), query), query);
     const { rows, page } = pageOf(found, query, seen.length);
-    const { period, people } = await presentPeople(tx, ctx, { range, at, people: rows, ownId });
+    const { period, people } = await presentPeople(tx, ctx, { range, at, people: rows });
     return {
       period: presentPeriod(period, at.timeZone),
       profiles: people,

@@ -24,12 +24,12 @@ export const listTopPerformers = async (
   return withScores(ctx, range, async (tx, at) => {
     const named = await areTopPerformersNamed(tx);
     const mayCompare = named && seesIndividuals(ctx.user);
-    const { seen, ownId } = await listPeople(tx, ctx, range, { accounts, sort: 'overall' });
+    const { seen } = await listPeople(tx, ctx, range, { accounts, sort: 'overall' });
     const skilled = await peopleWithSkills(tx, wanted.skills, at.now);
     const fitting = mayCompare ? filterPeople(seen, { ...wanted, search: '' }, skilled) : [];
     const scored = withinScores(fitting, { scoreFrom: 0, scoreTo: 100 });
     const top = orderedPeople(scored, { sort: 'overall', order: 'desc' }).slice(0, shown);
-    const { period, people } = await presentPeople(tx, ctx, { range, at, people: top, ownId });
+    const { period, people } = await presentPeople(tx, ctx, { range, at, people: top });
     return {
       period: presentPeriod(period, at.timeZone),
       people: mayCompare ? people : null,

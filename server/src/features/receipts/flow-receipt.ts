@@ -1,11 +1,13 @@
 import { flowFigureDefinitions, type FlowFigureKey } from '@sightline/analytics';
 import { t, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
 import { audienceAbout, nameFor } from '../visibility/index.ts';
 import { fewPeopleIn, groupFlowFigure, ofFewPeople, roundedWords, rowsWithheld } from '../disclosure/index.ts';
 import { presentFigure, presentPeriod, readItemsInProgress } from '../measurement/index.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
+import { recordRows } from './record-rows.ts';
 import { textDetail } from './row-detail.ts';
 
 const isFlowFigure = (metric: string): metric is FlowFigureKey => Object.hasOwn(flowFigureDefinitions, metric);
@@ -14,6 +16,7 @@ const isFlowFigure = (metric: string): metric is FlowFigureKey => Object.hasOwn(
 const flowReceipt = async (
   tx: Tx,
   { now, timeZone, input, subject, computedAt, metric: figure }: ReceiptBase & { metric: FlowFigureKey },
+  ctx: RouteContext,
 ): Promise<Receipt> => {
   const byTeam = await readItemsInProgress(tx, subject.kind === 'team' ? (subject.id ?? '') : undefined);
   const items = [...byTeam.values()]
@@ -23,24 +26,14 @@ const flowReceipt = async (
   const audience = audienceAbout(subject, subject);
   const isHidden = fewPeopleIn(audience, items) !== null;
   const seen = items.filter(({ personId }) => audience.seesIndividuals || personId === null || subject.sees(personId));
-  const rows = (isHidden ? [] : seen).map((item): ReceiptRow => {
-    return {
-      key: item.id,
-      title: item.title,
-      url: item.url,
-      at: new Date(item.startedAt * 1000).toISOString(),
-      value: now - item.startedAt,
-      unit: 'seconds',
-      person: nameFor(subject, item.personId),
-      excluded: null,
-      detail: [textDetail(t('Status'), item.status)],
-      receipt: null,
-    };
-  });
   const rounds = subject.kind === 'organization';
   const shownFigure = groupFlowFigure(items, figure, { now, audience, rounds });
-  const shown = input.show === 'included' ? rows : [];
-  const page = paged(shown, input);
+  const shown = isHidden || input.show !== 'included' ? [] : seen;
+  const page = paged(
+    shown.map((item) => ({ ...item, key: item.id })),
+    input,
+  );
+  if (subject.kind !== 'person') await recordRows(tx, ctx, subject, page.rows, { timeZone });
   return {
     metric: figure,
     ...flowFigureDefinitions[figure],
@@ -57,7 +50,18 @@ const flowReceipt = async (
     parts: [],
     partsNote: null,
     leftOut: [],
-    rows: page.rows,
+    rows: page.rows.map((item): ReceiptRow => ({
+      key: item.key,
+      title: item.title,
+      url: item.url,
+      at: new Date(item.startedAt * 1000).toISOString(),
+      value: now - item.startedAt,
+      unit: 'seconds',
+      person: nameFor(subject, item.personId),
+      excluded: null,
+      detail: [textDetail(t('Status'), item.status)],
+      receipt: null,
+    })),
     rowCount: shown.length,
     ...(seen.length < items.length ? { withheld: t(rowsWithheld) } : {}),
     nextCursor: page.next,

@@ -10,6 +10,7 @@ import type { ReceiptKind } from './receipt-kind.ts';
 export { openReceipt } from './open-receipt.ts';
 export { receiptKind, type ReceiptKind } from './receipt-kind.ts';
 export { paged, type ReceiptBase } from './receipt-page.ts';
+export { recordRows } from './record-rows.ts';
 export { rowUnit } from './aggregation-words.ts';
 export { numberDetail } from './row-detail.ts';
 export { inferredReasons, sprintUnit } from './sprint-receipt.ts';

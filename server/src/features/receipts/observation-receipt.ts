@@ -23,6 +23,7 @@ import {
 } from '@sightline/analytics';
 import { t, type FigureBounds, type Receipt, type ReceiptRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
 import { figureBounds } from '../data-quality/index.ts';
 import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import {
@@ -46,13 +47,14 @@ import { meansOfBatches, meansOfRows } from './part-means.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { readOptions, type Options } from './options.ts';
 import { paged, type ReceiptBase } from './receipt-page.ts';
+import { recordRows } from './record-rows.ts';
 import { countLeftOut, readReceiptRows } from './receipt-rows.store.ts';
 import { detailOf, textDetail } from './row-detail.ts';
 import { unitOf } from './unit-of.ts';
 
 type Request = ReceiptBase & { metric: MetricKey };
 
-const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> => {
+const observationReceipt = async (tx: Tx, request: Request, ctx: RouteContext): Promise<Receipt> => {
   const { timeZone, input, subject, computedAt, metric } = request;
   const owner = analyticsSubject(subject);
   const options = await readOptions(tx, metric, { ...request, owner });
@@ -62,6 +64,8 @@ const observationReceipt = async (tx: Tx, request: Request): Promise<Receipt> =>
     request,
     options,
   );
+  // Whoever opens a person's receipt is recorded with its metric.
+  if (subject.kind !== 'person') await recordRows(tx, ctx, subject, page.rows, request);
   const teamName = subject.kind === 'organization' && isOfSprints(metric) ? await readNames(tx, ['team:']) : null;
   const isRounded = figure.kind === 'value' && figure.rounded === true;
   const definition = metricDefinitions[metric];

@@ -30,8 +30,7 @@ export const dimensionKind = receiptKind(
 /** A group's receipt lists its members' scores, so it is recorded as a view of each. */
 const recorded = async (tx: Tx, ctx: RouteContext, base: ReceiptBase, receipt: Receipt): Promise<Receipt> => {
   const { timeZone, subject } = base;
-  if (subject.kind !== 'person')
-    await recordListView(tx, ctx, peopleIn(receipt), { timeZone, ownId: subject.ownPerson?.id });
+  if (subject.kind !== 'person') await recordListView(tx, ctx, peopleIn(receipt), { timeZone });
   return receipt;
 };
 

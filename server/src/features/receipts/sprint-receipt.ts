@@ -6,12 +6,15 @@ import {
   type SprintRecord,
 } from '@sightline/analytics';
 import { message, t, translated, type Receipt, type ReceiptRow, type Unit } from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/bind.ts';
 import { nameFor, type Viewer, viewerOf, visibleSprint } from '../visibility/index.ts';
 import { groupSprintFigure, isMeasuredOfPeople, ofFewPeople, rowsWithheld } from '../disclosure/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import type { ReceiptKind } from './receipt-kind.ts';
 import { paged, receiptSubject, type ReceiptBase } from './receipt-page.ts';
+import { recordRows } from './record-rows.ts';
 import { numberDetail, textDetail } from './row-detail.ts';
 
 const isSprintFigure = (metric: string): metric is SprintFigureKey => Object.hasOwn(sprintFigureDefinitions, metric);
@@ -22,8 +25,12 @@ export const sprintUnit = (figure: SprintFigureKey, measure: 'points' | 'items')
   return sprintFigureDefinitions[figure].aggregate === 'share' ? 'share' : measure;
 };
 
+type ListedRow = ReceiptRow & { personId: string | null };
+
 /** The receipt of a sprint figure, whose rows are issues. */
-const sprintReceipt = (
+const sprintReceipt = async (
+  tx: Tx,
+  ctx: RouteContext,
   sprint: SprintRecord,
   {
     timeZone,
@@ -35,7 +42,7 @@ const sprintReceipt = (
     subject: Viewer & { kind: 'sprint'; id: string; name: string };
     figure: SprintFigureKey;
   },
-): Receipt => {
+): Promise<Receipt> => {
   const { measure } = sprint.summary;
   const { aggregate, ...definition } = sprintFigureDefinitions[figure];
   const { figure: seen, few, rows: all } = groupSprintFigure(sprint, figure, subject);
@@ -43,9 +50,13 @@ const sprintReceipt = (
   const isSeen = ({ issue: { personId } }: SprintFigureRow): boolean =>
     !isMeasuredOfPeople(figure) || personId === null || subject.sees(personId);
   const unit = sprintUnit(figure, measure);
+  const listedRow = (row: SprintFigureRow): ListedRow => ({
+    ...presentRow(row, unit, measure, subject),
+    personId: row.issue.personId,
+  });
   const left = [
-    ...all.filter((row) => row.excluded !== null && isSeen(row)).map((row) => presentRow(row, unit, measure, subject)),
-    ...sprint.detail.leftOut.map(({ id, title, url, reason }): ReceiptRow => ({
+    ...all.filter((row) => row.excluded !== null && isSeen(row)).map(listedRow),
+    ...sprint.detail.leftOut.map(({ id, title, url, reason }): ListedRow => ({
       key: id,
       title,
       url,
@@ -53,16 +64,17 @@ const sprintReceipt = (
       value: null,
       unit,
       person: null,
+      personId: null,
       excluded: reasonText(reason),
       detail: [],
       receipt: null,
     })),
   ];
-  const listed =
-    input.show === 'included' ? counted.filter(isSeen).map((row) => presentRow(row, unit, measure, subject)) : left;
+  const listed = input.show === 'included' ? counted.filter(isSeen).map(listedRow) : left;
   // The rows of a hidden figure would reveal it.
   const shown = few === null ? listed : [];
   const page = paged(shown, input);
+  await recordRows(tx, ctx, subject, page.rows, { timeZone });
   return {
     metric: figure,
     ...definition,
@@ -82,7 +94,7 @@ const sprintReceipt = (
       reason,
       count: rows.length,
     })),
-    rows: page.rows,
+    rows: page.rows.map(({ personId: _personId, ...row }) => row),
     rowCount: shown.length,
     ...(few === null && !all.every(isSeen) ? { withheld: t(rowsWithheld) } : {}),
     nextCursor: page.next,
@@ -168,12 +180,13 @@ export const sprintKind: ReceiptKind = {
   of: 'sprint',
   has: isSprintFigure,
   prepare: async () => {},
-  async open(tx, { user }, known) {
+  async open(tx, ctx, known) {
+    const { user } = ctx;
     const { metric } = known.input;
     const { id } = receiptSubject(known.input.subject);
     const sprint = await visibleSprint(tx, user, id);
     if (!isSprintFigure(metric)) throw new NotFound('metric', metric);
     const subject = { kind: 'sprint' as const, id, name: sprint.summary.name, ...(await viewerOf(tx, user)) };
-    return sprintReceipt(sprint, { ...known, subject, figure: metric });
+    return sprintReceipt(tx, ctx, sprint, { ...known, subject, figure: metric });
   },
 };

@@ -9,16 +9,24 @@ import { unsettledIn } from '../gaps/index.ts';
 import { measureEffect } from './measure-effect.ts';
 import { presentRecommendation } from './present-recommendation.ts';
 import { recommendationView } from './recommendation-view.ts';
-import { listRecommendations, lockRecommendation, setRecommendationStatus } from './recommendations.store.ts';
+import {
+  listRecommendations,
+  findRecommendation,
+  holdRecommendations,
+  setRecommendationStatus,
+} from './recommendations.store.ts';
 
 const isOpen = (status: RecommendationStatus): boolean => status === 'new' || status === 'in_progress';
 
 /** @throws NotFound; NotAllowed for other people's; Conflict if a newer one has replaced it */
 export const changeStatus = (ctx: RouteContext, id: string, status: RecommendationStatus): Promise<Recommendation> =>
   inTenant(ctx, async (tx, at) => {
-    const stored = await lockRecommendation(tx, id);
-    if (stored === null) throw new NotFound('recommendation', id);
-    const viewer = await resolveSubject(tx, ctx, `person:${stored.personId}`, recommendationView);
+    const found = await findRecommendation(tx, id);
+    if (found === null) throw new NotFound('recommendation', id);
+    const viewer = await resolveSubject(tx, ctx, `person:${found.personId}`, recommendationView);
+    await holdRecommendations(tx, found.personId);
+    // New ones may have been generated until then.
+    const stored = (await findRecommendation(tx, id)) ?? found;
     const others = await listRecommendations(tx, [stored.personId]);
     const isCovered = others.some(
       (other) =>

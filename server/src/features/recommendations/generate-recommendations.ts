@@ -4,7 +4,6 @@ import { writeAudit } from '../../platform/audit/audit.store.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { holdList } from '../../platform/limits.store.ts';
 import { inEveryLanguage } from '../../platform/translations.ts';
 import { resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
@@ -15,6 +14,7 @@ import { recommendLoad } from './recommend-load.ts';
 import { recommendationView } from './recommendation-view.ts';
 import { recommendPerson } from './recommend-person.ts';
 import {
+  holdRecommendations,
   insertRecommendation,
   listRecommendations,
   recommendedSince,
@@ -47,7 +47,7 @@ export const recommendationsFrom = (evidence: Evidence, createdAt: Date): Stored
  * Recommendations in progress stay, new ones are replaced, and recently completed or dismissed ones are not repeated.
  */
 const saveRecommendations = async (tx: Tx, organizationId: string, evidence: Evidence, at: Date): Promise<void> => {
-  await holdList(tx, `recommendations ${evidence.person.id}`);
+  await holdRecommendations(tx, evidence.person.id);
   await replaceNewRecommendations(tx, evidence.person.id, at);
   const known = await listRecommendations(tx, [evidence.person.id]);
   const isTaken = ({ status, statusChangedAt, replacedAt }: StoredRecommendation): boolean =>

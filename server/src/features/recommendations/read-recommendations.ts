@@ -111,10 +111,7 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
       .sort(settledFirst)
       .slice(0, historyShown);
     if (developerId === undefined)
-      await recordListView(tx, ctx, [...new Set([...shown, ...earlier].map(({ personId }) => personId))], {
-        ...at,
-        ownId: viewer.ownPerson?.id,
-      });
+      await recordListView(tx, ctx, [...new Set([...shown, ...earlier].map(({ personId }) => personId))], at);
     const unsettled = unsettledIn(tx, ctx.organizationId);
     const present = async (stored: readonly StoredRecommendation[]): Promise<Recommendation[]> => {
       const presented: Recommendation[] = [];

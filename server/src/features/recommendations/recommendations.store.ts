@@ -1,6 +1,7 @@
 import type { Recommendation, RecommendationCategory, RecommendationStatus } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { holdList } from '../../platform/limits.store.ts';
 import type { Translations } from '../../platform/translations.ts';
 
 /** The stored recommendation. */
@@ -115,9 +116,12 @@ export const listRecommendations = async (tx: Tx, personIds: readonly string[]):
       .execute()
   ).map(present);
 
-/** Locked for a change. */
-export const lockRecommendation = async (tx: Tx, id: string): Promise<StoredRecommendation | null> => {
-  const row = await select(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+/** Held by whoever changes a person's recommendations, until the transaction ends. */
+export const holdRecommendations = (tx: Tx, personId: string): Promise<void> =>
+  holdList(tx, `recommendations ${personId}`);
+
+export const findRecommendation = async (tx: Tx, id: string): Promise<StoredRecommendation | null> => {
+  const row = await select(tx).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : present(row);
 };
 

@@ -2,7 +2,9 @@ import { metricDefinitions } from '@sightline/analytics';
 import { t } from '@sightline/contract';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { inLanguage } from '../../platform/language.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
@@ -21,6 +23,7 @@ import { measureEffect } from './measure-effect.ts';
 import { countRecommendations, readRecommendations } from './read-recommendations.ts';
 import { loadMetric, recommendLoad } from './recommend-load.ts';
 import {
+  holdRecommendations,
   insertRecommendation,
   listRecommendations,
   listReplaced,
@@ -109,6 +112,29 @@ describe('recommendations of a measured organization', () => {
       later.history.some(({ id }) => id === rest[0]?.id),
       'what is no longer recommended is',
     );
+  });
+
+  it('are not reopened next to a newer one that is just being generated', async () => {
+    const [first] = await generateRecommendations(manager, personId);
+    await changeStatus(manager, first?.id ?? '', 'dismissed');
+    const [stored] = await measured.within((tx) =>
+      listRecommendations(tx, [personId]).then((all) => all.filter(({ id }) => id === first?.id)),
+    );
+    assert.ok(stored !== undefined);
+    const [inserted, reopened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const newer = { ...stored, id: randomUUID(), status: 'new' as const, statusChangedAt: null, statusChangedBy: null };
+    const generating = measured.within(async (tx) => {
+      await holdRecommendations(tx, personId);
+      await insertRecommendation(tx, manager.organizationId, newer);
+      inserted.resolve();
+      await reopened.promise;
+    });
+    await inserted.promise;
+    const reopening = assert.rejects(changeStatus(manager, stored.id, 'in_progress'), Conflict);
+    await setTimeout(200);
+    reopened.resolve();
+    await Promise.all([generating, reopening]);
+    await measured.within((tx) => replaceNewRecommendations(tx, personId, new Date(manager.platform.clock.now())));
   });
 
   it('count new ones, developers their own', async () => {

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { readTimeZone } from '../organizations/index.ts';
-import { findOwnPerson } from '../people/index.ts';
 import { recordListView, seesIndividuals } from '../visibility/index.ts';
 import { readDocument, type StoredReport } from './generated-reports.store.ts';
 import { assertTeamsOnlyReport } from './teams-only-reports.ts';
@@ -41,8 +40,7 @@ export const recordDocumentView = (tx: Tx, ctx: RouteContext, document: ReportDo
 /** Records that a document or a file showed a user these people's figures. */
 export const recordPeople = async (tx: Tx, ctx: RouteContext, people: readonly string[]): Promise<void> => {
   if (people.length === 0) return;
-  const timeZone = await readTimeZone(tx, ctx.organizationId);
-  await recordListView(tx, ctx, people, { timeZone, ownId: (await findOwnPerson(tx, ctx.user))?.id });
+  await recordListView(tx, ctx, people, { timeZone: await readTimeZone(tx, ctx.organizationId) });
 };
 
 /** The people whose figures a document shows. */

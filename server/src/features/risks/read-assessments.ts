@@ -65,7 +65,7 @@ export const readAssessments = async (
   return inTenant(ctx, async (tx, at) => {
     const stored = await listLatestAssessments(tx, personIds);
     const shown = stored.map((assessment) => assessment.personId);
-    if (developerId === undefined) await recordListView(tx, ctx, shown, { ...at, ownId: ownId ?? undefined });
+    if (developerId === undefined) await recordListView(tx, ctx, shown, at);
     const range = { from: addDays(today, -harmDays - historyDays), to: addDays(today, -harmDays - 1), harmDays };
     const followed = await listFollowed(tx, personIds, range);
     return {

@@ -71,7 +71,7 @@ export const readScores = (
     const { organizationId } = ctx;
     const { scoreOf } = await shownScores(tx, stored, { organizationId, range, period, timeZone: at.timeZone });
     const scored = rows.filter(({ id }) => overall.get(`person:${id}`) != null).map(({ id }) => id);
-    await recordListView(tx, ctx, scored, { ...at, ownId: viewer.ownPerson?.id });
+    await recordListView(tx, ctx, scored, at);
     return {
       ...groups,
       topPerformersNamed: await areTopPerformersNamed(tx),

@@ -6,7 +6,7 @@ import { bind, type BoundRoute } from '../../platform/http/bind.ts';
 import { inThread } from '../../platform/threads/worker-thread.ts';
 import { inTenant } from '../ranges/index.ts';
 import { recordListView, seesIndividuals } from '../visibility/index.ts';
-import { findOwnPerson, listTeams } from '../people/index.ts';
+import { listTeams } from '../people/index.ts';
 import { checkSettings } from './check-settings.ts';
 import { previewOfGroups } from './preview-of-groups.ts';
 import { showScoring, showVersion } from './read-scoring.ts';
@@ -34,9 +34,8 @@ export const scoringRoutes: readonly BoundRoute[] = [
       });
       if (!seesIndividuals(ctx.user)) return previewOfGroups(preview, teams);
       await inTenant(ctx, async (tx, at) => {
-        const ownId = (await findOwnPerson(tx, ctx.user))?.id;
         const shown = preview.rows.flatMap(({ kind, id }) => (kind === 'person' ? id : []));
-        await recordListView(tx, ctx, shown, { ...at, ownId });
+        await recordListView(tx, ctx, shown, at);
       });
       return preview;
     },

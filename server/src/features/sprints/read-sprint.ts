@@ -20,7 +20,7 @@ import { presentFigure, presentPeriod, findNeighbours, nameSprints } from '../me
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { listTeams } from '../people/index.ts';
 import { readWorkingTime } from '../rules/index.ts';
-import { inferredReasons } from '../receipts/index.ts';
+import { inferredReasons, recordRows } from '../receipts/index.ts';
 import { presentInstant, presentSprint, sprintFigure } from './present-sprint.ts';
 import { sprintDurations, type SprintDurations } from './sprint-durations.ts';
 import { typicalCycleTimes } from './typical-cycle-times.ts';
@@ -39,6 +39,7 @@ export const readSprint = (
     const { issues } = sprint.detail;
     const viewer = await viewerOf(tx, ctx.user);
     const durations = sprintDurations(sprint, viewer);
+    await recordRows(tx, ctx, viewer, [...issues, ...sprint.detail.steps], { timeZone });
     const names = await nameSprints(tx, [
       ...new Set(issues.flatMap((issue) => [issue.cameFrom ?? [], issue.wentTo ?? []].flat())),
     ]);

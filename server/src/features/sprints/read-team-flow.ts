@@ -20,6 +20,7 @@ import { unsettledIn } from '../gaps/index.ts';
 import { nameFor, viewerOf, visibleTeam } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { presentPeriod, readFlowDays, readItemsInProgress } from '../measurement/index.ts';
+import { recordRows } from '../receipts/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { flowFigure, presentInstant } from './present-sprint.ts';
 
@@ -51,6 +52,7 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
     const items = (await readItemsInProgress(tx, teamId)).get(teamId) ?? [];
     const isSeen = ({ personId }: { personId: string | null }): boolean => personId === null || viewer.sees(personId);
     const shown = fewPeopleIn(viewer, items) !== null ? [] : items.filter(isSeen);
+    await recordRows(tx, ctx, viewer, shown, { timeZone });
     return {
       period: presentPeriod(period, timeZone),
       team: { id: team.id, name: team.name, color: team.color },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { listDevelopers } from '../people/index.ts';
 import { analyticsOf } from './teams.test-support.ts';
@@ -8,8 +9,17 @@ const now = '2026-11-20T12:00:00Z';
 
 describe('the teams of Team Analytics', () => {
   let measured: MeasuredOrganization;
+  /** Their lead time has become twenty times as long. */
+  let slower: string[];
   before(async () => {
     measured = await measuredOrganization(now);
+    const { teams } = await analyticsOf(await measured.viewer('manager'), '30d');
+    slower = teams.slice(1, 3).map((team) => team.id);
+    const since = Date.parse(now) / 1000 - 29 * 86_400;
+    await measured.within((tx) =>
+      sql`update observations set value = value * 20
+        where metric = 'lead_time' and team_id = any(${slower}::uuid[]) and at >= ${since}`.execute(tx),
+    );
   });
   after(() => measured.close());
 
@@ -19,19 +29,35 @@ describe('the teams of Team Analytics', () => {
     const second = await analyticsOf(ctx, '30d', { page: 2, limit: 2 });
     assert.deepEqual(second.teams, teams.slice(2, 4));
     assert.deepEqual(second.page, { number: 2, limit: 2, found: teams.length, of: teams.length });
-    assert.ok(
-      second.insight.statements.every((statement) => second.teams.some((team) => team.id === statement.teamId)),
-    );
+    const stated = ({ insight }: typeof second): string[] => insight.statements.map(({ teamId }) => teamId);
+    assert.deepEqual(stated(second), [slower[1]]);
     const [one, other] = teams.map((team) => team.id) as [string, string];
     const chosen = await analyticsOf(ctx, '30d', { teams: [other] });
     assert.deepEqual(chosen.teams, [teams[1]]);
     assert.equal(chosen.page.of, teams.length);
-    assert.ok(chosen.insight.statements.every((statement) => statement.teamId === other));
+    assert.deepEqual(stated(chosen), [slower[0]]);
     const skilled = await analyticsOf(ctx, '30d', { skills: ['Rust'] }, [one]);
     assert.deepEqual(
       skilled.teams.map((team) => team.id),
       [one],
     );
+  });
+
+  it('are named with the changes that their figures show', async () => {
+    const { insight, teams } = await analyticsOf(await measured.viewer('manager'), '30d');
+    assert.deepEqual(
+      insight.statements.map(({ teamId, metric }) => `${teamId} ${metric}`).toSorted(),
+      slower.map((id) => `${id} lead_time`).toSorted(),
+    );
+    for (const statement of insight.statements) {
+      const team = teams.find((team) => team.id === statement.teamId);
+      const figures = [team?.avgPerformanceScore, team?.velocity, team?.deploymentFreq, team?.leadTime];
+      const shown = figures.find((figure) => figure?.metric === statement.metric);
+      assert.ok(shown?.figure.kind === 'value' && shown.previous.kind === 'value');
+      assert.deepEqual(statement.now, { value: shown.figure.value, n: shown.figure.n });
+      assert.deepEqual(statement.before, { value: shown.previous.value, n: shown.previous.n });
+      assert.equal(statement.direction, shown.change?.direction);
+    }
   });
 
   it('are filtered by score and by the roles of their members', async () => {

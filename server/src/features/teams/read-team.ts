@@ -62,7 +62,7 @@ export const readTeam = (
       return { developerId: id, name, score: overall, trend, trendIsClear };
     });
     const seen = members.filter(({ score }) => score?.kind === 'value').map((member) => member.developerId);
-    await recordListView(tx, ctx, seen, { timeZone, ownId: viewer.ownPerson?.id });
+    await recordListView(tx, ctx, seen, { timeZone });
     const isRead = await areLatestWeeksRead(tx, now);
     const worksWithoutSprints = isRead && team.members > 0 && !(await teamsWithSprints(tx)).has(team.id);
     const applies = (metric: (typeof shownMetrics)[number]): boolean =>

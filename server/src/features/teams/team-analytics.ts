@@ -31,7 +31,6 @@ import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
 import { audienceOf, recordListView } from '../visibility/index.ts';
 import { areLatestWeeksRead } from '../measurement-state/index.ts';
 import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
-import { findOwnPerson } from '../people/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
 import {
   areTopPerformersNamed,
@@ -110,8 +109,7 @@ export const readTeamAnalytics = async (
     });
     const shown = judged(cards);
     const named = shown.flatMap((team) => (team.topPerformers ?? []).map((performer) => performer.developerId));
-    const ownId = (await findOwnPerson(tx, ctx.user))?.id;
-    await recordListView(tx, ctx, named, { timeZone, ownId });
+    await recordListView(tx, ctx, named, { timeZone });
     return {
       period: presentPeriod(period, timeZone),
       totalTeams: counts.teams,

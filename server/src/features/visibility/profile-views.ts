@@ -2,6 +2,7 @@ import { hourMs } from '@sightline/contract';
 import { dateOf, startOfDay } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { UserContext } from '../../platform/context.ts';
+import { findOwnPerson } from '../people/index.ts';
 import { recordViews } from './profile-views.store.ts';
 
 /** Calls within this time count as one view, because a screen repeats them when its filters change. */
@@ -25,18 +26,20 @@ export const recordProfileViews = async (
 const listView = 'list';
 
 /**
- * Records that a list showed a user these people's scores by name: once a day, whichever list
- * it was and however often: lists come up with screens that are opened for other reasons.
+ * Records that a list, a file or a text showed a user figures of these people by name, except of the user themself. Once
+ * a day, whichever it was and however often: lists come up with screens that are opened for other reasons.
  */
 export const recordListView = async (
   tx: Tx,
   ctx: UserContext,
   people: readonly string[],
-  { timeZone, ownId }: { timeZone: string; ownId: string | undefined },
+  { timeZone }: { timeZone: string },
 ): Promise<void> => {
-  const others = people.filter((id) => id !== ownId);
+  if (people.length === 0 || !isRecording(ctx)) return;
+  const ownPerson = await findOwnPerson(tx, ctx.user);
+  const others = people.filter((id) => id !== ownPerson?.id);
   // Just before the day began, so that a view at its first instant counts.
   const today = dateOf(Math.floor(ctx.platform.clock.now() / 1000), timeZone);
   const since = new Date(startOfDay(today.toString(), timeZone) * 1000 - 1);
-  if (isRecording(ctx)) await recordViews(tx, ctx, others, { what: listView, since });
+  await recordViews(tx, ctx, others, { what: listView, since });
 };

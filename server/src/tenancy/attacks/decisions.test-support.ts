@@ -47,7 +47,7 @@ export const attacksOnDecisions: Attacks = {
   'features/decisions/decisions.store.ts': {
     insertDecision: (tx, { organizationId }) => decisions.insertDecision(tx, organizationId, decision),
     findDecision: (tx, { decisionId }) => decisions.findDecision(tx, decisionId),
-    listDecisions: (tx) => decisions.listDecisions(tx, 9),
+    listDecisions: (tx, { teamId }) => decisions.listDecisions(tx, [teamId], 9),
     deleteDecision: (tx, { decisionId }) => decisions.deleteDecision(tx, decisionId),
     deleteDecisions: (tx) => decisions.deleteDecisions(tx),
   } satisfies Record<keyof typeof decisions, Attack>,
@@ -67,7 +67,8 @@ export const attacksOnDecisions: Attacks = {
     listUnreplaced: (tx, { personId }) => recommendations.listUnreplaced(tx, [personId]),
     listReplaced: (tx, { personId }) =>
       recommendations.listReplaced(tx, [personId], { category: 'all', settledSince: new Date(0), limit: 9 }),
-    lockRecommendation: (tx, { recommendationId }) => recommendations.lockRecommendation(tx, recommendationId),
+    holdRecommendations: (tx, { personId }) => recommendations.holdRecommendations(tx, personId),
+    findRecommendation: (tx, { recommendationId }) => recommendations.findRecommendation(tx, recommendationId),
     setRecommendationStatus: (tx, { recommendationId }) =>
       recommendations.setRecommendationStatus(tx, recommendationId, {
         status: 'completed',

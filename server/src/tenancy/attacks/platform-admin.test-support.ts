@@ -70,7 +70,8 @@ export const attacksOnPlatformAdmin: Attacks = {
     listEnabledRules: (tx) => alerts.listEnabledRules(tx),
     insertRule: (tx, { organizationId }) => alerts.insertRule(tx, organizationId, randomUUID(), rule, at),
     markSeeded: (tx, { organizationId }) => alerts.markSeeded(tx, organizationId, randomUUID(), at),
-    updateRule: (tx, { organizationId, ruleId }) => alerts.updateRule(tx, organizationId, ruleId, { enabled: false }),
+    updateRule: (tx, { organizationId, ruleId }) =>
+      alerts.updateRule(tx, organizationId, ruleId, { enabled: false, at }),
     setRuleState: (tx, { ruleId }) => alerts.setRuleState(tx, { id: ruleId, state: 'normal' }, 'firing', at),
     deleteRule: (tx, { organizationId, ruleId }) => alerts.deleteRule(tx, organizationId, ruleId),
     insertAlert: (tx, { organizationId, ruleId }) =>
@@ -87,6 +88,7 @@ export const attacksOnPlatformAdmin: Attacks = {
         ruleId,
         at,
       }),
+    hasOpenAlert: (tx, { ruleId }) => alerts.hasOpenAlert(tx, ruleId),
     resolveAlerts: (tx, { ruleId }) => alerts.resolveAlerts(tx, ruleId, at),
     listAlerts: (tx, { organizationId }) => alerts.listAlerts(tx, organizationId, 'all'),
     setAcknowledged: (tx, { organizationId, alertId }) => alerts.setAcknowledged(tx, organizationId, alertId, by),

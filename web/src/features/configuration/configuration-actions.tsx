@@ -10,6 +10,7 @@ import { saveUnsaved, useUnsaved } from '../../platform/unsaved.ts';
 import { configurationTexts as texts } from '../../texts/configuration.ts';
 import { Button } from '../../ui/button.tsx';
 import { plainDayIn } from '../../ui/plain-day.ts';
+import { configurationFile } from './configuration-file.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
@@ -19,8 +20,7 @@ const exportConfiguration = async ({ name: organization, timeZone }: Named): Pro
   try {
     const { configuration } = await call(contract.configuration.read, {});
     const day = plainDayIn(timeZone, Date.now());
-    const name = organization.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-    const file = `${name}-configuration-${day}.json`;
+    const file = configurationFile(organization, day);
     saveFile(file, 'application/json', `${JSON.stringify(configuration, null, 2)}\n`);
     showToast({ type: 'success', title: texts.exported, message: file });
   } catch (error) {

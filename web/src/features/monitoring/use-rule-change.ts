@@ -17,6 +17,8 @@ export const useRuleChange = <Input>(
     mutationFn: change,
     onSuccess: (rules) => {
       showAnswer(queries, queryKeys.monitoringRules(), rules);
+      // The alert of a rule that is turned off or deleted is over.
+      void queries.invalidateQueries({ queryKey: queryKeys.monitoringAlerts() });
       done?.();
     },
     onError: (error) => showToast({ type: 'error', title: texts.failed, message: error.message }),

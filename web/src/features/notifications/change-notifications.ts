@@ -2,6 +2,7 @@ import { contract, type RouteReply } from '@sightline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
+import { showAnswer } from '../../platform/show-answer.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { notificationTexts as texts } from '../../texts/notifications.ts';
 
@@ -23,7 +24,7 @@ export const useChangeNotifications = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: (list) => queries.setQueryData(queryKey, list),
+    onSuccess: (list) => showAnswer(queries, queryKey, list),
     onError: (error) => {
       showToast({ id: 'notifications', type: 'error', title: texts.changeFailed, message: error.message });
       // It may have been removed in another tab.

@@ -115,7 +115,10 @@ const errorOf = (text: string, most: number): string | undefined => {
 
 const PlanPanel = ({ tenant }: { tenant: TenantDetail }): ReactNode => {
   const { id, limits } = tenant;
-  const [plan, setPlan] = useState<Plan>(tenant.subscription);
+  // A granted request changes the plan, too.
+  const [chosen, setPlan] = useState<Plan | null>(null);
+  if (chosen === tenant.subscription) setPlan(null);
+  const plan = chosen ?? tenant.subscription;
   const [users, setUsers] = useState(String(limits.maxUsers ?? ''));
   const [teams, setTeams] = useState(String(limits.maxTeams ?? ''));
   const params = { tenantId: id };

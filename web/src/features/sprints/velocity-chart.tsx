@@ -27,7 +27,7 @@ export const VelocityChart = ({ team, timeZone }: { team: TeamSprints; timeZone:
       title={texts.title(team.name)}
       note={texts.note}
       label={texts.label(team.name)}
-      file={`velocity-${team.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`}
+      file={`velocity-${team.name}`}
       option={option}
       table={table}
       empty={closed.length === 0 ? texts.none : null}
