@@ -64,7 +64,7 @@ const observationReceipt = async (tx: Tx, request: Request, ctx: RouteContext): 
     request,
     options,
   );
-  // Whoever opens a person's receipt is recorded with its metric.
+  // Opening a person's receipt is recorded with its metric.
   if (subject.kind !== 'person') await recordRows(tx, ctx, subject, page.rows, request);
   const teamName = subject.kind === 'organization' && isOfSprints(metric) ? await readNames(tx, ['team:']) : null;
   const isRounded = figure.kind === 'value' && figure.rounded === true;
