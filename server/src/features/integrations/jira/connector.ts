@@ -1,6 +1,7 @@
 import { t } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
+import { isForbidden } from '../http/source-errors.ts';
 import { countOnce, list, whole } from '../lenient.ts';
 import { recordsIn, sort } from '../mapped.ts';
 import type { Scope } from '../scope/scope.ts';
@@ -28,9 +29,19 @@ export const openJira = (
   let loading: Promise<JiraSite> | undefined;
   const site = (): Promise<JiraSite> => (loading ??= loadSite(client, connection));
 
+  /** Without permission to browse users, only those named in issues are known. */
+  const listUsers: JiraClient['users'] = async (startAt) => {
+    try {
+      return await client.users(startAt);
+    } catch (error) {
+      if (isForbidden(error)) return [];
+      throw error;
+    }
+  };
+
   const users = async ({ cursor }: PageRequest): Promise<CollectedPage> => {
     const startAt = whole(cursor) ?? 0;
-    const found = await client.users(startAt);
+    const found = await listUsers(startAt);
     const { facts, quarantined } = sort('accounts', found, mapUser, () => null);
     const done = found.length === 0;
     return {

@@ -142,6 +142,33 @@ describe('source faults', () => {
     assert.equal(waiting?.waitingUntil, paused.kind === 'paused' ? paused.until.toISOString() : null);
   });
 
+  it('what a token may not read of a single record, or Bitbucket cannot compute, stops no source', async () => {
+    await simulator.control('DELETE', 'faults');
+    const organization = await site.connected();
+    const repositories = '/2.0/repositories/';
+    await injectFault({ pathPrefix: '/rest/api/3/users/search', kind: 'server-error', status: 403 });
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    await simulator.control('DELETE', 'faults');
+    const uninterrupted = await site.connected();
+    await uninterrupted.collect('bitbucket');
+    const { repositories: found, pullRequests } = await uninterrupted.facts();
+    const read = pullRequests.find(({ commits, linesAdded }) => commits.length > 0 && linesAdded !== null);
+    assert.ok(read !== undefined);
+    const { number, repositoryId } = read;
+    const slug = found.find(({ id }) => id === repositoryId)?.slug ?? '';
+    const workspace = found[0]?.url.split('/').at(-2) ?? '';
+    const path = `${repositories}${workspace}/${slug}/`;
+    await injectFault({ pathPrefix: `${path}pullrequests/${number}/commits`, kind: 'server-error', status: 403 });
+    await injectFault({ pathPrefix: `${path}diffstat/`, kind: 'server-error', status: 555 });
+    assert.equal((await organization.collect('bitbucket')).kind, 'complete');
+    const after = await organization.facts();
+    const same = after.pullRequests.find((one) => one.number === number && one.repositoryId === repositoryId);
+    assert.deepEqual(same?.commits, []);
+    assert.equal(after.pullRequests.length, pullRequests.length);
+    assert.equal(after.pullRequests.filter(({ linesAdded }) => linesAdded === null).length, 1);
+    await simulator.control('DELETE', 'faults');
+  });
+
   it('a list that the source no longer has pauses it, and the next attempt resumes', async () => {
     await simulator.control('DELETE', 'faults');
     const organization = await site.connected();
