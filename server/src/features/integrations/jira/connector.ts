@@ -25,7 +25,6 @@ export const openJira = (
   client: JiraClient,
   connection: { scope: Scope; chosenFields: ReadonlySet<string> },
 ): SourceReader => {
-  const { scope } = connection;
   let loading: Promise<JiraSite> | undefined;
   const site = (): Promise<JiraSite> => (loading ??= loadSite(client, connection));
 
@@ -90,10 +89,12 @@ export const openJira = (
     },
     async history() {
       const loaded = await site();
-      return [{ name: 'issues', order: 0, read: (request) => readIssues(client, loaded, request) }];
+      const { issueFilter } = loaded;
+      if (issueFilter === null) return [];
+      return [{ name: 'issues', order: 0, read: (request) => readIssues(client, loaded, issueFilter, request) }];
     },
     async announced(names, _stored, recall) {
-      const remembered = rememberedSite(recall('site'), scope);
+      const remembered = rememberedSite(recall('site'));
       if (remembered !== null) loading ??= Promise.resolve(remembered);
       const { boardIds } = await site();
       const ids = names.flatMap((name) => /^issue:(\d+)$/.exec(name)?.[1] ?? []);
