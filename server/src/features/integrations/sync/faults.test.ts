@@ -9,6 +9,7 @@ import {
   type Simulator,
   type TestOrganization,
 } from '../integrations.test-support.ts';
+import { readCatalogue } from '../scope/read-catalogue.ts';
 import { readStatuses, sourceFreshness } from '../source-status.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -44,7 +45,9 @@ describe('source faults', () => {
   const incomplete = async ({ ctx }: TestOrganization) =>
     (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((source) => source.reason);
 
-  const lists = ['/rest/api/3/search/jql', '/rest/api/3/changelog', '/2.0/repositories/', '/wiki/api/v2/'];
+  const repositories = '/2.0/repositories/';
+  const lists = ['/rest/api/3/search/jql', '/rest/api/3/changelog', repositories, '/wiki/api/v2/'];
+  const pathOf = (slug: string): string => `${repositories}halden/${slug}/`;
 
   it('the stored facts are the same whatever requests fail', async () => {
     const uninterrupted = await readFromScratch();
@@ -128,6 +131,24 @@ describe('source faults', () => {
     });
   }
 
+  it('a list that stays unavailable does not stop the others, and the next sync reads what it missed', async () => {
+    const uninterrupted = await readFromScratch();
+    const interrupted = await site.connected();
+    const { kinds } = await readCatalogue(interrupted.ctx, 'bitbucket');
+    const slug = kinds[0]?.items[0]?.key ?? '';
+    for (const provider of ['jira', 'confluence'] as const) await interrupted.collect(provider);
+    await injectFault({ pathPrefix: `${pathOf(slug)}commits`, kind: 'server-error', count: 100_000 });
+    assert.equal((await interrupted.collect('bitbucket')).kind, 'complete');
+    assert.deepEqual(await incomplete(interrupted), ['Bitbucket sent an unusable response (HTTP 500).']);
+    await simulator.control('DELETE', 'faults');
+    await injectFault({ pathPrefix: repositories, kind: 'server-error', count: 100_000 });
+    assert.equal((await interrupted.collect('bitbucket')).kind, 'paused');
+    await simulator.control('DELETE', 'faults');
+    await interrupted.collectAll();
+    assert.deepEqual(inOrder(await interrupted.facts()), uninterrupted);
+    assert.deepEqual(await incomplete(interrupted), []);
+  });
+
   it('a long rate limit pauses the source, with the reason and the time when it resumes', async () => {
     await simulator.control('DELETE', 'faults');
     const organization = await site.connected();
@@ -145,7 +166,6 @@ describe('source faults', () => {
   it('what a token may not read of a single record, or Bitbucket cannot compute, stops no source', async () => {
     await simulator.control('DELETE', 'faults');
     const organization = await site.connected();
-    const repositories = '/2.0/repositories/';
     await injectFault({ pathPrefix: '/rest/api/3/users/search', kind: 'server-error', status: 403 });
     assert.equal((await organization.collect('jira')).kind, 'complete');
     await simulator.control('DELETE', 'faults');
@@ -156,8 +176,7 @@ describe('source faults', () => {
     assert.ok(read !== undefined);
     const { number, repositoryId } = read;
     const slug = found.find(({ id }) => id === repositoryId)?.slug ?? '';
-    const workspace = found[0]?.url.split('/').at(-2) ?? '';
-    const path = `${repositories}${workspace}/${slug}/`;
+    const path = pathOf(slug);
     await injectFault({ pathPrefix: `${path}pullrequests/${number}/commits`, kind: 'server-error', status: 403 });
     await injectFault({ pathPrefix: `${path}diffstat/`, kind: 'server-error', status: 555 });
     assert.equal((await organization.collect('bitbucket')).kind, 'complete');
