@@ -56,7 +56,9 @@ const run = async (config: Config): Promise<void> => {
     await telemetry?.stop();
   });
   // Before the database is ready: the product shows that it is starting, and the probes answer.
-  const address = await web?.listen({ port: config.port, host: config.host });
+  const address = await web?.listen({ port: config.port, host: config.host }).catch((error: Error) => {
+    throw new ConfigError(`HOST and PORT cannot be used (${error.message}).`, { cause: error });
+  });
   try {
     const { outages } = platform.database.link;
     await onceReachable(() => migrate(config.databaseUrl), { outages, signal });
@@ -88,8 +90,6 @@ try {
     console.error('The database became unreachable while Sightline was starting.');
     process.exit(startInterrupted);
   }
-  const expected =
-    error instanceof ConfigError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
-  console.error(expected ? error.message : error);
+  console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);
 }
