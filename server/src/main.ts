@@ -3,7 +3,7 @@ import { createPlatform, createWebServer, features } from './app.ts';
 import { ensureDemo } from './features/demo/index.ts';
 import { ConfigError, processConfig, type Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { migrate, newerMigrations } from './platform/database/migrate.ts';
 import { onceReachable } from './platform/database/wait-for-database.ts';
 import { isOutage } from './platform/errors.ts';
 import { startInterrupted } from './platform/exit-codes.ts';
@@ -64,6 +64,9 @@ const run = async (config: Config): Promise<void> => {
     await onceReachable(() => migrate(config.databaseUrl), { outages, signal });
     await platform.database.link.start();
     await platform.database.link.whenUp(signal);
+    const newer = await newerMigrations(platform.database);
+    if (newer.length > 0)
+      platform.log.warn({ newer }, 'a newer version migrated this database; run that version, or restore a backup');
     const work = config.run.has('jobs');
     const allJobs = features.flatMap((feature) => feature.jobs);
     await platform.jobs.start(allJobs, platform, { work });

@@ -3,7 +3,7 @@ import { hourMs } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Platform } from '../platform/context.ts';
 import { listBackupRuns } from '../platform/backup/backup-runs.store.ts';
-import { readMigrations } from '../platform/database/migrate.ts';
+import { newerMigrations, readMigrations } from '../platform/database/migrate.ts';
 import { withOperator, withSystem, type Tx } from '../platform/database/tenant.ts';
 import { objectStoreOf } from '../platform/files/object-store.ts';
 import { readQueue } from '../platform/metrics/database-load.store.ts';
@@ -25,10 +25,10 @@ const checks: readonly Check[] = [
       const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(database.kysely);
       const applied = new Set(rows.map(({ name }) => name));
       const missing = wanted.filter((name) => !applied.has(name));
-      const unknown = [...applied].filter((name) => !wanted.includes(name));
+      const newer = await newerMigrations(database);
       if (missing.length > 0) return bad(`not applied: ${missing.join(', ')}. Starting Sightline applies them.`);
-      return unknown.length > 0
-        ? bad(`applied by a newer version: ${unknown.join(', ')}`)
+      return newer.length > 0
+        ? bad(`applied by a newer version: ${newer.join(', ')}`)
         : good(`${wanted.length} migrations`);
     },
   },
