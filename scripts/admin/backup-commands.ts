@@ -56,8 +56,8 @@ export const printVerified = async ({ platform: { config } }: Installation, file
   return isGood ? 0 : 1;
 };
 
-export const printDoctor = async ({ platform }: Installation): Promise<number> => {
-  const findings = await examine(platform);
+export const printDoctor = async ({ platform, databaseFolder }: Installation): Promise<number> => {
+  const findings = await examine(platform, databaseFolder);
   for (const { name, isGood, detail } of findings) console.log(`${isGood ? '✔' : '✖'} ${name}: ${detail}`);
   const failed = findings.filter(({ isGood }) => !isGood).length;
   console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${findings.length} checks failed.`);

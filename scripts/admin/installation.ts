@@ -7,12 +7,13 @@ import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded/postgres.ts';
 import { runningDatabase } from '../../server/src/platform/embedded/running-database.ts';
 import { writeWholeFile } from '../../server/src/platform/embedded/whole-file.ts';
-import { ownSecret } from '../supervisor/data-folder.ts';
+import { databaseIn, ownSecret } from '../supervisor/data-folder.ts';
 
 const environment = process.env;
 const dataFolder = resolve(environment['DATA_DIR'] || '.data');
 
-export type Installation = { platform: Platform };
+/** The folder is that of the embedded database. */
+export type Installation = { platform: Platform; databaseFolder: string | null };
 type Command = { migrates: boolean; restores?: boolean };
 
 /** Opens the embedded database and starts it if it is not running. */
@@ -56,7 +57,7 @@ export const withInstallation = async (
     if (command.migrates) await migrate(config.databaseUrl);
     const platform = createPlatform(config, 'admin');
     try {
-      return await work({ platform });
+      return await work({ platform, databaseFolder: configured === null ? databaseIn(dataFolder) : null });
     } finally {
       await platform.jobs.stop();
       await platform.database.close();

@@ -20,7 +20,7 @@ export const isOn = (name: string, environment: NodeJS.ProcessEnv): boolean => {
 };
 
 /** Where the embedded database stores its files, complete or not; null before the first start. */
-const databaseIn = (folder: string): string | null => {
+export const databaseIn = (folder: string): string | null => {
   const configured = join(folder, 'postgres');
   const note = join(configured, 'moved-to');
   const data = join(existsSync(note) ? readFileSync(note, 'utf8').trim() : configured, 'data');

@@ -12,7 +12,10 @@ import { checkSecrets } from './check-secrets.ts';
 import { recomputeFigures } from './recompute-figures.ts';
 
 export type Finding = { name: string; isGood: boolean; detail: string };
-type Check = { name: string; run: (platform: Platform) => Promise<Omit<Finding, 'name'>> };
+type Check = {
+  name: string;
+  run: (platform: Platform, databaseFolder: string | null) => Promise<Omit<Finding, 'name'>>;
+};
 
 const good = (detail: string) => ({ isGood: true, detail });
 const bad = (detail: string) => ({ isGood: false, detail });
@@ -111,14 +114,22 @@ const checks: readonly Check[] = [
   },
   {
     name: 'disk',
-    async run({ config }) {
-      const folder = config.backupFolder ?? process.cwd();
-      const { bavail, blocks } = await statfs(folder);
-      const free = Math.round((bavail / blocks) * 100);
-      return free < 10 ? bad(`only ${free}% of the disk of ${folder} is free`) : good(`${free}% free in ${folder}`);
+    async run({ config }, databaseFolder) {
+      const configured = [databaseFolder, config.backupFolder].filter((folder) => folder !== null);
+      const folders = configured.length === 0 ? [process.cwd()] : configured;
+      const disks = await Promise.all(folders.map(async (folder) => ({ folder, free: await freePercent(folder) })));
+      const full = disks.filter(({ free }) => free < 10);
+      return full.length > 0
+        ? bad(full.map(({ folder, free }) => `only ${free}% of the disk of ${folder} is free`).join(', '))
+        : good(disks.map(({ folder, free }) => `${free}% free in ${folder}`).join(', '));
     },
   },
 ];
+
+const freePercent = async (folder: string): Promise<number> => {
+  const { bavail, blocks } = await statfs(folder);
+  return Math.round((bavail / blocks) * 100);
+};
 
 /** Whether no table with an organization's rows is open to others, and the login role follows the rules. */
 const checkIsolation = async (tx: Tx): Promise<Omit<Finding, 'name'>> => {
@@ -134,11 +145,14 @@ const checkIsolation = async (tx: Tx): Promise<Omit<Finding, 'name'>> => {
     : good('every table is limited to its organization');
 };
 
-/** Checks the running system; nothing is changed. */
-export const examine = async (platform: Platform): Promise<Finding[]> => {
+/**
+ * Checks the running system; nothing is changed.
+ * @param databaseFolder of the embedded database; null for another one
+ */
+export const examine = async (platform: Platform, databaseFolder: string | null = null): Promise<Finding[]> => {
   const findings: Finding[] = [];
   for (const { name, run } of checks) {
-    const found = await run(platform).catch((error: unknown) =>
+    const found = await run(platform, databaseFolder).catch((error: unknown) =>
       bad(`could not be checked: ${error instanceof Error ? error.message : String(error)}`),
     );
     findings.push({ name, ...found });
