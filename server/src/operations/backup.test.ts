@@ -186,7 +186,8 @@ describe('the doctor', () => {
     try {
       const { platform } = await testContext(database);
       const folders = [mkdtempSync(join(tmpdir(), 'sightline-')), mkdtempSync(join(tmpdir(), 'sightline-'))] as const;
-      const config = { ...platform.config, backupFolder: folders[1] };
+      // The first backup creates its folder.
+      const config = { ...platform.config, backupFolder: join(folders[1], 'backups') };
       const found = await examine({ ...platform, config }, folders[0]);
       const { detail } = found.find(({ name }) => name === 'disk') ?? { detail: '' };
       for (const folder of folders) {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { hourMs } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Platform } from '../platform/context.ts';
@@ -126,7 +128,9 @@ const checks: readonly Check[] = [
   },
 ];
 
+/** The first backup creates its folder, so the nearest one that exists is checked. */
 const freePercent = async (folder: string): Promise<number> => {
+  if (!existsSync(folder) && dirname(folder) !== folder) return freePercent(dirname(folder));
   const { bavail, blocks } = await statfs(folder);
   return Math.round((bavail / blocks) * 100);
 };
