@@ -1,6 +1,6 @@
 import type { BoardFact, Facts } from '@sightline/analytics';
 import type { Quarantined } from '../connector.ts';
-import { SourceRejected } from '../http/source-errors.ts';
+import { isForbidden, SourceRejected } from '../http/source-errors.ts';
 import { text, type Lenient } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import { keepInScope, type Scope } from '../scope/scope.ts';
@@ -84,7 +84,7 @@ const estimateFieldOf = async (client: JiraClient, board: Lenient<JiraBoard>): P
     return text((await client.boardConfiguration(id))?.estimation?.field?.fieldId);
   } catch (error) {
     // A listed board can have an unreadable filter.
-    if (error instanceof SourceRejected) return null;
+    if (error instanceof SourceRejected || isForbidden(error)) return null;
     throw error;
   }
 };

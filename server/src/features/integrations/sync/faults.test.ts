@@ -167,6 +167,12 @@ describe('source faults', () => {
     await simulator.control('DELETE', 'faults');
     const organization = await site.connected();
     await injectFault({ pathPrefix: '/rest/api/3/users/search', kind: 'server-error', status: 403 });
+    const board = (await readCatalogue(organization.ctx, 'jira')).kinds[1]?.items[0]?.id;
+    await injectFault({
+      pathPrefix: `/rest/agile/1.0/board/${board}/configuration`,
+      kind: 'server-error',
+      status: 403,
+    });
     assert.equal((await organization.collect('jira')).kind, 'complete');
     await simulator.control('DELETE', 'faults');
     const uninterrupted = await site.connected();
