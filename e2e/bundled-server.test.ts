@@ -73,6 +73,17 @@ test('the bundle migrates, collects, and measures in the worker thread', async (
   while (!(await isFinished())) await setTimeout(pollIntervalMs);
 });
 
+test('a web process that cannot listen says which settings to change', () => {
+  // An address of documentation, which no machine has.
+  const { status, stderr } = spawnSync(process.execPath, ['server/dist/main.js', '--run=web'], {
+    cwd: image,
+    env: { ...environment(), HOST: '192.0.2.1' },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /^HOST and PORT cannot be used \(listen EADDRNOTAVAIL: .*\)\.$/m);
+});
+
 test('the bundle contains the admin command line', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/dist/admin.js', 'doctor'], {
     cwd: image,

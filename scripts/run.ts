@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { lockFolder, type FolderLock } from '../server/src/platform/embedded/folder-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts';
 import { createPrograms } from './supervisor/child-program.ts';
-import { ownSecret, simulatedHistory, simulatorPort } from './supervisor/data-folder.ts';
+import { isOn, ownSecret, simulatedHistory, simulatorPort } from './supervisor/data-folder.ts';
 import { keepRunning, type Running } from './supervisor/keep-running.ts';
 import { waitForPort } from './supervisor/ports.ts';
 
@@ -74,7 +74,7 @@ const startProgram = (args: string[], extra: Record<string, string>) =>
 const startDatabase = async (): Promise<Record<string, string>> => {
   if (!embedded) return {};
   const secret =
-    environment['SECRET_KEY'] || ownSecret(dataFolder, { acceptsNew: environment['NEW_SECRET_KEY'] === 'on' });
+    environment['SECRET_KEY'] || ownSecret(dataFolder, { acceptsNew: isOn('NEW_SECRET_KEY', environment) });
   database = startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), signal: stopping.signal });
   const started = await database;
   let isFirst = true;

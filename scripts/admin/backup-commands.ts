@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { checkSecrets } from '../../server/src/operations/check-secrets.ts';
 import { examine } from '../../server/src/operations/doctor.ts';
 import { isProven, verifyBackup } from '../../server/src/operations/verify-backup.ts';
 import { makeBackup } from '../../server/src/platform/backup/make-backup.ts';
@@ -31,11 +32,17 @@ export const printBackup = async ({ platform: { config, clock } }: Installation,
   return 0;
 };
 
-export const printRestore = async ({ platform: { config } }: Installation, file: string): Promise<number> => {
+export const printRestore = async ({ platform }: Installation, file: string): Promise<number> => {
+  const { config, database, secrets } = platform;
   const keys = [config.secretKey, ...config.previousSecretKeys];
   const { header, footer } = await restoreBackup(resolve(file), { databaseUrl: config.databaseUrl, keys });
   const rows = Object.values(footer.tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored ${rows} rows of ${Object.keys(footer.tables).length} tables, as of ${header.madeAt}.`);
+  const { unreadable } = await checkSecrets(database, secrets);
+  if (unreadable.length > 0)
+    console.log(
+      `Not decrypted: ${unreadable.map(({ where, count }) => `${count} in ${where}`).join(', ')}. They were encrypted with earlier keys: set SECRET_KEY_PREVIOUS.`,
+    );
   return 0;
 };
 
@@ -56,8 +63,8 @@ export const printVerified = async ({ platform: { config } }: Installation, file
   return isGood ? 0 : 1;
 };
 
-export const printDoctor = async ({ platform }: Installation): Promise<number> => {
-  const findings = await examine(platform);
+export const printDoctor = async ({ platform, databaseFolder }: Installation): Promise<number> => {
+  const findings = await examine(platform, databaseFolder);
   for (const { name, isGood, detail } of findings) console.log(`${isGood ? '✔' : '✖'} ${name}: ${detail}`);
   const failed = findings.filter(({ isGood }) => !isGood).length;
   console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${findings.length} checks failed.`);

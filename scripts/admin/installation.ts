@@ -7,12 +7,13 @@ import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded/postgres.ts';
 import { runningDatabase } from '../../server/src/platform/embedded/running-database.ts';
 import { writeWholeFile } from '../../server/src/platform/embedded/whole-file.ts';
-import { ownSecret } from '../supervisor/data-folder.ts';
+import { databaseIn, ownSecret } from '../supervisor/data-folder.ts';
 
 const environment = process.env;
 const dataFolder = resolve(environment['DATA_DIR'] || '.data');
 
-export type Installation = { platform: Platform };
+/** The folder is that of the embedded database. */
+export type Installation = { platform: Platform; databaseFolder: string | null };
 type Command = { migrates: boolean; restores?: boolean };
 
 /** Opens the embedded database and starts it if it is not running. */
@@ -27,18 +28,15 @@ const openEmbedded = async (): Promise<{ url: string; stop: () => Promise<void> 
 const keyFile = join(dataFolder, 'secret-key');
 
 /**
- * The key of the installation. A backup may come from another installation, so restoring needs that key, which is then
- * stored next to the embedded database.
+ * The key of the installation. A backup may come from another installation, so restoring into a folder without a key
+ * needs that key.
  */
 const keyOf = (isEmbedded: boolean, { restores }: Command): string | undefined => {
   const configured = environment['SECRET_KEY'] || undefined;
   if (!isEmbedded) return configured;
   mkdirSync(dataFolder, { recursive: true });
-  if (restores && !existsSync(keyFile)) {
-    if (configured === undefined)
-      throw new Error(`Set SECRET_KEY to the key of the installation that was backed up, or copy it to ${keyFile}.`);
-    writeWholeFile(keyFile, configured);
-  }
+  if (restores && !existsSync(keyFile) && configured === undefined)
+    throw new Error(`Set SECRET_KEY to the key of the installation that was backed up, or copy it to ${keyFile}.`);
   return configured ?? ownSecret(dataFolder);
 };
 
@@ -56,7 +54,10 @@ export const withInstallation = async (
     if (command.migrates) await migrate(config.databaseUrl);
     const platform = createPlatform(config, 'admin');
     try {
-      return await work({ platform });
+      const code = await work({ platform, databaseFolder: configured === null ? databaseIn(dataFolder) : null });
+      // The key is known to be right once its backup is restored; a folder that was tried before may have another.
+      if (code === 0 && command.restores && configured === null) writeWholeFile(keyFile, config.secretKey);
+      return code;
     } finally {
       await platform.jobs.stop();
       await platform.database.close();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { ownSecret, simulatedHistory } from './data-folder.ts';
+import { isOn, ownSecret, simulatedHistory } from './data-folder.ts';
 
 describe('the secret key of an installation', () => {
   let folder: string;
@@ -42,6 +42,12 @@ describe('the secret key of an installation', () => {
   it('is replaced if the operator accepts the loss', () => {
     makeDatabase();
     assert.match(ownSecret(folder, { acceptsNew: true }), /^[0-9a-f]{64}$/);
+  });
+
+  it('is not replaced by a value that nobody meant', () => {
+    const isAccepted = (value: string) => isOn('NEW_SECRET_KEY', { NEW_SECRET_KEY: value });
+    assert.deepEqual([isAccepted('on'), isAccepted('off'), isAccepted('')], [true, false, false]);
+    assert.throws(() => isAccepted('yes'), new Error('NEW_SECRET_KEY must be "on" or "off".'));
   });
 
   it('is created if the database folder is empty', () => {

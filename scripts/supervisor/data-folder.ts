@@ -12,8 +12,15 @@ const readOrCreate = (file: string, create: () => string): string => {
   return text;
 };
 
+/** @throws Error if the setting is neither on nor off */
+export const isOn = (name: string, environment: NodeJS.ProcessEnv): boolean => {
+  const value = environment[name] || 'off';
+  if (value !== 'on' && value !== 'off') throw new Error(`${name} must be "on" or "off".`);
+  return value === 'on';
+};
+
 /** Where the embedded database stores its files, complete or not; null before the first start. */
-const databaseIn = (folder: string): string | null => {
+export const databaseIn = (folder: string): string | null => {
   const configured = join(folder, 'postgres');
   const note = join(configured, 'moved-to');
   const data = join(existsSync(note) ? readFileSync(note, 'utf8').trim() : configured, 'data');

@@ -3,7 +3,7 @@ import { createPlatform, createWebServer, features } from './app.ts';
 import { ensureDemo } from './features/demo/index.ts';
 import { ConfigError, processConfig, type Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { migrate, newerMigrations } from './platform/database/migrate.ts';
 import { onceReachable } from './platform/database/wait-for-database.ts';
 import { isOutage } from './platform/errors.ts';
 import { startInterrupted } from './platform/exit-codes.ts';
@@ -56,12 +56,17 @@ const run = async (config: Config): Promise<void> => {
     await telemetry?.stop();
   });
   // Before the database is ready: the product shows that it is starting, and the probes answer.
-  const address = await web?.listen({ port: config.port, host: config.host });
+  const address = await web?.listen({ port: config.port, host: config.host }).catch((error: Error) => {
+    throw new ConfigError(`HOST and PORT cannot be used (${error.message}).`, { cause: error });
+  });
   try {
     const { outages } = platform.database.link;
     await onceReachable(() => migrate(config.databaseUrl), { outages, signal });
     await platform.database.link.start();
     await platform.database.link.whenUp(signal);
+    const newer = await newerMigrations(platform.database);
+    if (newer.length > 0)
+      platform.log.warn({ newer }, 'a newer version migrated this database; run that version, or restore a backup');
     const work = config.run.has('jobs');
     const allJobs = features.flatMap((feature) => feature.jobs);
     await platform.jobs.start(allJobs, platform, { work });
@@ -88,8 +93,6 @@ try {
     console.error('The database became unreachable while Sightline was starting.');
     process.exit(startInterrupted);
   }
-  const expected =
-    error instanceof ConfigError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
-  console.error(expected ? error.message : error);
+  console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);
 }

@@ -30,6 +30,8 @@ export const applyEvent = (world: World, event: WorldEvent): void => {
     case 'priority.renamed':
       world.priorityNames.set(event.priority, event.name);
       return;
+    case 'project.renamed':
+      return renameProject(world, event);
     case 'board.deleted':
       // Its sprints stay on their issues.
       known(world.boards, event.boardId, 'board');
@@ -57,6 +59,12 @@ export const applyEvent = (world: World, event: WorldEvent): void => {
     default:
       return applyCode(world, event);
   }
+};
+
+const renameProject = (world: World, { projectId, key }: Extract<WorldEvent, { type: 'project.renamed' }>): void => {
+  known(world.projects, projectId, 'project').key = key;
+  for (const issue of world.issues.values())
+    if (issue.projectId === projectId) issue.key = issue.key.replace(/^.*-/, `${key}-`);
 };
 
 const replaceWorkflow = (world: World, { replacements }: Extract<WorldEvent, { type: 'workflow.replaced' }>): void => {
@@ -121,7 +129,7 @@ const applyPage = (world: World, event: Extract<WorldEvent, { type: `page.${stri
 type CodeEvent = Exclude<
   WorldEvent,
   {
-    type: `${'issue' | 'issuetype' | 'priority' | 'board' | 'page' | 'sprint' | 'account' | 'status' | 'workflow' | 'repository'}.${string}`;
+    type: `${'issue' | 'issuetype' | 'project' | 'priority' | 'board' | 'page' | 'sprint' | 'account' | 'status' | 'workflow' | 'repository'}.${string}`;
   }
 >;
 

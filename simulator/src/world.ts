@@ -96,6 +96,8 @@ export type WorldEvent = { at: number } & (
   | { type: 'workflow.replaced'; replacements: [retiredId: string, status: Status][] }
   | { type: 'issuetype.renamed'; issueTypeId: string; name: string }
   | { type: 'priority.renamed'; priority: Issue['priority']; name: string }
+  /** Gives a project another key, and its issues with it, without updating them. */
+  | { type: 'project.renamed'; projectId: string; key: string }
   | { type: 'board.deleted'; boardId: number }
   | { type: 'sprint.created'; sprint: Sprint }
   | { type: 'sprint.started'; sprintId: number; startAt: number; endAt: number }

@@ -181,6 +181,24 @@ describe('the doctor', () => {
     }
   });
 
+  it('checks the disks of the embedded database and of backups', async () => {
+    const database = await testDatabase();
+    try {
+      const { platform } = await testContext(database);
+      const folders = [mkdtempSync(join(tmpdir(), 'sightline-')), mkdtempSync(join(tmpdir(), 'sightline-'))] as const;
+      // The first backup creates its folder.
+      const config = { ...platform.config, backupFolder: join(folders[1], 'backups') };
+      const found = await examine({ ...platform, config }, folders[0]);
+      const { detail } = found.find(({ name }) => name === 'disk') ?? { detail: '' };
+      for (const folder of folders) {
+        assert.ok(detail.includes(folder), detail);
+        rmSync(folder, { recursive: true });
+      }
+    } finally {
+      await database.drop();
+    }
+  });
+
   it('knows every encrypted column', async () => {
     const database = await testDatabase();
     try {

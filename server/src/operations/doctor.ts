@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { hourMs } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Platform } from '../platform/context.ts';
 import { listBackupRuns } from '../platform/backup/backup-runs.store.ts';
-import { readMigrations } from '../platform/database/migrate.ts';
+import { newerMigrations, readMigrations } from '../platform/database/migrate.ts';
 import { withOperator, withSystem, type Tx } from '../platform/database/tenant.ts';
 import { objectStoreOf } from '../platform/files/object-store.ts';
 import { readQueue } from '../platform/metrics/database-load.store.ts';
@@ -12,7 +14,10 @@ import { checkSecrets } from './check-secrets.ts';
 import { recomputeFigures } from './recompute-figures.ts';
 
 export type Finding = { name: string; isGood: boolean; detail: string };
-type Check = { name: string; run: (platform: Platform) => Promise<Omit<Finding, 'name'>> };
+type Check = {
+  name: string;
+  run: (platform: Platform, databaseFolder: string | null) => Promise<Omit<Finding, 'name'>>;
+};
 
 const good = (detail: string) => ({ isGood: true, detail });
 const bad = (detail: string) => ({ isGood: false, detail });
@@ -25,10 +30,10 @@ const checks: readonly Check[] = [
       const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(database.kysely);
       const applied = new Set(rows.map(({ name }) => name));
       const missing = wanted.filter((name) => !applied.has(name));
-      const unknown = [...applied].filter((name) => !wanted.includes(name));
+      const newer = await newerMigrations(database);
       if (missing.length > 0) return bad(`not applied: ${missing.join(', ')}. Starting Sightline applies them.`);
-      return unknown.length > 0
-        ? bad(`applied by a newer version: ${unknown.join(', ')}`)
+      return newer.length > 0
+        ? bad(`applied by a newer version: ${newer.join(', ')}`)
         : good(`${wanted.length} migrations`);
     },
   },
@@ -111,14 +116,24 @@ const checks: readonly Check[] = [
   },
   {
     name: 'disk',
-    async run({ config }) {
-      const folder = config.backupFolder ?? process.cwd();
-      const { bavail, blocks } = await statfs(folder);
-      const free = Math.round((bavail / blocks) * 100);
-      return free < 10 ? bad(`only ${free}% of the disk of ${folder} is free`) : good(`${free}% free in ${folder}`);
+    async run({ config }, databaseFolder) {
+      const configured = [databaseFolder, config.backupFolder].filter((folder) => folder !== null);
+      const folders = configured.length === 0 ? [process.cwd()] : configured;
+      const disks = await Promise.all(folders.map(async (folder) => ({ folder, free: await freePercent(folder) })));
+      const full = disks.filter(({ free }) => free < 10);
+      return full.length > 0
+        ? bad(full.map(({ folder, free }) => `only ${free}% of the disk of ${folder} is free`).join(', '))
+        : good(disks.map(({ folder, free }) => `${free}% free in ${folder}`).join(', '));
     },
   },
 ];
+
+/** The first backup creates its folder, so the nearest one that exists is checked. */
+const freePercent = async (folder: string): Promise<number> => {
+  if (!existsSync(folder) && dirname(folder) !== folder) return freePercent(dirname(folder));
+  const { bavail, blocks } = await statfs(folder);
+  return Math.round((bavail / blocks) * 100);
+};
 
 /** Whether no table with an organization's rows is open to others, and the login role follows the rules. */
 const checkIsolation = async (tx: Tx): Promise<Omit<Finding, 'name'>> => {
@@ -134,11 +149,14 @@ const checkIsolation = async (tx: Tx): Promise<Omit<Finding, 'name'>> => {
     : good('every table is limited to its organization');
 };
 
-/** Checks the running system; nothing is changed. */
-export const examine = async (platform: Platform): Promise<Finding[]> => {
+/**
+ * Checks the running system; nothing is changed.
+ * @param databaseFolder of the embedded database; null for another one
+ */
+export const examine = async (platform: Platform, databaseFolder: string | null = null): Promise<Finding[]> => {
   const findings: Finding[] = [];
   for (const { name, run } of checks) {
-    const found = await run(platform).catch((error: unknown) =>
+    const found = await run(platform, databaseFolder).catch((error: unknown) =>
       bad(`could not be checked: ${error instanceof Error ? error.message : String(error)}`),
     );
     findings.push({ name, ...found });

@@ -22,9 +22,16 @@ describe('settings', () => {
     assert.equal(linked({ PUBLIC_URL: 'https://sightline.example.com/' }), 'https://sightline.example.com');
   });
 
+  it('limit numbers, and say within which limits', () => {
+    const wrongMonths = (HISTORY_MONTHS: string) => () => loadConfig({ ...good, HISTORY_MONTHS }, []);
+    const told = new ConfigError('HISTORY_MONTHS must be a whole number from 1 to 60.');
+    for (const months of ['0', '61', '1.5', 'many', ' ', '0x9']) assert.throws(wrongMonths(months), told, months);
+  });
+
   const wrong: [string, Record<string, string | undefined>, string[]][] = [
     ['PORT', { PORT: 'eighty' }, []],
     ['PORT', { PORT: '70000' }, []],
+    ['HOST', { HOST: 'http://example.com' }, []],
     ['DATABASE_URL', { DATABASE_URL: '' }, []],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }, []],
     ['SECRET_KEY', { SECRET_KEY: 'short' }, []],
@@ -34,6 +41,16 @@ describe('settings', () => {
     ['SIMULATOR_URL', { DEMO: 'on' }, []],
     ['HISTORY_MONTHS', { HISTORY_MONTHS: '0' }, []],
     ['ATLASSIAN_EXTRA_HOSTS', { ATLASSIAN_EXTRA_HOSTS: 'jira' }, []],
+    ['ATLASSIAN_EXTRA_HOSTS', { ATLASSIAN_EXTRA_HOSTS: 'https://jira.example.com,wiki.example.com:8443' }, []],
+    ['MODEL_EXTRA_ORIGINS', { MODEL_EXTRA_ORIGINS: 'localhost:11434' }, []],
+    ['SIMULATOR_URL', { SIMULATOR_URL: 'localhost:4000' }, []],
+    ['ATLASSIAN_OAUTH_ORIGIN', { ATLASSIAN_OAUTH_ORIGIN: 'localhost:4000' }, []],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/sightline' }, []],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?a=b' }, []],
+    ['SMTP_URL', { SMTP_URL: 'smtp:' }, []],
+    ['MAIL_FROM', { MAIL_FROM: 'Sightline' }, []],
+    ['LOG_LEVEL must be fatal, error,', { LOG_LEVEL: 'INFO' }, []],
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://minio.example.com' }, []],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, []],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }, []],
     ['--run', {}, ['--run=web,mail']],

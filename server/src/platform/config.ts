@@ -1,40 +1,17 @@
 import { requestLimit } from '@sightline/contract';
 import { z } from 'zod';
+import { flag, originOf, origins, postgresUrl, webAddress, wholeNumber } from './config-values.ts';
 import { isNetwork } from './public-addresses.ts';
 
 /** The roles of a process: `web` answers requests, `jobs` runs jobs. */
 type Role = 'web' | 'jobs';
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['on', 'off'], { error: 'must be "on" or "off"' })
-    .optional()
-    .transform((value) => (value === undefined ? fallback : value === 'on'));
-
-const origins = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    const parts = text.split(',').map((part) => part.trim());
-    for (const part of parts) {
-      if (part !== '' && !URL.canParse(part)) {
-        context.addIssue({
-          code: 'custom',
-          message: `must be a comma-separated list of origins; "${part}" is not an origin`,
-        });
-      }
-    }
-    return parts.filter((part) => part !== '').map((part) => (URL.canParse(part) ? new URL(part).origin : part));
-  });
-
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must look like postgres://user:password@host:5432/database',
-});
-
 const settings = z.object({
-  PORT: z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or a name, such as 0.0.0.0')
+    .default('127.0.0.1'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
   PREPARED_STATEMENTS: flag(true),
@@ -50,13 +27,17 @@ const settings = z.object({
     )
     .optional()
     .transform((text) => (text ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug or silent',
+    })
+    .default('warn'),
   DEMO: flag(false),
-  SIMULATOR_URL: z.url('must be a URL').optional(),
+  SIMULATOR_URL: webAddress('http://127.0.0.1:4000').optional(),
   ATLASSIAN_EXTRA_HOSTS: origins,
   ATLASSIAN_OAUTH_CLIENT_ID: z.string().min(1).optional(),
   ATLASSIAN_OAUTH_CLIENT_SECRET: z.string().min(1).optional(),
-  ATLASSIAN_OAUTH_ORIGIN: z.url('must be an origin').optional(),
+  ATLASSIAN_OAUTH_ORIGIN: webAddress('http://127.0.0.1:4000').optional(),
   SIGN_IN_EXTRA_ORIGINS: origins,
   MODEL_EXTRA_ORIGINS: origins,
   WEBHOOK_EXTRA_ORIGINS: origins,
@@ -76,30 +57,35 @@ const settings = z.object({
         });
       return networks;
     }),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://sightline.example.com' }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Sightline <no-reply@localhost>'),
+  PUBLIC_URL: webAddress('https://sightline.example.com')
+    .refine((text) => `${originOf(text)}/` === URL.parse(text)?.href, {
+      error: 'must have no path, because Sightline has to be at the root of its host',
+    })
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must look like smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>]*<[^\s<>@]+@[^\s<>@]+>\s*$|^[^\s<>@]+@[^\s<>@]+$/,
+      'must be an address such as Sightline <sightline@example.com>',
+    )
+    .default('Sightline <no-reply@localhost>'),
   MAIL_FOLDER: z.string().min(1).default('.data/mail'),
-  HISTORY_MONTHS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(60).default(13),
-  REQUESTS_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(requestLimit.most),
-  SESSION_DAYS: z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(1)
-    .max(365)
-    .default(30),
+  HISTORY_MONTHS: wholeNumber(1, 60, 13),
+  REQUESTS_PER_MINUTE: wholeNumber(1, null, requestLimit.most),
+  SESSION_DAYS: wholeNumber(1, 365, 30),
   WEB_ROOT: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters (openssl rand -hex 32)').optional(),
   BACKUP_FOLDER: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(1).optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://minio.example.com' }).optional(),
+  S3_ENDPOINT: webAddress('https://minio.example.com').optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: flag(false),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be a URL such as http://collector:4318' })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://collector:4318').optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('sightline'),
 });
 
@@ -273,7 +259,7 @@ const oauthFrom = (values: z.infer<typeof settings>): OAuthSettings | null => {
 const objectStoreFrom = (values: z.infer<typeof settings>): ObjectStoreSettings | null => {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   const required = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  if (Object.values(required).every((value) => value === undefined)) return null;
+  if ([...Object.values(required), values.S3_ENDPOINT].every((value) => value === undefined)) return null;
   for (const [name, value] of Object.entries(required))
     if (value === undefined) throw new ConfigError(`${name} is not set, but the other S3 settings require it.`);
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;

@@ -99,10 +99,13 @@ function readEvent(body: unknown): EventNow {
   if (type === 'board.deleted' && typeof id === 'number') return { type, boardId: id };
   if (type === 'issuetype.renamed' && typeof id === 'string' && typeof name === 'string')
     return { type, issueTypeId: id, name };
+  const key = member(body, 'key');
+  if (type === 'project.renamed' && typeof id === 'string' && typeof key === 'string')
+    return { type, projectId: id, key };
   const priority = PRIORITIES.find((one) => one === id);
   if (type === 'priority.renamed' && priority !== undefined && typeof name === 'string')
     return { type, priority, name };
-  throw refuse('an event needs its type, an id, and for something renamed its name');
+  throw refuse('an event needs its type, an id, and for something renamed its name or key');
 }
 
 function readFault(body: unknown): Pick<Fault, 'kind'> & Partial<Fault> {

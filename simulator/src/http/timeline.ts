@@ -27,7 +27,7 @@ export type Timeline = {
 export type EventNow = Vanishing extends infer One ? (One extends { at: number } ? Omit<One, 'at'> : never) : never;
 type Vanishing = Extract<
   WorldEvent,
-  { type: 'issuetype.renamed' | 'priority.renamed' | 'board.deleted' | 'sprint.deleted' }
+  { type: 'issuetype.renamed' | 'priority.renamed' | 'project.renamed' | 'board.deleted' | 'sprint.deleted' }
 >;
 
 export type TimelineOptions = {

@@ -71,6 +71,12 @@ test('retries temporary failures with growing delays', async () => {
   assert.equal(client.requests(), 6);
 });
 
+test('requests a diffstat that Bitbucket cannot compute only once', async () => {
+  const { client } = clientOf([new Response('', { status: 555 })], { provider: 'bitbucket' });
+  await assert.rejects(client.get('/x'), SourceRejected);
+  assert.equal(client.requests(), 1);
+});
+
 test('gives up after several attempts and reports the reason', async () => {
   const html = () => new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
   await assert.rejects(

@@ -55,6 +55,8 @@ export type ClientOptions = {
 
 const maxBytes = 32_000_000;
 const maxRedirects = 3;
+/** Bitbucket's status for a diffstat too large to compute, however often it is requested. */
+const diffstatTimedOut = 555;
 
 export const createAtlassianClient = (options: ClientOptions): AtlassianClient => {
   const { provider, baseUrl, budget, signal } = options;
@@ -149,6 +151,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
   const failOrWait = async (response: Response, url: URL): Promise<void> => {
     const { status } = response;
     if (status === 429 || status === 503) return wait(response.headers, status);
+    if (status === diffstatTimedOut) throw rejection(status, url.pathname, '');
     if (status >= 500 || status === 408 || status === 425) return;
     const excerpt = await readExcerpt(response, 100_000);
     if (status === 401 || status === 403)
@@ -156,12 +159,11 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
         status,
         typeof options.token === 'string' ? describeRefusal(options, status, excerpt) : endedAccess,
       );
-    throw new SourceRejected(
-      status,
-      describeRejection(provider, status, url.pathname, excerpt),
-      excerpt.slice(0, 10_000),
-    );
+    throw rejection(status, url.pathname, excerpt);
   };
+
+  const rejection = (status: number, path: string, excerpt: string): SourceRejected =>
+    new SourceRejected(status, describeRejection(provider, status, path, excerpt), excerpt.slice(0, 10_000));
 
   const wait = async (headers: Headers, status: number): Promise<void> => {
     const delay = requestedDelay(headers, now());

@@ -61,6 +61,21 @@ for (const installation of ['cloud', 'data-center'] as const satisfies readonly 
       await emitEvent({ type: 'priority.renamed', id: 'Medium', name: 'Medium' });
     });
 
+    it('applies the new key of a project to issues that were not updated', async () => {
+      const organization = await site.organization();
+      await organization.connect('jira', installation);
+      await organization.collect('jira');
+      const { issues, projects } = await organization.facts();
+      const [{ id, key }] = projects as [(typeof projects)[number]];
+      await emitEvent({ type: 'project.renamed', id, key: 'NEWKEY' });
+      assert.equal((await organization.collect('jira')).kind, 'complete');
+      const keys = new Map((await organization.facts()).issues.map((issue) => [issue.id, issue.key]));
+      assert.equal(keys.size, issues.length);
+      for (const issue of issues)
+        assert.equal(keys.get(issue.id), issue.projectId === id ? issue.key.replace(key, 'NEWKEY') : issue.key);
+      await emitEvent({ type: 'project.renamed', id, key });
+    });
+
     it('keeps sprints of a deleted board that issues still name', async () => {
       const known = await site.organization();
       await known.connect('jira', installation);

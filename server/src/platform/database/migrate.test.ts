@@ -4,7 +4,7 @@ import { after, before, it } from 'node:test';
 import pg from 'pg';
 import { describeCatalogue } from '../../testing/catalogue.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { firstAfterSquash, migrate, readMigrations } from './migrate.ts';
+import { firstAfterSquash, migrate, newerMigrations, readMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -43,5 +43,33 @@ it('a database of a development version is rejected and left unchanged', async (
     assert.deepEqual(await applied(), before);
   } finally {
     await old.drop();
+  }
+});
+
+it('a rejected DATABASE_URL is reported in one sentence, without its password', async () => {
+  const unknown = new URL(database.url);
+  unknown.pathname = '/no_such_database';
+  await assert.rejects(migrate(unknown.href), {
+    name: 'ConfigError',
+    message: 'DATABASE_URL cannot be used: database "no_such_database" does not exist.',
+  });
+  const refused = new URL(database.url);
+  refused.username = 'nobody';
+  refused.password = 'wrong';
+  await assert.rejects(migrate(refused.href), (error: Error) => {
+    assert.equal(error.name, 'ConfigError');
+    assert.match(error.message, /^DATABASE_URL cannot be used: .*"nobody".*\.$/);
+    return !error.message.includes('wrong');
+  });
+});
+
+it('migrations of a newer version are found', async () => {
+  const migrated = await testDatabase();
+  try {
+    assert.deepEqual(await newerMigrations(migrated), []);
+    await migrated.pool.query("insert into schema_migrations (name, hash) values ('9999_later.sql', '')");
+    assert.deepEqual(await newerMigrations(migrated), ['9999_later.sql']);
+  } finally {
+    await migrated.drop();
   }
 });

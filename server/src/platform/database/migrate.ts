@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { keptAlive } from './open-connection.ts';
+import type { DatabaseHandle } from './tenant.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
@@ -27,7 +29,7 @@ export const firstAfterSquash = '1000';
 
 /**
  * Brings the database up to date. Several processes may start concurrently: one migrates, the others wait.
- * @throws ConfigError if a development version created the database
+ * @throws ConfigError if DATABASE_URL is rejected, or a development version created the database
  * @throws Error naming the migration that failed, or one that was changed after it had been applied
  */
 export const migrate = async (url: string, migrations?: Migration[]): Promise<string[]> => {
@@ -35,7 +37,11 @@ export const migrate = async (url: string, migrations?: Migration[]): Promise<st
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...keptAlive });
   // A connection lost between two statements fails the next one, and must not end the process before.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw isRefused(error)
+      ? new ConfigError(`DATABASE_URL cannot be used: ${error.message}.`, { cause: error })
+      : error;
+  });
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
     await prepareRoles(client);
@@ -69,6 +75,21 @@ export const migrate = async (url: string, migrations?: Migration[]): Promise<st
   }
 };
 
+/** Migrations that a newer version applied. Those since 1.0 only add, so this version still runs. */
+export const newerMigrations = async (database: DatabaseHandle): Promise<string[]> => {
+  const known = new Set((await readMigrations()).map(({ name }) => name));
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
+    database.kysely,
+  );
+  return rows.flatMap(({ name }) => (known.has(name) ? [] : [name]));
+};
+
+/** PostgreSQL's codes for a wrong password, a role that may not connect, and an unknown database. */
+const refusals = new Set(['28P01', '28000', '3D000', '42501']);
+
+const isRefused = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && refusals.has(error.code ?? '');
+
 const applyOne = async (client: pg.Client, migration: Migration): Promise<void> => {
   await client.query('begin');
   try {
@@ -83,16 +104,18 @@ const applyOne = async (client: pg.Client, migration: Migration): Promise<void> 
   }
 };
 
+const roles = ['sightline_tenant', 'sightline_system'];
+
 /** The two roles that requests run under. They own nothing and cannot sign in. */
 const prepareRoles = async (client: pg.Client): Promise<void> => {
   const version = await client.query<{ number: number }>("select current_setting('server_version_num')::int as number");
   const serverVersion = version.rows[0]?.number ?? 0;
   if (serverVersion < 150_000) {
-    throw new Error(
+    throw new ConfigError(
       `DATABASE_URL points to PostgreSQL ${Math.floor(serverVersion / 10_000)}. Version 15 or later is required.`,
     );
   }
-  for (const role of ['sightline_tenant', 'sightline_system']) {
+  for (const role of roles) {
     const known = await client.query<{ member: boolean }>(
       "select pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname = $1",
       [role],
@@ -104,8 +127,10 @@ const prepareRoles = async (client: pg.Client): Promise<void> => {
         await client.query(`grant ${role} to current_user${terms}`);
     } catch (error) {
       if (known.rows[0]?.member === true) continue;
-      throw new Error(
-        `The role in DATABASE_URL cannot create roles. As an administrator, run: create role ${role} nologin; grant ${role} to the role in DATABASE_URL.`,
+      const isMissing = known.rows.length === 0;
+      const made = isMissing ? roles.map((name) => `create role ${name} nologin; `).join('') : '';
+      throw new ConfigError(
+        `The role ${client.user} in DATABASE_URL cannot ${isMissing ? 'create roles' : `become ${role}`}. As an administrator of the database, run: ${made}grant ${roles.join(', ')} to "${client.user}";`,
         { cause: error },
       );
     }

@@ -56,6 +56,16 @@ describe('the pool of connections', () => {
     await pool.end();
   });
 
+  it('reports nothing about connections that a server which stops closes after the pool was ended', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', 'test', { write: (line) => lines.push(line) });
+    const pool = openPool(database.url, 2, databaseLink(database.url, log));
+    await pool.query('select 1');
+    await pool.end();
+    pool.pool.emit('error', new Error('terminating connection'), {} as never);
+    assert.deepEqual(lines, []);
+  });
+
   it('says that the disk is full, and logs it once', async () => {
     const lines: string[] = [];
     const log = { ...createLog('silent', 'test'), warn: (_details: object, text: string) => void lines.push(text) };

@@ -56,7 +56,9 @@ export const openPool = (url: string, max: number, link: DatabaseLink, prepared?
     ...keptAlive,
   });
   // Without a listener, a connection that the server closed while idle would end the process.
-  pool.on('error', (error) => link.outages.report(error));
+  pool.on('error', (error) => {
+    if (!pool.ending) link.outages.report(error);
+  });
   // The same for one in use, where the statement under way or the next one fails with this error.
   pool.on('connect', (client) => client.on('error', () => {}));
   link.onUnreachable(() => {

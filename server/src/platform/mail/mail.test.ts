@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { loadConfig } from '../config.ts';
-import { deliver } from './mail.ts';
+import { deliver, sendMailJob } from './mail.ts';
 
 const settings = { DATABASE_URL: 'postgres://u:p@localhost/x', SECRET_KEY: 'ab'.repeat(32) };
 const mail = {
@@ -113,4 +113,14 @@ test('mail programs may post to a link, but not to a secret one over an unencryp
   const written = await readFile(join(own, name), 'utf8');
   assert.match(written, /^List-Unsubscribe: <http:/m);
   assert.doesNotMatch(written, /List-Unsubscribe-Post/);
+});
+
+test('a message is tried again for a night', () => {
+  const { retryLimit = 0, retryDelayMax = Infinity } = sendMailJob.options ?? {};
+  // The queue waits between half of a power of two and all of it, in seconds.
+  const shortest = Array.from({ length: retryLimit }, (_, retry) =>
+    Math.min(retryDelayMax ?? Infinity, 2 ** retry / 2),
+  );
+  const hours = shortest.reduce((sum, seconds) => sum + seconds, 0) / 3_600;
+  assert.ok(hours >= 8 && hours < 24, `${hours} hours`);
 });

@@ -1,6 +1,6 @@
 import { pushAll } from '@sightline/analytics';
 import type { Answer, AtlassianClient, Query } from '../atlassian-client.ts';
-import { SourceRefused, SourceRejected } from '../http/source-errors.ts';
+import { isForbidden, SourceRefused, SourceRejected } from '../http/source-errors.ts';
 import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import type {
   BitbucketActivity,
@@ -42,12 +42,12 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
     return null;
   };
 
-  /** Dependents of a pull request, null if Bitbucket no longer has them: branches and forks are deleted. */
+  /** Dependents of a pull request, null if they cannot be read: branches and forks are deleted or private. */
   const hanging = async <Entry>(path: string, query: Query): Promise<Lenient<Entry>[] | null> => {
     try {
       return await all<Entry>(path, query, mostPages);
     } catch (error) {
-      if (error instanceof SourceRejected) return null;
+      if (error instanceof SourceRejected || isForbidden(error)) return null;
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 import { t } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
+import { isForbidden } from '../http/source-errors.ts';
 import { countOnce, list, whole } from '../lenient.ts';
 import { recordsIn, sort } from '../mapped.ts';
 import type { Scope } from '../scope/scope.ts';
@@ -24,13 +25,22 @@ export const openJira = (
   client: JiraClient,
   connection: { scope: Scope; chosenFields: ReadonlySet<string> },
 ): SourceReader => {
-  const { scope } = connection;
   let loading: Promise<JiraSite> | undefined;
   const site = (): Promise<JiraSite> => (loading ??= loadSite(client, connection));
 
+  /** Without permission to browse users, only those named in issues are known. */
+  const listUsers: JiraClient['users'] = async (startAt) => {
+    try {
+      return await client.users(startAt);
+    } catch (error) {
+      if (isForbidden(error)) return [];
+      throw error;
+    }
+  };
+
   const users = async ({ cursor }: PageRequest): Promise<CollectedPage> => {
     const startAt = whole(cursor) ?? 0;
-    const found = await client.users(startAt);
+    const found = await listUsers(startAt);
     const { facts, quarantined } = sort('accounts', found, mapUser, () => null);
     const done = found.length === 0;
     return {
@@ -79,10 +89,12 @@ export const openJira = (
     },
     async history() {
       const loaded = await site();
-      return [{ name: 'issues', order: 0, read: (request) => readIssues(client, loaded, request) }];
+      const { issueFilter } = loaded;
+      if (issueFilter === null) return [];
+      return [{ name: 'issues', order: 0, read: (request) => readIssues(client, loaded, issueFilter, request) }];
     },
     async announced(names, _stored, recall) {
-      const remembered = rememberedSite(recall('site'), scope);
+      const remembered = rememberedSite(recall('site'));
       if (remembered !== null) loading ??= Promise.resolve(remembered);
       const { boardIds } = await site();
       const ids = names.flatMap((name) => /^issue:(\d+)$/.exec(name)?.[1] ?? []);

@@ -39,7 +39,7 @@ export const fieldMeanings = (
   chosen: ReadonlySet<string> = new Set(),
 ): FieldMeanings => {
   const named = estimateNames.flatMap((name) =>
-    fields.flatMap((field) => (text(field?.name)?.toLowerCase() === name ? (text(field?.id) ?? []) : [])),
+    fields.flatMap((field) => (isCalled(field, name) ? (text(field?.id) ?? []) : [])),
   );
   const sprint = fields.find((field) => text(field?.schema?.custom) === sprintSchema);
   // Time estimates are not points, even if a board is configured with them.
@@ -56,10 +56,12 @@ export const fieldMeanings = (
   };
 };
 
-/** Sites in other languages keep Jira's own name of the field separately. */
+/** Names are in the language of the token's user; Jira's own name of the field is separate. */
+const isCalled = (field: Lenient<JiraField>, name: string): boolean =>
+  [field?.untranslatedName, field?.name].some((called) => text(called)?.toLowerCase() === name);
+
 const isFlag = (field: Lenient<JiraField>): boolean =>
-  [field?.untranslatedName, field?.name].some((name) => text(name)?.toLowerCase() === 'flagged') &&
-  text(field?.schema?.type) === 'array';
+  isCalled(field, 'flagged') && text(field?.schema?.type) === 'array';
 
 const numberFields = (
   fields: readonly Lenient<JiraField>[],

@@ -14,9 +14,14 @@ import { unlistedStatuses } from './unlisted-statuses.ts';
  * One page of the issues updated within the window, with their changes. Ordered by creation, which updates do not
  * change, so that pages neither overlap nor leave gaps.
  */
-export const readIssues = async (client: JiraClient, site: JiraSite, request: PageRequest): Promise<CollectedPage> => {
+export const readIssues = async (
+  client: JiraClient,
+  site: JiraSite,
+  issueFilter: string,
+  request: PageRequest,
+): Promise<CollectedPage> => {
   const { from, to } = request.window;
-  const jql = `${site.issueFilter}updated >= ${from}${to === null ? '' : ` AND updated < ${to}`}`;
+  const jql = `${issueFilter}updated >= ${from}${to === null ? '' : ` AND updated < ${to}`}`;
   const token = text(ownMember(request.cursor, 'token'));
   const [page, expected] = await Promise.all([
     client.newest(jql, issueFieldIds(site.meanings), token),

@@ -157,6 +157,13 @@ test('story point and sprint fields are found by board, schema and name', () => 
   assert.ok(changeFieldIds(fieldMeanings([...fields, ...many], [])).length <= 20);
 });
 
+test('story points are found on a site in another language', () => {
+  const untranslatedName = 'Story point estimate';
+  const field = { id: 'customfield_7', name: 'Story-Point-Schätzung', untranslatedName, schema: { type: 'number' } };
+  const { estimates, names } = fieldMeanings([field], []);
+  assert.deepEqual([estimates, names.get('story-point-schätzung')], [['customfield_7'], 'estimate']);
+});
+
 test('the configured estimate field is read, however many others have similar names', () => {
   const numbered = (from: number, count: number, name: string) =>
     Array.from({ length: count }, (_, at) => ({

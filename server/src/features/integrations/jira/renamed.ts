@@ -1,5 +1,5 @@
 import type { CollectedPage, Json, PageRequest } from '../connector.ts';
-import { countOnce, ownMember, text, whole, type Lenient } from '../lenient.ts';
+import { countOnce, list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import type { JiraNamed } from './api-types.ts';
 import type { JiraClient } from './client.ts';
 import { issueFieldIds } from './fields.ts';
@@ -18,32 +18,43 @@ const namesOf = (all: readonly Lenient<JiraNamed>[]): Names =>
   );
 
 /** Queries for issues whose issue type or priority was renamed since the last complete pass. */
-const changed = (field: 'issuetype' | 'priority', before: Json, now: Names): string[] =>
+const renamed = (field: 'issuetype' | 'priority', before: Json, now: Names): string[] =>
   Object.entries(now).flatMap(([id, name]) => {
     const known = text(ownMember(before, id));
     return known === null || known === name ? [] : [`${field} = ${id}`];
   });
 
+/** Queries for issues of projects with a new key, and of projects that were not listed, such as without permission. */
+const changedProjects = (before: unknown, now: Names): string[] =>
+  before === undefined
+    ? []
+    : Object.entries(now).flatMap(([id, key]) => (text(ownMember(before, id)) === key ? [] : [`project = ${id}`]));
+
 /**
- * Renaming an issue type or priority does not update its issues, so a search for updates never finds them. The lists of
- * names reveal it, and the issues are read again.
+ * Renaming an issue type, a priority or the key of a project does not update issues, so a search for updates never
+ * finds them, nor what was updated while a project was hidden. The lists of names reveal it, and the issues are read
+ * again.
  */
 export const readRenamed = async (
   client: JiraClient,
   site: JiraSite,
-  { cursor, memory }: PageRequest,
+  { cursor, memory, window }: PageRequest,
 ): Promise<CollectedPage> => {
   const [types, priorities] = await Promise.all([client.issueTypes(), client.priorities()]);
-  const now = { issuetype: namesOf(types), priority: namesOf(priorities) };
+  const projects = list(site.facts.projects).map(({ id, key }) => ({ id, name: key }));
+  const now = { issuetype: namesOf(types), priority: namesOf(priorities), project: namesOf(projects) };
   const queries = [
-    ...changed('issuetype', ownMember(memory, 'issuetype') as Json, now.issuetype),
-    ...changed('priority', ownMember(memory, 'priority') as Json, now.priority),
+    ...renamed('issuetype', ownMember(memory, 'issuetype') as Json, now.issuetype),
+    ...renamed('priority', ownMember(memory, 'priority') as Json, now.priority),
+    ...changedProjects(ownMember(memory, 'project'), now.project),
   ];
   const index = whole(ownMember(cursor, 'query')) ?? 0;
   const query = queries[index];
-  if (query === undefined) return { facts: {}, cursor: null, done: true, seen: 0, memory: now };
+  if (query === undefined || site.issueFilter === null)
+    return { facts: {}, cursor: null, done: true, seen: 0, memory: now };
   const pageToken = text(ownMember(cursor, 'token'));
-  const page = await client.newest(site.issueFilter + query, issueFieldIds(site.meanings), pageToken);
+  const jql = `${site.issueFilter}updated >= ${window.from} AND ${query}`;
+  const page = await client.newest(jql, issueFieldIds(site.meanings), pageToken);
   return {
     ...(await withChanges(client, site, page.issues)),
     cursor: { query: page.next === null ? index + 1 : index, token: page.next },

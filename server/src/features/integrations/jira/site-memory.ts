@@ -1,9 +1,8 @@
 import type { NumberFieldFact } from '@sightline/analytics';
 import type { Json } from '../connector.ts';
 import { list, ownMember, text, texts, type Lenient } from '../lenient.ts';
-import type { Scope } from '../scope/scope.ts';
 import type { FieldMeanings } from './fields.ts';
-import { issueFilterOf, type JiraSite } from './site.ts';
+import type { JiraSite } from './site.ts';
 
 const namesOf = ({ names }: FieldMeanings, meaning: 'estimate' | 'sprint' | 'flagged'): string[] =>
   [...names].filter(([, of]) => of === meaning).map(([name]) => name);
@@ -29,15 +28,15 @@ const setIn = (memory: Json, name: string): ReadonlySet<string> | null => {
   return Array.isArray(ids) ? new Set(texts(ids)) : null;
 };
 
-/** A site as stored by an earlier run, without lists that are stored as facts; null if none was stored. */
-export const rememberedSite = (memory: Json, scope: Scope): JiraSite | null => {
+/** A site as stored by an earlier run, for reading issues by id, without lists; null if none was stored. */
+export const rememberedSite = (memory: Json): JiraSite | null => {
   const url = text(ownMember(memory, 'url'));
   if (url === null) return null;
   const named = (list: string, meaning: 'estimate' | 'sprint' | 'flagged') =>
     texts(ownMember(memory, list)).map((name) => [name, meaning] as const);
   return {
     url,
-    issueFilter: issueFilterOf(scope),
+    issueFilter: null,
     meanings: {
       estimates: texts(ownMember(memory, 'estimates')),
       numbers: list(ownMember(memory, 'numbers') as Lenient<NumberFieldFact[]>).flatMap((field) => {

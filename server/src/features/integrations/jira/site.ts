@@ -1,6 +1,6 @@
 import type { BoardFact, Facts } from '@sightline/analytics';
 import type { Quarantined } from '../connector.ts';
-import { SourceRejected } from '../http/source-errors.ts';
+import { isForbidden, SourceRejected } from '../http/source-errors.ts';
 import { text, type Lenient } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import { keepInScope, type Scope } from '../scope/scope.ts';
@@ -12,8 +12,8 @@ import { mapBoard, mapProject, mapStatus } from './mapper.ts';
 /** The small lists needed to read issues, loaded once for each run. */
 export type JiraSite = {
   url: string;
-  /** What every search for issues begins with. */
-  issueFilter: string;
+  /** What every search for issues begins with; null if none of the chosen projects is listed. */
+  issueFilter: string | null;
   meanings: FieldMeanings;
   boards: BoardFact[];
   /** Ids of `boards`. */
@@ -60,7 +60,7 @@ export const loadSite = async (
   );
   return {
     url,
-    issueFilter: issueFilterOf(scope),
+    issueFilter: issueFilterOf(scope, kept.projects ?? []),
     meanings,
     boards: kept.boards ?? [],
     boardIds: new Set(kept.boards?.map((board) => board.id)),
@@ -71,8 +71,11 @@ export const loadSite = async (
   };
 };
 
-export const issueFilterOf = ({ projects }: Scope): string =>
-  projects === null ? '' : `project in (${[...projects].join(', ')}) AND `;
+/** Jira rejects a query that names a project that was deleted or is hidden, so it names the listed ones only. */
+const issueFilterOf = ({ projects }: Scope, listed: readonly { id: string }[]): string | null => {
+  if (projects === null) return '';
+  return listed.length === 0 ? null : `project in (${listed.map(({ id }) => id).join(', ')}) AND `;
+};
 
 const estimateFieldOf = async (client: JiraClient, board: Lenient<JiraBoard>): Promise<string | null> => {
   const id = text(board?.id);
@@ -81,7 +84,7 @@ const estimateFieldOf = async (client: JiraClient, board: Lenient<JiraBoard>): P
     return text((await client.boardConfiguration(id))?.estimation?.field?.fieldId);
   } catch (error) {
     // A listed board can have an unreadable filter.
-    if (error instanceof SourceRejected) return null;
+    if (error instanceof SourceRejected || isForbidden(error)) return null;
     throw error;
   }
 };

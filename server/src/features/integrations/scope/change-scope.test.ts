@@ -99,6 +99,21 @@ describe('the chosen scope', () => {
       assert.deepEqual(again[kind], before[kind], kind);
   });
 
+  it('issues of the chosen projects are still read after one of the projects was deleted', async () => {
+    const organization = await site.organization();
+    await organization.connect('jira');
+    const { kinds } = await readCatalogue(organization.ctx, 'jira');
+    const id = kinds[0]?.items[0]?.id ?? '';
+    await changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: [id, '99999'] }] });
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    assert.ok((await organization.facts()).issues.length > 0);
+    assert.deepEqual(await withTenant(site.database, organization.ctx.organizationId, incompleteReasons), []);
+    await changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: ['99999'] }] });
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    assert.deepEqual((await organization.facts()).issues, []);
+    assert.deepEqual(await withTenant(site.database, organization.ctx.organizationId, incompleteReasons), []);
+  });
+
   it('a selection made during a sync applies from the next page on', async () => {
     const organization = await site.organization();
     await organization.connect('jira');

@@ -9,6 +9,7 @@ import {
   type Simulator,
   type TestOrganization,
 } from '../integrations.test-support.ts';
+import { readCatalogue } from '../scope/read-catalogue.ts';
 import { readStatuses, sourceFreshness } from '../source-status.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -44,7 +45,9 @@ describe('source faults', () => {
   const incomplete = async ({ ctx }: TestOrganization) =>
     (await withTenant(site.database, ctx.organizationId, sourceFreshness)).incomplete.map((source) => source.reason);
 
-  const lists = ['/rest/api/3/search/jql', '/rest/api/3/changelog', '/2.0/repositories/', '/wiki/api/v2/'];
+  const repositories = '/2.0/repositories/';
+  const lists = ['/rest/api/3/search/jql', '/rest/api/3/changelog', repositories, '/wiki/api/v2/'];
+  const pathOf = (slug: string): string => `${repositories}halden/${slug}/`;
 
   it('the stored facts are the same whatever requests fail', async () => {
     const uninterrupted = await readFromScratch();
@@ -128,6 +131,24 @@ describe('source faults', () => {
     });
   }
 
+  it('a list that stays unavailable does not stop the others, and the next sync reads what it missed', async () => {
+    const uninterrupted = await readFromScratch();
+    const interrupted = await site.connected();
+    const { kinds } = await readCatalogue(interrupted.ctx, 'bitbucket');
+    const slug = kinds[0]?.items[0]?.key ?? '';
+    for (const provider of ['jira', 'confluence'] as const) await interrupted.collect(provider);
+    await injectFault({ pathPrefix: `${pathOf(slug)}commits`, kind: 'server-error', count: 100_000 });
+    assert.equal((await interrupted.collect('bitbucket')).kind, 'complete');
+    assert.deepEqual(await incomplete(interrupted), ['Bitbucket sent an unusable response (HTTP 500).']);
+    await simulator.control('DELETE', 'faults');
+    await injectFault({ pathPrefix: repositories, kind: 'server-error', count: 100_000 });
+    assert.equal((await interrupted.collect('bitbucket')).kind, 'paused');
+    await simulator.control('DELETE', 'faults');
+    await interrupted.collectAll();
+    assert.deepEqual(inOrder(await interrupted.facts()), uninterrupted);
+    assert.deepEqual(await incomplete(interrupted), []);
+  });
+
   it('a long rate limit pauses the source, with the reason and the time when it resumes', async () => {
     await simulator.control('DELETE', 'faults');
     const organization = await site.connected();
@@ -140,6 +161,37 @@ describe('source faults', () => {
     assert.equal(waiting?.state, 'waiting');
     assert.equal(waiting?.message, 'Confluence reached its rate limit.');
     assert.equal(waiting?.waitingUntil, paused.kind === 'paused' ? paused.until.toISOString() : null);
+  });
+
+  it('what a token may not read of a single record, or Bitbucket cannot compute, stops no source', async () => {
+    await simulator.control('DELETE', 'faults');
+    const organization = await site.connected();
+    await injectFault({ pathPrefix: '/rest/api/3/users/search', kind: 'server-error', status: 403 });
+    const board = (await readCatalogue(organization.ctx, 'jira')).kinds[1]?.items[0]?.id;
+    await injectFault({
+      pathPrefix: `/rest/agile/1.0/board/${board}/configuration`,
+      kind: 'server-error',
+      status: 403,
+    });
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    await simulator.control('DELETE', 'faults');
+    const uninterrupted = await site.connected();
+    await uninterrupted.collect('bitbucket');
+    const { repositories: found, pullRequests } = await uninterrupted.facts();
+    const read = pullRequests.find(({ commits, linesAdded }) => commits.length > 0 && linesAdded !== null);
+    assert.ok(read !== undefined);
+    const { number, repositoryId } = read;
+    const slug = found.find(({ id }) => id === repositoryId)?.slug ?? '';
+    const path = pathOf(slug);
+    await injectFault({ pathPrefix: `${path}pullrequests/${number}/commits`, kind: 'server-error', status: 403 });
+    await injectFault({ pathPrefix: `${path}diffstat/`, kind: 'server-error', status: 555 });
+    assert.equal((await organization.collect('bitbucket')).kind, 'complete');
+    const after = await organization.facts();
+    const same = after.pullRequests.find((one) => one.number === number && one.repositoryId === repositoryId);
+    assert.deepEqual(same?.commits, []);
+    assert.equal(after.pullRequests.length, pullRequests.length);
+    assert.equal(after.pullRequests.filter(({ linesAdded }) => linesAdded === null).length, 1);
+    await simulator.control('DELETE', 'faults');
   });
 
   it('a list that the source no longer has pauses it, and the next attempt resumes', async () => {

@@ -1,4 +1,5 @@
 import { minuteMs, type Provider } from '@sightline/contract';
+import { InvalidInput } from '../../../platform/errors.ts';
 import { providerNames } from '../http/allowed-hosts.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from '../http/source-errors.ts';
 import type { Source } from './sources.store.ts';
@@ -44,7 +45,11 @@ export const pauseFor = (error: unknown, provider: Provider, failures: number, n
       unexpected: false,
     };
   }
-  const expected = error instanceof SourceUnavailable || error instanceof SourceRejected;
+  const expected =
+    error instanceof SourceUnavailable ||
+    error instanceof SourceRejected ||
+    // The operator no longer allows the address, or its name now leads to a private one.
+    error instanceof InvalidInput;
   const next = new Date(now + Math.min(longestPauseMs, minuteMs * 2 ** failures));
   return {
     state: 'waiting',

@@ -1,4 +1,5 @@
-import { readStream, type StreamRead, type StreamTask } from './read-stream.ts';
+import { SourceUnavailable } from '../http/source-errors.ts';
+import { giveUpStream, readStream, type StreamRead, type StreamTask } from './read-stream.ts';
 
 /** Streams read concurrently; the client limits concurrent requests by itself. */
 const concurrency = 5;
@@ -8,9 +9,12 @@ const eachOnce = (tasks: readonly StreamTask[]): StreamTask[] => [
   ...new Map(tasks.map((task) => [task.stream.name, task])).values(),
 ];
 
+/** The source works if so few of its lists are unavailable while others are read. */
+const mostUnavailable = 2;
+
 /**
  * Reads several streams concurrently, lower orders first. After a failure, pages already read are still stored, then
- * the first failure is thrown.
+ * the first failure is thrown. A list that is unavailable while the source answers to others does not stop them.
  */
 export const readPhase = async (reading: StreamRead, tasks: readonly StreamTask[]): Promise<void> => {
   const byOrder = Map.groupBy(eachOnce(tasks), (task) => task.stream.order);
@@ -21,17 +25,24 @@ export const readPhase = async (reading: StreamRead, tasks: readonly StreamTask[
 
 const readTogether = async (reading: StreamRead, tasks: readonly StreamTask[]): Promise<void> => {
   const failures: unknown[] = [];
-  const stopped = (): boolean => failures.length > 0 || reading.stopped();
+  const unavailable: { task: StreamTask; error: SourceUnavailable }[] = [];
+  let answers = 0;
+  const isDown = (): boolean => unavailable.length > mostUnavailable;
+  const stopped = (): boolean => failures.length > 0 || isDown() || reading.stopped();
   const waiting = [...tasks];
   const work = async (): Promise<void> => {
     for (let task = waiting.shift(); task !== undefined && !stopped(); task = waiting.shift()) {
       try {
-        await readStream({ ...reading, stopped }, task);
+        await readStream({ ...reading, stopped }, task, () => (answers += 1));
       } catch (error) {
-        failures.push(error);
+        if (error instanceof SourceUnavailable) unavailable.push({ task, error });
+        else failures.push(error);
       }
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  if (failures.length > 0) throw failures[0];
+  const isSource = isDown() || answers === 0;
+  if (!isSource) for (const { task, error } of unavailable) await giveUpStream(reading, task, error.text);
+  const [failure = isSource ? unavailable[0]?.error : undefined] = failures;
+  if (failure !== undefined) throw failure;
 };

@@ -22,8 +22,15 @@ export type StreamRead = {
   stopped: () => boolean;
 };
 
-/** Reads a stream to the end of its window, from where it stopped. */
-export const readStream = async (reading: StreamRead, { stream, window, last }: StreamTask): Promise<void> => {
+/**
+ * Reads a stream to the end of its window, from where it stopped.
+ * @param heard called for every answer of the source
+ */
+export const readStream = async (
+  reading: StreamRead,
+  { stream, window, last }: StreamTask,
+  heard: () => void,
+): Promise<void> => {
   let state = beginning(reading, stream.name);
   let isReread = false;
   const commit = async (page: CollectedPage, after: StreamState): Promise<void> => {
@@ -35,6 +42,7 @@ export const readStream = async (reading: StreamRead, { stream, window, last }: 
     try {
       const { cursor, memory } = state;
       page = await stream.read({ cursor, memory, window, last, stored: reading.stored });
+      heard();
     } catch (error) {
       // A list that cannot be read must not stop the others.
       if (!(error instanceof SourceRejected)) throw error;
@@ -51,6 +59,12 @@ export const readStream = async (reading: StreamRead, { stream, window, last }: 
       await commit(page, { ...after, cursor: null, seen: 0, expected: null, done: false });
     }
   }
+};
+
+/** Ends a stream that cannot be read in this run; the next one reads it from where this one began. */
+export const giveUpStream = async (reading: StreamRead, { stream }: StreamTask, problem: Text): Promise<void> => {
+  const state = beginning(reading, stream.name);
+  reading.states.set(stream.name, await reading.writer.commit(nothing, state, { ...state, done: true, problem }));
 };
 
 const nothing: CollectedPage = { facts: {}, cursor: null, done: true, seen: 0 };

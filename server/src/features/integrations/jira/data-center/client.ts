@@ -1,6 +1,6 @@
 import { pushAll } from '@sightline/analytics';
 import type { AtlassianClient } from '../../atlassian-client.ts';
-import { SourceRejected } from '../../http/source-errors.ts';
+import { isForbidden, SourceRejected } from '../../http/source-errors.ts';
 import { list, ownMember, text, whole, type Lenient } from '../../lenient.ts';
 import { agileCalls } from '../agile-calls.ts';
 import type { JiraBoard, JiraIssue, JiraNamed, JiraProject, JiraStatus, JiraUser } from '../api-types.ts';
@@ -29,7 +29,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
     if (id === null) return board;
     const projects = await projectsOfBoard(id).catch((error: unknown) => {
       // Access to a board does not include access to its project.
-      if (error instanceof SourceRejected) return [];
+      if (error instanceof SourceRejected || isForbidden(error)) return [];
       throw error;
     });
     const projectId = projects.length === 1 ? whole(projects[0]?.id) : null;
