@@ -76,6 +76,26 @@ describe('the Overview', () => {
     await page.context().close();
   });
 
+  it('exports the teams that a screen is filtered by', async () => {
+    const page = await openAs('demo@sightline.example', '/dashboard');
+    await page.goto('/teams');
+    const address = await page.getByRole('link', { name: 'Platform', exact: true }).getAttribute('href');
+    const teamId = /[\da-f-]{36}/.exec(address ?? '')?.[0];
+    for (const screen of [
+      `/performance/sprint-analysis?teams=${teamId}`,
+      `/performance/profiles?teams=${teamId}`,
+      `/performance/historical?of=team:${teamId}`,
+    ]) {
+      await page.goto(screen);
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const asked = page.waitForRequest(/\/api\/export$/);
+      await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+      const { filters } = (await asked).postDataJSON() as { filters: { teams: string[] } };
+      assert.deepEqual(filters.teams, [teamId], screen);
+    }
+    await page.context().close();
+  });
+
   it('lets admins export, but not developers', async () => {
     const admin = await openAs('demo@sightline.example', '/dashboard');
     await admin.getByRole('button', { name: 'Export', exact: true }).waitFor();

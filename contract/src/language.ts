@@ -81,12 +81,16 @@ export const translated = <Value extends object>(value: Value, ...names: string[
 };
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
-/** A number as the current language writes it. */
+/**
+ * A number as the current language writes it.
+ * @param most digits, of which a value close to zero gets more, so that it is not written as zero
+ */
 export const formatNumber = (value: number, most?: number): string => {
-  const key = `${currentLanguage()} ${most}`;
+  const digits = most && Math.abs(value) < 0.05 ? 3 : most;
+  const key = `${currentLanguage()} ${digits}`;
   const format =
     numberFormats.get(key) ??
-    new Intl.NumberFormat(currentLanguage(), most === undefined ? {} : { maximumFractionDigits: most });
+    new Intl.NumberFormat(currentLanguage(), digits === undefined ? {} : { maximumFractionDigits: digits });
   numberFormats.set(key, format);
   return format.format(value);
 };

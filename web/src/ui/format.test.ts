@@ -55,6 +55,17 @@ test('shares, rates and scores carry their units', () => {
   assert.deepEqual(valueParts(81.6, 'score'), { number: '82', unit: '' });
 });
 
+test('only what is zero is written as zero', () => {
+  assert.equal(formatValue(2 / 52, 'per-week'), '0.038 per week');
+  assert.equal(formatValue(1 / 2500, 'share'), '0.04%');
+  assert.equal(formatValue(0.02, 'points-per-week'), '0.02 story points per week');
+  assert.deepEqual(
+    [0, 1e-9].map((share) => formatValue(share, 'share')),
+    ['0%', '0%'],
+  );
+  assert.deepEqual([formatValue(0.05, 'per-week'), formatValue(0.4, 'score')], ['0.1 per week', '0']);
+});
+
 test('a missing figure shows how much data there is and how much is needed', () => {
   assert.equal(missingText({ kind: 'insufficient-data', have: 6, need: 10, total: 8 }), '6 of 10 needed');
   assert.equal(
@@ -66,6 +77,10 @@ test('a missing figure shows how much data there is and how much is needed', () 
     '1 of 3 failures needed',
   );
   assert.equal(missingText({ kind: 'insufficient-data', have: 0, need: 1, total: 0 }), 'no data');
+  assert.equal(
+    missingText({ kind: 'insufficient-data', of: 'working-days', have: 0, need: 1, total: 3 }),
+    '0 of 1 working days needed',
+  );
   assert.equal(
     missingText({ kind: 'insufficient-data', of: 'people', have: 2, need: 3, total: 2 }),
     'Withheld to protect individuals: fewer than 3 people',

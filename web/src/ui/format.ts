@@ -23,8 +23,8 @@ export const missingText = (
   needed: NeededText = texts.needed,
 ): string => {
   if (of === 'people') return texts.withheld(need);
-  if (need === 1) return texts.noData;
   if (of !== undefined) return texts.workingDaysNeeded(have, need);
+  if (need === 1) return texts.noData;
   return unit === 'out-of-ten' ? texts.responsesNeeded(have, need) : needed(have, need);
 };
 

@@ -95,8 +95,14 @@ const membersWith = (score: ExplainedScore | undefined, dimension: Dimension, al
   }).length;
 };
 
+/** The signals of the dimension, whose shares and points add up to the dimension instead of the whole score. */
 const ownSignals = (score: PersonScore, dimension: Dimension, subject: SeenSubject): ReceiptRow[] => {
-  const { included, excluded } = signalRows(score, subject);
+  const own = score.signals.filter((signal) => signal.dimension === dimension);
+  const whole = own.reduce((sum, { share }) => sum + share, 0);
+  const { included, excluded } = signalRows(score, subject, ({ share, score: points }) => {
+    const ofDimension = whole > 0 ? share / whole : 1 / own.length;
+    return { share: ofDimension, contribution: ofDimension * points };
+  });
   return [...included, ...excluded].filter((row) => row.key.startsWith(`${dimension}/`));
 };
 

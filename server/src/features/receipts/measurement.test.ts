@@ -204,6 +204,14 @@ describe('measurement of a collected organization', () => {
     const ownReceipt = await receiptOf(ctx, 'performance_score', member);
     const points = ownReceipt.receipt.parts.reduce((total, part) => total + part.value, 0);
     assert.ok(ownReceipt.receipt.figure.kind === 'value' && Math.abs(points - ownReceipt.receipt.figure.value) < 1e-9);
+    for (const dimension of ['codeQuality', 'velocity', 'collaboration', 'innovation', 'reliability']) {
+      const ofDimension = await receiptOf(ctx, `performance_score.${dimension}`, member);
+      const added = (of: 'share' | 'contribution'): number =>
+        ofDimension.rows.reduce((total, { scored }) => total + (scored?.[of] ?? 0), 0);
+      const { figure } = ofDimension.receipt;
+      assert.ok(figure.kind === 'value' && Math.abs(added('contribution') - figure.value) < 1e-9, dimension);
+      assert.ok(Math.abs(added('share') - 1) < 1e-9, dimension);
+    }
     await within(async (tx) => {
       const views = await tx
         .selectFrom('person_views')

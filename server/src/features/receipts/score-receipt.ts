@@ -204,9 +204,13 @@ export const membersSeen = (
   return [...rows, { ...blank, key: 'others', title, value: null, detail: [] }];
 };
 
+/** The part of a signal in the score. */
+type PartOf = (signal: PersonScore['signals'][number]) => { share: number; contribution: number };
+
 export const signalRows = (
   score: PersonScore,
   subject: SeenSubject,
+  partOf: PartOf = (signal) => signal,
 ): { included: ReceiptRow[]; excluded: ReceiptRow[] } => ({
   included: score.signals.map((signal): ReceiptRow => ({
     ...blank,
@@ -218,8 +222,8 @@ export const signalRows = (
       ...(signal.scale === 1 ? [] : [numberDetail(t('Scaled by'), signal.scale)]),
       numberDetail(t('Scores 40'), signal.anchors.floor, unitOf(signal.metric)),
       numberDetail(t('Scores 90'), signal.anchors.target, unitOf(signal.metric)),
-      numberDetail(t('Share of the mean'), signal.share, 'share'),
-      numberDetail(t('Points in the score'), signal.contribution, 'score'),
+      numberDetail(t('Share of the mean'), partOf(signal).share, 'share'),
+      numberDetail(t('Points in the score'), partOf(signal).contribution, 'score'),
       numberDetail(t('Rows'), signal.rows),
       numberDetail(t('Outliers capped'), signal.touchedOutliers),
       textDetail(
@@ -238,8 +242,8 @@ export const signalRows = (
       at40: signal.anchors.floor,
       at90: signal.anchors.target,
       people: signal.anchorSource.kind === 'distribution' ? signal.anchorSource.people : null,
-      share: signal.share,
-      contribution: signal.contribution,
+      share: partOf(signal).share,
+      contribution: partOf(signal).contribution,
     },
     receipt: { metric: signal.metric, subject: `person:${subject.id ?? ''}` },
   })),

@@ -103,7 +103,13 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
             }
           />
           <RangeFilter />
-          <ExportData type="metrics" range={range} isEmpty={isNobodyKnown} />
+          <ExportData
+            type="metrics"
+            teams={kind === 'team' ? [id] : []}
+            people={kind === 'person' ? [id] : []}
+            range={range}
+            isEmpty={isNobodyKnown}
+          />
           <DemoDataToggle />
         </div>
       </div>

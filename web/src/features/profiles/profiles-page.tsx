@@ -39,6 +39,7 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
       <RangeHead title={texts.title} period={data?.period}>
         <ExportData
           type="performance"
+          teams={filters.teams}
           range={filters.range}
           isEmpty={data === undefined ? undefined : data.page.found === 0}
         />

@@ -32,6 +32,11 @@ test('every detail of any row becomes a column, empty for rows without it', () =
   ]);
 });
 
+test('durations are exact to the second, so that the rows add up to the figure', () => {
+  const [, line = ''] = receiptCsv([row({ value: 12 })], { timeZone: 'UTC' }).split('\r\n');
+  assert.equal(Math.round(Number(line.split(',')[4]) * 3600), 12);
+});
+
 test('titles that look like formulas are text', () => {
   assert.match(receiptCsv([row({ title: '=HYPERLINK("x")' })], { timeZone: 'UTC' }), /^"'=HYPERLINK\(""x""\)"/m);
 });

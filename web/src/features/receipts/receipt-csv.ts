@@ -14,8 +14,8 @@ const columnOf =
   };
 
 const hourSeconds = 3600;
-/** As in workbooks; seconds are hard to read. */
-const hoursOf = (seconds: number): number => Math.round((seconds / hourSeconds) * 100) / 100;
+/** As in workbooks, exact to the second; seconds are hard to read. */
+const hoursOf = (seconds: number): number => Math.round((seconds / hourSeconds) * 10_000) / 10_000;
 
 const valueOf = ({ value, unit }: { value: number | string; unit: Unit | null }): number | string =>
   typeof value === 'number' && unit === 'seconds' ? hoursOf(value) : value;

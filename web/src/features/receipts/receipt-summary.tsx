@@ -10,6 +10,7 @@ import { neededRows } from '../../ui/needed-rows.ts';
 import { isMetric } from '../../ui/metric-name.ts';
 import { workflowNote } from '../../ui/workflow-note.ts';
 import { workflowTexts } from '../../texts/workflow.ts';
+import { countedRows } from './counted-rows.ts';
 import { ReceiptParts } from './receipt-parts.tsx';
 import { ReceiptValues } from './receipt-values.tsx';
 
@@ -116,13 +117,14 @@ const excludedText = ({ leftOut, withheld }: Receipt): string => {
   return reasons === '' ? texts.nothingSeen : texts.excludedSeen(reasons);
 };
 
-const coverageText = ({ coverage, figure, unit, withheld }: Receipt): string => {
+const coverageText = (receipt: Receipt): string => {
+  const { coverage, figure, unit, withheld } = receipt;
   if (coverage !== undefined) return texts.coverageOf(coverage.part, coverage.total, coverage.of);
   // The excluded rows of other people are not counted, so the total would not be complete.
   if (withheld !== undefined && figure.kind === 'value' && figure.n === figure.total)
     return dataQualityTexts.rows(figure.n);
   const counted = figure.kind !== 'value' && figure.of === 'people' ? 'people' : unit === 'people' ? 'people' : 'rows';
-  return texts.coverageOf(figure.kind === 'value' ? figure.n : figure.have, figure.total, counted);
+  return texts.coverageOf(countedRows(receipt), figure.total, counted);
 };
 
 /** The calculation from the rows to the figure, with the settings in effect. */

@@ -31,7 +31,12 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
-        <ExportData type="team" range={range} isEmpty={data === undefined ? undefined : data.page.found === 0} />
+        <ExportData
+          type="team"
+          teams={filters.teams}
+          range={range}
+          isEmpty={data === undefined ? undefined : data.page.found === 0}
+        />
         <DemoDataToggle />
       </RangeHead>
       {query.error !== null || isNobodyKnown === true || data?.page.of === 0 ? null : findings}

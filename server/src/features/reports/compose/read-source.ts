@@ -19,6 +19,7 @@ import { readState } from '../../measurement-state/index.ts';
 import { readFirstObserved } from '../../observations/index.ts';
 import { readScores, readTeamScores } from '../../scores/index.ts';
 
+import { filterNotes } from './filter-notes.ts';
 import type { MadeAt } from './report-figures.ts';
 import { readReportFindings, type ReportFinding } from './report-findings.ts';
 import type { ReportPlan } from './report-plan.ts';
@@ -91,7 +92,11 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
       findings,
       data,
       at: { days: plan.days, version: data?.version ?? null, ...at },
-      notes: [...(await incompleteReasons(tx, metrics)), ...(await recordedFrom(tx, metrics, period.from, timeZone))],
+      notes: [
+        ...(await filterNotes(tx, ctx, plan, { teams, people })),
+        ...(await incompleteReasons(tx, metrics)),
+        ...(await recordedFrom(tx, metrics, period.from, timeZone)),
+      ],
     };
   });
 };

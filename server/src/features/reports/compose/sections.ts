@@ -15,7 +15,7 @@ import { formatFigure } from '../../statements/index.ts';
 import { cellOf, printedReceipt, reportFigureOf, scoreMetricOf, type Subject } from './report-figures.ts';
 import { blocksOfFinding, statesChange } from './report-findings.ts';
 import type { Source } from './read-source.ts';
-import { incidentsTable, isPartlyScored, paragraph, peopleTable, sprintsTable, teamsTable } from './tables.ts';
+import { incidentsTable, isPartlyScored, paragraph, peopleTable, sprintTables, teamsTable } from './tables.ts';
 import { advice, documentTexts as texts } from './texts.ts';
 
 const subjectsOf = (source: Source): (Subject & { figures: readonly MetricFigure[] })[] => [
@@ -92,7 +92,7 @@ const metrics = async (source: Source): Promise<ReportBlock[]> => {
       : []),
     // Without any data, tables would only repeat that there is none.
     ...(isEmpty(source) ? [] : [teamsTable(source), ...peopleTable(source)]),
-    ...(plan.topics.includes('sprints') ? [await sprintsTable(source)] : []),
+    ...(plan.topics.includes('sprints') ? await sprintTables(source) : []),
     ...(plan.topics.includes('incidents') ? [await incidentsTable(source)] : []),
   ];
 };

@@ -1,6 +1,15 @@
 /** Tables of a report: teams, people, sprints and incidents. */
-import { metricDefinitions } from '@sightline/analytics';
-import { message, t, type ReportBlock, type ReportCell, type SubjectScore, type TableBlock } from '@sightline/contract';
+import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import {
+  message,
+  t,
+  type ReportBlock,
+  type ReportCell,
+  type SprintSummary,
+  type SubjectScore,
+  type TableBlock,
+  type Unit,
+} from '@sightline/contract';
 import { listTeamSprints } from '../../sprints/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { teamsWithSkills } from '../../profiles/index.ts';
@@ -23,7 +32,7 @@ export const teamsTable = ({ teams, metrics, at }: Source): ReportBlock => {
   if (teams.length === 0) return paragraph(texts.noTeams);
   // A score of few members says little about the team.
   const isPartly = teams.some(({ score }) => isPartlyScored(score));
-  const units = metrics.map((metric) => teams[0]?.figures.get(metric)?.unit ?? metricDefinitions[metric].unit);
+  const measured = metrics.flatMap((metric) => unitsOf(teams, metric).map((unit) => ({ metric, unit })));
   return {
     kind: 'table',
     title: texts.teams,
@@ -32,10 +41,10 @@ export const teamsTable = ({ teams, metrics, at }: Source): ReportBlock => {
       { title: texts.members, kind: 'number', unit: null },
       ...(isPartly ? [{ title: texts.scoredMembers, kind: 'number' as const, unit: null }] : []),
       { title: t(scoreName), kind: 'figure', unit: 'score' },
-      ...metrics.map((metric, index) => ({
+      ...measured.map(({ metric, unit }) => ({
         title: metricDefinitions[metric].name,
         kind: 'figure' as const,
-        unit: units[index] ?? null,
+        unit,
       })),
     ],
     rows: teams.map((team): ReportCell[] => {
@@ -45,14 +54,20 @@ export const teamsTable = ({ teams, metrics, at }: Source): ReportBlock => {
         team.members,
         ...(isPartly ? [team.score.scored?.people ?? null] : []),
         cellOf(team.score.overall, 'performance_score', subject, at),
-        ...metrics.map((metric): ReportCell => {
-          const figure = team.figures.get(metric)?.figure;
-          return figure === undefined ? null : cellOf(figure, metric, subject, at);
+        ...measured.map(({ metric, unit }): ReportCell => {
+          const own = team.figures.get(metric);
+          return own === undefined || own.unit !== unit ? null : cellOf(own.figure, metric, subject, at);
         }),
       ];
     }),
     note: null,
   };
+};
+
+/** Some teams estimate and others count items: each unit of a metric gets a column. */
+const unitsOf = (teams: Source['teams'], metric: MetricKey): readonly Unit[] => {
+  const units = new Set(teams.flatMap(({ figures }) => figures.get(metric)?.unit ?? []));
+  return units.size === 0 ? [metricDefinitions[metric].unit] : [...units];
 };
 
 const dimensions = [
@@ -91,7 +106,8 @@ export const peopleTable = ({ people, at }: Source): ReportBlock[] => {
   ];
 };
 
-export const sprintsTable = async ({ ctx, plan, at }: Source): Promise<ReportBlock> => {
+/** The closed sprints; those that are counted in items have a table of their own. */
+export const sprintTables = async ({ ctx, plan, at }: Source): Promise<ReportBlock[]> => {
   const { teams } = await listTeamSprints(ctx, {
     range: plan.days,
     teams: [...plan.teams],
@@ -104,47 +120,46 @@ export const sprintsTable = async ({ ctx, plan, at }: Source): Promise<ReportBlo
     teamsWithSkills,
     incompleteReasons,
   });
-  const rows = teams.flatMap((team) =>
-    team.sprints
-      .filter(({ state }) => state === 'closed')
-      .map((sprint): ReportCell[] => {
-        const { figures } = sprint;
-        const shown = (key: keyof typeof figures): ReportCell =>
-          sprintCell(figures[key].figure, figures[key].metric, sprint.id, at);
-        return [
-          team.name,
-          sprint.name,
-          sprint.closeAt,
-          shown('committed'),
-          shown('added'),
-          shown('completed'),
-          shown('carriedOver'),
-          shown('commitmentReliability'),
-        ];
-      }),
+  const closed = teams.flatMap((team) =>
+    team.sprints.filter(({ state }) => state === 'closed').map((sprint) => ({ ...sprint, teamName: team.name })),
   );
-  if (rows.length === 0) return paragraph(texts.noSprints);
-  const points = (title: string) => ({ title, kind: 'figure' as const, unit: 'points' as const });
-  return {
-    kind: 'table',
-    title: texts.sprints,
-    columns: [
-      text(texts.team),
-      text(texts.sprint),
-      { title: texts.closed, kind: 'instant', unit: null },
-      points(texts.committed),
-      points(texts.added),
-      points(texts.completed),
-      points(texts.carriedOver),
-      { title: texts.reliability, kind: 'figure', unit: 'share' },
-    ],
-    rows,
-    note: null,
-  };
+  if (closed.length === 0) return [paragraph(texts.noSprints)];
+  return (['points', 'items'] as const).flatMap((measure): ReportBlock[] => {
+    const sprints = closed.filter((sprint) => sprint.measure === measure);
+    if (sprints.length === 0) return [];
+    const sized = (title: string) => ({ title, kind: 'figure' as const, unit: measure });
+    return [
+      {
+        kind: 'table',
+        title: measure === 'points' ? texts.sprints : texts.sprintsInItems,
+        columns: [
+          text(texts.team),
+          text(texts.sprint),
+          { title: texts.closed, kind: 'instant', unit: null },
+          sized(texts.committed),
+          sized(texts.added),
+          sized(texts.completed),
+          sized(texts.carriedOver),
+          { title: texts.reliability, kind: 'figure', unit: 'share' },
+        ],
+        rows: sprints.map((sprint) => sprintRow(sprint, at)),
+        note: null,
+      },
+    ];
+  });
 };
 
-const sprintCell = (figure: Parameters<typeof cellOf>[0], metric: string, id: string, at: MadeAt): ReportCell =>
-  cellOf(figure, metric, `sprint:${id}`, at);
+const shownOfSprint = ['committed', 'added', 'completed', 'carriedOver', 'commitmentReliability'] as const;
+
+const sprintRow = (
+  { id, name, teamName, closeAt, figures }: SprintSummary & { teamName: string },
+  at: MadeAt,
+): ReportCell[] => [
+  teamName,
+  name,
+  closeAt,
+  ...shownOfSprint.map((key) => cellOf(figures[key].figure, figures[key].metric, `sprint:${id}`, at)),
+];
 
 export const incidentsTable = async ({ ctx, plan }: Source): Promise<ReportBlock> => {
   const { annotations, incidents } = await readHistorical(ctx, {

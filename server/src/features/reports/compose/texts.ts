@@ -61,6 +61,9 @@ export const documentTexts = {
   get sprints() {
     return t('Sprints');
   },
+  get sprintsInItems() {
+    return t('Sprints counted in items');
+  },
   get sprint() {
     return t('Sprint');
   },

@@ -120,6 +120,20 @@ describe('a report as a workbook', () => {
     assert.equal(row[head.indexOf('Change')], 'Clearly worse');
   });
 
+  it('shows only zero as zero', async () => {
+    const formatsOf = async (value: number): Promise<string> => {
+      const document = documentWith(['Small']);
+      for (const block of document.sections[0]?.blocks ?? [])
+        if (block.kind === 'figures')
+          for (const figure of block.figures)
+            Object.assign(figure, { unit: 'share', figure: { kind: 'value', value, n: 9, total: 9 } });
+      const files = unzipSync((await render(document, 'excel')).bytes);
+      return strFromU8(files['xl/styles.xml'] ?? new Uint8Array());
+    };
+    assert.match(await formatsOf(1 / 2500), /"0\.000%"/);
+    assert.doesNotMatch(await formatsOf(0), /"0\.000%"/);
+  });
+
   it('says that a figure is not compared, instead of leaving its change empty', async () => {
     const document = documentWith(names);
     for (const block of document.sections[0]?.blocks ?? [])
