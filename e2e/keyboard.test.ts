@@ -282,6 +282,20 @@ describe('by keyboard only, a user', () => {
     await waitForFocus(page, page.getByRole('heading', { level: 1, name: 'Settings' }));
   });
 
+  it('gets the focus at the heading once a dialog that came with its screen closes', async () => {
+    const title = page.getByRole('heading', { level: 1, name: 'Reports & Analytics' });
+    const dialog = page.getByRole('dialog', { name: 'Create Report' });
+    await go(page, 'o', '/dashboard');
+    await pressOn(page, page.locator('main').getByRole('button', { name: 'Generate Report' }));
+    for (const open of [() => Promise.resolve(), () => page.goto('/reports?create=report')]) {
+      await open();
+      await dialog.waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.keyboard.press('Escape');
+      await waitForFocus(page, title);
+    }
+  });
+
   it('keeps what was entered in a dialog until it is discarded', async () => {
     await go(page, 'r', '/reports');
     const create = page.locator('main').getByRole('button', { name: 'Create Report' });

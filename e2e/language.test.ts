@@ -70,6 +70,11 @@ describe('the language', () => {
     page.on('load', () => (loads += 1));
     await page.getByLabel('Sprache').selectOption('en');
     await page.getByText('Sie haben ungespeicherte Änderungen.').waitFor();
+    assert.equal(
+      await page.getByLabel('Datumsformat').inputValue(),
+      'MM/DD/YYYY',
+      'the formats come with the language',
+    );
     assert.equal(loads, 0);
     await page.getByRole('button', { name: 'Einstellungen speichern' }).click();
     await page.getByRole('button', { name: 'Save preferences' }).waitFor();

@@ -134,6 +134,15 @@ describe('the platform area', () => {
     await olga.locator('.toast').filter({ hasText: 'Rule Deleted' }).getByRole('button', { name: 'Undo' }).click();
     await rule.waitFor();
     assert.equal(await rule.getByRole('cell').first().innerText(), condition);
+    const slack = olga
+      .getByRole('group', { name: 'Notify about High Queue Depth' })
+      .getByRole('button', { name: 'Slack' });
+    const missing = olga.getByRole('status').getByText('until you save a webhook URL', { exact: false });
+    assert.equal(await missing.count(), 0);
+    await slack.click();
+    await missing.waitFor();
+    await slack.click();
+    await missing.waitFor({ state: 'detached' });
     const threshold = olga.getByLabel(/^Threshold/);
     await threshold.press('ControlOrMeta+a');
     await threshold.press('Backspace');

@@ -95,18 +95,20 @@ export const keepFocus = (): void => {
     lostAt ??= Date.now();
     if (Date.now() - lostAt > waitsMs) return forget();
     const { control, ancestors, layer, opener } = place;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    // A screen's heading is replaced once the screen has loaded.
+    if (heading !== null && control.matches('h1')) return heading.focus();
     if (control.isConnected) {
       if (takesFocus(control)) focus(control);
       return;
     }
-    // A screen's heading is replaced once the screen has loaded.
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading !== null && control.matches('h1')) return heading.focus();
     const from = ancestors.findIndex((part) => part.isConnected);
     const part = ancestors[from];
     if (layer?.isConnected === false) {
-      // A dialog or menu returns the focus itself, unless its opener is gone too. Toasts have no opener.
-      if (opener === null || (opener.control.isConnected && !layer.matches('.toast'))) return forget();
+      // Toasts have no opener; a dialog that an address opens has none either.
+      if (opener === null) return layer.matches('.toast') ? forget() : heading?.focus();
+      // A dialog or menu returns the focus itself, unless its opener is gone or is a heading.
+      if (takesFocus(opener.control) && opener.control.isConnected && !layer.matches('.toast')) return forget();
       place = opener;
       return recover();
     }

@@ -6,7 +6,7 @@ type Props = {
   isLabelHidden?: boolean;
   /** A shorter label to show; the full one stays the accessible name. */
   children?: ReactNode;
-  hint?: string;
+  hint?: string | undefined;
   checked: boolean;
   change: (checked: boolean) => void;
   disabled?: boolean;

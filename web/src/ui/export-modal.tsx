@@ -122,7 +122,7 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
             label={texts.includeCharts}
             checked={switches.includeCharts}
             disabled={hasNoCharts(format)}
-            title={hasNoCharts(format) ? texts.noCharts : undefined}
+            hint={hasNoCharts(format) ? texts.noCharts : undefined}
             change={(includeCharts) => change({ includeCharts })}
           />
           {(['includeRecommendations', 'includeRawData', 'compressOutput'] as const).map((key) => (

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef, type ComponentProps, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 
 export type DialogProps = {
   title: string;
@@ -26,6 +26,8 @@ export const PlainDialog = ({
   ...events
 }: Props): ReactNode => {
   const popup = useRef<HTMLDivElement>(null);
+  const [opener, setOpener] = useState<Element | null>(null);
+  if (open !== (opener !== null)) setOpener(open ? document.activeElement : null);
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && close()}>
       <Base.Portal>
@@ -35,6 +37,8 @@ export const PlainDialog = ({
           className={`dialog ${className}`.trimEnd()}
           {...events}
           {...(startsAtTop ? { initialFocus: popup } : {})}
+          // It came with its screen: the focus must not go to what opened another dialog before.
+          finalFocus={opener !== document.body}
         >
           <Base.Title>{title}</Base.Title>
           {children}

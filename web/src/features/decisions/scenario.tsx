@@ -14,7 +14,7 @@ export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
       </p>
       <div className="scroll">
         <DataTable
-          className="rows scenario"
+          className="rows scenario stacked in-pairs"
           columns={[
             <th key="which" aria-hidden="true" />,
             ...answer.asItIs.dates.map(({ sureness }) => ({ title: texts.likelihood(sureness), className: 'num' })),
@@ -25,11 +25,13 @@ export const Scenario = ({ answer }: { answer: WhatIf }): ReactNode => {
             <tr key={which}>
               <th scope="row">{texts[which]}</th>
               {answer[which].dates.map(({ sureness, date }) => (
-                <td key={sureness} className="num">
+                <td key={sureness} className="num" data-label={texts.likelihood(sureness)}>
                   {texts.endOn(date)}
                 </td>
               ))}
-              <td className="num">{cycleTime(answer[which].cycleTime)}</td>
+              <td className="num" data-label={texts.cycle}>
+                {cycleTime(answer[which].cycleTime)}
+              </td>
             </tr>
           ))}
         </DataTable>

@@ -24,6 +24,8 @@ const tone = {
   error: 'bad',
 } as const;
 
+const notifiesSlack = ({ enabled, notifications }: AlertRule): boolean => enabled && notifications.includes('slack');
+
 export const RulesTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
   const query = useRules(isAuto);
   return (
@@ -54,7 +56,10 @@ export const RulesTab = ({ isAuto }: { isAuto: boolean }): ReactNode => {
         </QueryState>
       </Panel>
       <NewRule />
-      <Slack isStored={query.data?.slack === true} />
+      <Slack
+        isStored={query.data?.slack === true}
+        isMissing={query.data?.slack === false && query.data.rules.some(notifiesSlack)}
+      />
     </>
   );
 };
@@ -94,7 +99,7 @@ const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
         <span className={`badge ${tone[rule.state]}`}>{texts.states[rule.state]}</span>
       </td>
       <td>
-        <span className="choices channels">
+        <span className="choices channels" role="group" aria-label={texts.channelsOf(rule.name)}>
           {alertChannels.map((channel) => (
             <Button
               key={channel}
@@ -126,7 +131,7 @@ const Row = ({ rule }: { rule: AlertRule }): ReactNode => {
   );
 };
 
-const Slack = ({ isStored }: { isStored: boolean }): ReactNode => {
+const Slack = ({ isStored, isMissing }: { isStored: boolean; isMissing: boolean }): ReactNode => {
   const [url, setUrl] = useState('');
   const save = useRuleChange(
     (url: string | null) => call(contract.monitoring.changeSlack, { body: { url } }),
@@ -134,7 +139,9 @@ const Slack = ({ isStored }: { isStored: boolean }): ReactNode => {
   );
   return (
     <Panel title={texts.slack}>
-      {isStored ? <p className="s">{texts.slackStored}</p> : null}
+      <div role="status">
+        {isStored || isMissing ? <p className="s">{isStored ? texts.slackStored : texts.slackMissing}</p> : null}
+      </div>
       <div className="in-line">
         <Field label={texts.slackUrl} type="url" value={url} change={setUrl} hint={texts.slackHint} />
         <Button disabled={url === '' || save.isPending} onClick={() => save.mutate(url)}>

@@ -20,16 +20,18 @@ export const LikelyBots = ({ bots, count }: Props): ReactNode => {
             <span className="grow">
               <b>{name}</b> <span className="mut">{evidence}</span>
             </span>
-            {[true, false].map((bot) => (
-              <Button
-                key={String(bot)}
-                aria-label={texts[bot ? 'botOf' : 'personOf'](name)}
-                disabled={changeMappings.isPending}
-                onClick={() => changeMappings.mutate([{ kind: 'bot', accountId, bot }])}
-              >
-                {texts[bot ? 'bot' : 'person']}
-              </Button>
-            ))}
+            <span className="choices">
+              {[true, false].map((bot) => (
+                <Button
+                  key={String(bot)}
+                  aria-label={texts[bot ? 'botOf' : 'personOf'](name)}
+                  disabled={changeMappings.isPending}
+                  onClick={() => changeMappings.mutate([{ kind: 'bot', accountId, bot }])}
+                >
+                  {texts[bot ? 'bot' : 'person']}
+                </Button>
+              ))}
+            </span>
           </li>
         ))}
       </ul>

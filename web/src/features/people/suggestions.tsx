@@ -24,20 +24,22 @@ export const Suggestions = ({ suggestions, count }: Props): ReactNode => {
             <span className="grow">
               <b>{a}</b> · <b>{b}</b> <span className="mut">{evidence}</span>
             </span>
-            <Button
-              aria-label={texts.sameOf(a, b)}
-              disabled={changeMappings.isPending}
-              onClick={() => changeMappings.mutate([{ kind: 'join', accountIds }])}
-            >
-              {texts.same}
-            </Button>
-            <Button
-              aria-label={texts.otherOf(a, b)}
-              disabled={changeMappings.isPending}
-              onClick={() => changeMappings.mutate([{ kind: 'decline', accountIds }])}
-            >
-              {texts.other}
-            </Button>
+            <span className="choices">
+              <Button
+                aria-label={texts.sameOf(a, b)}
+                disabled={changeMappings.isPending}
+                onClick={() => changeMappings.mutate([{ kind: 'join', accountIds }])}
+              >
+                {texts.same}
+              </Button>
+              <Button
+                aria-label={texts.otherOf(a, b)}
+                disabled={changeMappings.isPending}
+                onClick={() => changeMappings.mutate([{ kind: 'decline', accountIds }])}
+              >
+                {texts.other}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -61,16 +61,18 @@ export const TeamsPanel = ({ mappings }: { mappings: Mappings }): ReactNode => {
                     {team.leadEmail === '' ? '' : ` · ${team.leadEmail}`}
                   </span>
                 </span>
-                <Button aria-label={texts.editOf(team.name)} onClick={() => start(team.id)}>
-                  {texts.edit}
-                </Button>
-                <Button
-                  aria-label={texts.removeOf(team.name)}
-                  disabled={changeMappings.isPending}
-                  onClick={() => changeMappings.mutate([{ kind: 'remove-team', teamId: team.id }])}
-                >
-                  {texts.remove}
-                </Button>
+                <span className="choices">
+                  <Button aria-label={texts.editOf(team.name)} onClick={() => start(team.id)}>
+                    {texts.edit}
+                  </Button>
+                  <Button
+                    aria-label={texts.removeOf(team.name)}
+                    disabled={changeMappings.isPending}
+                    onClick={() => changeMappings.mutate([{ kind: 'remove-team', teamId: team.id }])}
+                  >
+                    {texts.remove}
+                  </Button>
+                </span>
               </>
             )}
           </li>

@@ -4,6 +4,7 @@ import { languageTexts } from '../../texts/language.ts';
 import { dateFormatNames, preferencesTexts } from '../../texts/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { inLanguage } from './in-language.ts';
 import { Group, optionsOf, type PartProps } from './preferences-part.tsx';
 import { areThresholdsWrong } from './preferences-checks.ts';
 
@@ -26,7 +27,7 @@ export const DisplayPart = ({ draft, change }: PartProps): ReactNode => {
         label={languageTexts.label}
         value={draft.language}
         options={optionsOf(languageTexts.names)}
-        change={(language) => change({ language })}
+        change={(language) => change(inLanguage(draft, language))}
       />
       <Select
         label={texts.dateFormat}

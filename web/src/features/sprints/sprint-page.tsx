@@ -147,8 +147,9 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
                 open={() => open(metric, `sprint:${sprint.id}`)}
               />
               <div className="xs mut num">
-                {countedItems(figure, unit)}
-                {sprint.state === 'active' && unit === 'share' ? ` ${texts.soFar}` : ''}
+                {[sprint.state === 'active' && unit === 'share' ? texts.soFar : '', countedItems(figure, unit)]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
               </div>
             </dd>
           </div>
