@@ -59,9 +59,9 @@ describe('a report', () => {
       }),
     );
     assert.deepEqual(shown.flat(), [
-      'Platform: points-per-sprint',
-      'Frontend: points-per-sprint',
       'Backend: items-per-sprint',
+      'Frontend: points-per-sprint',
+      'Platform: points-per-sprint',
     ]);
     const sprints = (title: string) => {
       const found = tables.get(title);
@@ -77,7 +77,7 @@ describe('a report', () => {
     const [person] = await measured.within(listDevelopers);
     const limited = { teams: teams.map(({ id }) => id), developers: [person?.id ?? ''] };
     const ofTeams =
-      'Teams, their sprints and their people: only Platform and Backend. All other figures are the organization’s.';
+      'Teams, their sprints and their people: only Backend and Platform. All other figures are the organization’s.';
     assert.deepEqual((await compose(limited)).notes, [ofTeams]);
     assert.deepEqual((await compose({ ...limited, includeRawData: true })).notes, [
       ofTeams,
