@@ -7,6 +7,7 @@ import {
   type ReportType,
   type Text,
 } from '@sightline/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { ReportPlan } from './compose/report-plan.ts';
 import { parseDocument } from './stored-document.ts';
@@ -112,6 +113,8 @@ export const listReports = async (
     type?: ReportType | undefined;
     /** Only those generated between these instants, both included. */
     generated?: { from: string; to: string } | undefined;
+    /** Only those about any of these; empty means all. A report that names none is about all of them. */
+    about?: Pick<ReportPlan, 'teams' | 'developers' | 'metrics'>;
     limit: number;
   },
 ): Promise<StoredReport[]> => {
@@ -128,6 +131,11 @@ export const listReports = async (
       const at = of.fn.coalesce('ready_at', 'requested_at');
       return of.and([of(at, '>=', new Date(generated.from)), of(at, '<=', new Date(generated.to))]);
     });
+  for (const named of ['teams', 'developers', 'metrics'] as const) {
+    const wanted = filter.about?.[named] ?? [];
+    if (wanted.length > 0)
+      query = query.where(sql<boolean>`(plan -> ${named} = '[]' or plan -> ${named} ?| ${[...wanted]}::text[])`);
+  }
   return (await query.orderBy('requested_at', 'desc').orderBy('id').limit(filter.limit).execute()).map(present);
 };
 

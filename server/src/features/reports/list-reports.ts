@@ -6,7 +6,6 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
-import type { ReportPlan } from './compose/report-plan.ts';
 import { mediaTypeOf } from './formats/file-format.ts';
 import { deleteReport, findReport, listReports, type StoredReport } from './generated-reports.store.ts';
 import { announceReport } from './generate-report.ts';
@@ -49,25 +48,14 @@ export const visibleReport = async (tx: Tx, ctx: RouteContext, id: string): Prom
   return stored;
 };
 
-type Covered = Pick<ReportPlan, 'teams' | 'developers' | 'metrics'>;
-type ReportFilter = Pick<Parameters<typeof listReports>[1], 'status' | 'type' | 'generated'> & {
-  /** Only reports about any of these; empty means all. */
-  about?: Covered;
-};
+type ReportFilter = Omit<Parameters<typeof listReports>[1], 'userId' | 'all' | 'limit'>;
 
-export const readReports = (ctx: RouteContext, { about, ...filter }: ReportFilter): Promise<GeneratedReport[]> =>
+export const readReports = (ctx: RouteContext, filter: ReportFilter): Promise<GeneratedReport[]> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const all = hasCapability(ctx.user, 'canGenerateReports');
     const found = await listReports(tx, { ...filter, userId: ctx.user.id, all, limit: most });
-    const matching = about === undefined ? found : found.filter(({ plan }) => isAbout(plan, about));
-    return matching.map((report) => presentReport(ctx, report));
+    return found.map((report) => presentReport(ctx, report));
   });
-
-/** A report that names no teams, people or metrics is about all of them. */
-const isAbout = (plan: ReportPlan, about: Covered): boolean =>
-  (['teams', 'developers', 'metrics'] as const).every(
-    (key) => about[key].length === 0 || plan[key].length === 0 || plan[key].some((one) => about[key].includes(one)),
-  );
 
 /** @throws NotFound, NotAllowed, Conflict before it is ready */
 export const openReport = (ctx: RouteContext, id: string): Promise<ReportDocument> =>
