@@ -28,6 +28,12 @@ describe('setting up an organization', () => {
     });
   /** Presses Tab until an element with this name has the focus. */
   const tabTo = async (on: Page, name: string): Promise<void> => {
+    // Before the screen is shown, all presses would go to an empty page.
+    await on
+      .getByLabel(name, { exact: true })
+      .or(on.getByText(name, { exact: true }))
+      .first()
+      .waitFor();
     for (let presses = 0; presses < 80; presses += 1) {
       if ((await nameOfFocused(on)) === name) return;
       await on.keyboard.press('Tab');

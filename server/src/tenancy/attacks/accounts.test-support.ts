@@ -51,6 +51,7 @@ export const attacksOnAccounts: Attacks = {
   } satisfies Record<keyof typeof avatars, Attack>,
   'features/identity/preferences/preferences.store.ts': {
     readPreferences: (tx, { userId }) => preferences.readPreferences(tx, userId),
+    findPreferences: (tx, { userId }) => preferences.findPreferences(tx, userId),
     readPreferencesOf: (tx, { userId }) => preferences.readPreferencesOf(tx, [userId]),
     holdPreferences: (tx, { userId }) => preferences.holdPreferences(tx, userId),
     savePreferences: (tx, { userId }) => preferences.savePreferences(tx, userId, defaultPreferences, at),
