@@ -27,7 +27,7 @@ const startOf = (address: string): string =>
   `<section id="start"><h2>Start</h2>
 <p>Create an API token in <a href="/settings?tab=security">Settings &gt; Security</a> and send it with every call:</p>
 <pre>curl -H "Authorization: Bearer $TOKEN" ${escapeHtml(`${address}${apiPrefix}/teams`)}</pre>
-<p>A token reads what its owner may see, within the access that was chosen for it, and changes nothing. Whose figures it reads is recorded like a view by its owner. The last column of each call names the access that a token needs. Calls with “session” are closed to tokens: ${code(`POST ${apiPrefix}/auth/login`)} starts a session and returns its token, which is sent in the same header.</p>
+<p>A token reads what its owner may see, within the access that was chosen for it, and changes nothing. Reading somebody’s figures is recorded as a view by the token’s owner. The last column names the access that a token needs for a call. Calls with “session” do not accept API tokens: ${code(`POST ${apiPrefix}/auth/login`)} starts a session and returns its token, which is sent in the same header.</p>
 <p>Every call returns JSON, or a file where it says so. Unknown parameters and fields are rejected. <a href="${apiPrefix}/openapi.json">openapi.json</a> has the schemas of all replies.</p></section>`;
 
 const lists = `<section id="lists"><h2>Lists</h2><p>Long lists come in pages: ${code('page')} counts from 1, ${code('limit')} is ${rowsOfPage} rows unless you set it, at most ${mostRowsOfPage}. The reply’s ${code('page')} has the ${code('number')} of the page, the rows that fit (${code('found')}) and the rows you may see (${code('of')}).</p></section>`;

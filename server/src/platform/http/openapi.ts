@@ -40,7 +40,7 @@ const replySchema = (schema: z.ZodType, schemas: Json): Json => {
 const inComponents = (schema: unknown): Json =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 
-/** Inputs are written out: before its defaults, a schema differs from the one of replies. */
+/** Inputs have no names: fields with a default are optional in them, unlike in replies. */
 export const bodySchema = (schema: z.ZodType): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { ...written, io: 'input', reused: 'inline' }) as Json;
   return rest;
