@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../platform/database/tenant.ts';
+import { untilWaiting } from './until-waiting.ts';
 
 /**
  * Starts calls that read a table and then write it, such as to stay below a maximum. None of them writes until all of
@@ -14,12 +15,7 @@ export const beforeAnyWrites = async <T>(
     await sql`lock table ${sql.table(table)} in share mode`.execute(tx);
     // In an object, because the transaction would wait for a promise.
     const started = { results: Promise.all(calls.map((call) => call())) };
-    for (let waiting = 0; waiting < calls.length;) {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(
-        tx,
-      );
-      waiting = rows[0]?.count ?? 0;
-    }
+    await untilWaiting(tx, calls.length);
     return started;
   });
   return results;

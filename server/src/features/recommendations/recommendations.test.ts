@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { searchAudit } from '../../platform/audit/audit.store.ts';
 import { inLanguage } from '../../platform/language.ts';
 import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
@@ -15,6 +14,7 @@ import { unsettledIn } from '../gaps/index.ts';
 import { listViewsOf, viewerOf } from '../visibility/index.ts';
 import { readScores } from '../scores/index.ts';
 import { beforeAnyWrites } from '../../testing/before-any-writes.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
 import { changeStatus } from './change-status.ts';
 import { textOf } from '../statements/index.ts';
 import type { Evidence } from '../insights/index.ts';
@@ -130,10 +130,12 @@ describe('recommendations of a measured organization', () => {
       await reopened.promise;
     });
     await inserted.promise;
-    const reopening = assert.rejects(changeStatus(manager, stored.id, 'in_progress'), Conflict);
-    await setTimeout(200);
+    const reopening = changeStatus(manager, stored.id, 'in_progress');
+    // It waits for the newer one; if it did not, it would have ended by now.
+    await Promise.race([untilWaiting(manager.platform.database.kysely, 1), Promise.allSettled([reopening])]);
     reopened.resolve();
-    await Promise.all([generating, reopening]);
+    await generating;
+    await assert.rejects(reopening, Conflict);
     await measured.within((tx) => replaceNewRecommendations(tx, personId, new Date(manager.platform.clock.now())));
   });
 
