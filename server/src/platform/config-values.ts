@@ -25,15 +25,18 @@ export const originOf = (text: string): string | null => {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.origin : null;
 };
 
+/** The parts of a list that is separated by commas. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 export const origins = z
   .string()
   .default('')
-  .transform((text, context) => {
-    const parts = text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
-    return parts.flatMap((part) => {
+  .transform((text, context) =>
+    partsOf(text).flatMap((part) => {
       const origin = originOf(part);
       if (origin !== null) return [origin];
       context.addIssue({
@@ -41,8 +44,8 @@ export const origins = z
         message: `must be a comma-separated list of origins such as https://host.example.com; "${part}" is not one`,
       });
       return [];
-    });
-  });
+    }),
+  );
 
 export const webAddress = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be a URL such as ${example}` });

@@ -1,6 +1,6 @@
 import { requestLimit } from '@sightline/contract';
 import { z } from 'zod';
-import { flag, originOf, origins, postgresUrl, webAddress, wholeNumber } from './config-values.ts';
+import { flag, originOf, origins, partsOf, postgresUrl, webAddress, wholeNumber } from './config-values.ts';
 import { isNetwork } from './public-addresses.ts';
 
 /** The roles of a process: `web` answers requests, `jobs` runs jobs. */
@@ -26,7 +26,7 @@ const settings = z.object({
       'must be a comma-separated list of keys of 64 hexadecimal digits each',
     )
     .optional()
-    .transform((text) => (text ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))),
+    .transform((text) => partsOf(text ?? '')),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be fatal, error, warn, info, debug or silent',
@@ -45,10 +45,7 @@ const settings = z.object({
     .string()
     .default('')
     .transform((text, context) => {
-      const networks = text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== '');
+      const networks = partsOf(text);
       const wrong = networks.find((network) => !isNetwork(network));
       if (wrong !== undefined)
         context.addIssue({
