@@ -22,7 +22,7 @@ export const figureAlertTexts = {
   undo: t('Undo'),
   never: t('None yet'),
   /** An alert reports only what changes after it was added. */
-  alreadyChanged: t('None yet: it had already changed'),
+  alreadyChanged: t('None: it changed before you added the alert'),
   actionOf: (action: string, alert: string) => `${action}: ${alert}`,
   add: t('Add alert'),
   added: t('Alert Added'),

@@ -106,7 +106,7 @@ export const monitoringTexts = {
     slackUrl: t('Webhook URL'),
     slackHint: t('An incoming webhook from hooks.slack.com. Stored encrypted and not shown again.'),
     slackStored: t('A Slack webhook is stored.'),
-    slackMissing: t('Rules notify Slack, but alerts do not reach it until you save a webhook URL.'),
+    slackMissing: t('Slack alerts are not sent until you save a webhook URL.'),
     slackSave: t('Save'),
     slackRemove: t('Remove'),
   },
