@@ -16,6 +16,9 @@ import { slackText } from './notify-alert.ts';
 
 type Overview = RouteReply<typeof contract.monitoring.overview>;
 
+/** A rule that fires for any value above zero. */
+const anyValue = { condition: 'above', threshold: 0, severity: 'low', enabled: true };
+
 describe('System Monitoring', () => {
   let server: WebServer;
   let callers: Callers;
@@ -87,15 +90,7 @@ describe('System Monitoring', () => {
   });
 
   it('fires after a minute above the threshold, once, and acknowledging and dismissing persist', async () => {
-    const body = {
-      name: 'Any memory at all',
-      metric: 'memory',
-      condition: 'above',
-      threshold: 0,
-      severity: 'low',
-      enabled: true,
-      notifications: ['inApp', 'email'],
-    };
+    const body = { ...anyValue, name: 'Any memory at all', metric: 'memory', notifications: ['inApp', 'email'] };
     assert.equal((await send('POST', '/rules', { body })).status, 200);
     const state = async () => (await rules()).find((rule) => rule.name === body.name)?.state;
     // On a busy machine the default rule about response times fires as well.
@@ -119,15 +114,7 @@ describe('System Monitoring', () => {
   });
 
   it('keeps one alert open while a metric has no data, and ends it when its rule is turned off or deleted', async () => {
-    const body = {
-      name: 'Any requests at all',
-      metric: 'apiResponse',
-      condition: 'above',
-      threshold: 0,
-      severity: 'low',
-      enabled: true,
-      notifications: [],
-    };
+    const body = { ...anyValue, name: 'Any requests at all', metric: 'apiResponse', notifications: [] };
     await send('POST', '/rules', { body });
     const rule = async () => (await rules()).find(({ name }) => name === body.name);
     const ruleId = (await rule())?.id ?? '';

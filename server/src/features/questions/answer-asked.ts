@@ -40,21 +40,19 @@ const mostTeams = 60;
 export const answerAsked = async (ctx: RouteContext, question: string): Promise<AnsweredQuestion> => {
   const known = await inTenant(ctx, async (tx, { now, timeZone }) => {
     const visible = await visibleTeams(tx, audienceOf(ctx.user));
-    const nameOfTeam = ({ id, name }: { id: string; name: string }): NamedSubject => ({ subject: `team:${id}`, name });
-    const teams = visible.map(nameOfTeam);
+    const naming =
+      (kind: 'team' | 'person') =>
+      ({ id, name }: { id: string; name: string }): NamedSubject => ({ subject: `${kind}:${id}`, name });
+    const teams = visible.map(naming('team'));
     const largest = visible.toSorted((a, b) => b.members - a.members).slice(0, mostTeams);
-    const nameOfPerson = ({ id, name }: { id: string; name: string }): NamedSubject => ({
-      subject: `person:${id}`,
-      name,
-    });
     const own = await findOwnPerson(tx, ctx.user);
     return {
       today: dateOf(now, timeZone).toString(),
       teams,
-      largestTeams: sortedByName(largest.map(nameOfTeam)),
-      people: (await listDevelopers(tx)).map(nameOfPerson),
+      largestTeams: sortedByName(largest.map(naming('team'))),
+      people: (await listDevelopers(tx)).map(naming('person')),
       own: {
-        person: own === null ? null : nameOfPerson(own),
+        person: own === null ? null : naming('person')(own),
         team: teams.find(({ subject }) => subject === `team:${own?.teamId}`) ?? null,
       },
       services: [...(await readServiceNames(tx)).values()],
