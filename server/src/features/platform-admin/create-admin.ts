@@ -6,7 +6,7 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { hashPassword, insertPlatformAdmin, setPlatformAdmin } from '../identity/index.ts';
 
-/** The actor of these audit entries: whoever can run commands on the server. */
+/** The actor of these audit entries: anyone who can run commands on the server. */
 const operator = { origin: { address: '', agent: 'command line' }, user: { id: null, name: 'Server operator' } };
 
 /**

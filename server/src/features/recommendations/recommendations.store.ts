@@ -116,7 +116,7 @@ export const listRecommendations = async (tx: Tx, personIds: readonly string[]):
       .execute()
   ).map(present);
 
-/** Held by whoever changes a person's recommendations, until the transaction ends. */
+/** Locks a person's recommendations against other changes until the transaction ends. */
 export const holdRecommendations = (tx: Tx, personId: string): Promise<void> =>
   holdList(tx, `recommendations ${personId}`);
 

@@ -9,7 +9,7 @@ const mostListed = 12;
 /** Limits of longer texts only protect the server. */
 const longText = 10_000;
 
-/** A folded list of the parameters of a call and the fields of its body; empty if it takes none. */
+/** The parameters and body fields of a call as a collapsed list; an empty text if there are none. */
 export const docsInputs = (route: RouteDefinition): string => {
   const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')].map(
     ({ name, required, description, schema }) => termOf(name, { required, description, schema }),
