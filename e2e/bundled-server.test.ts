@@ -1,13 +1,14 @@
 /** The bundled server of the container image: without sources, one process per role. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { startSimulator, type Simulator } from '../server/src/features/integrations/integrations.test-support.ts';
 import { withOperator } from '../server/src/platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../server/src/testing/database.ts';
@@ -32,7 +33,7 @@ const environment = (): Record<string, string | undefined> => ({
   HISTORY_MONTHS: '1',
 });
 
-const processes = roleProcesses(['--enable-source-maps', 'server/dist/main.js'], () => ({
+const processes = roleProcesses(['server/dist/main.js'], () => ({
   cwd: image,
   env: environment(),
 }));
@@ -95,12 +96,35 @@ test('the bundle contains the admin command line', () => {
 });
 
 test('source maps contain the sources, which the image lacks', () => {
-  const map = JSON.parse(readFileSync(join(image, 'server/dist/main.js.map'), 'utf8')) as {
-    sources: string[];
-    sourcesContent: string[];
-  };
-  assert.ok(map.sources.some((one) => one.endsWith('/src/main.ts')));
-  assert.ok(map.sourcesContent.some((one) => one.includes('One binary, two roles')));
+  const folder = join(image, 'server/dist');
+  const maps = readdirSync(folder)
+    .filter((name) => name.endsWith('.map'))
+    .map(
+      (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { sources: string[]; sourcesContent: string[] },
+    );
+  const contentOf = (source: string): string =>
+    maps.map((map) => map.sourcesContent[map.sources.findIndex((one) => one.endsWith(source))]).join('');
+  assert.match(contentOf('/src/main.ts'), /The entry point/);
+  assert.match(contentOf('/src/run-roles.ts'), /two roles/);
+});
+
+test('stack traces of unexpected errors name the sources', async () => {
+  const other = await testDatabase('template0');
+  try {
+    const client = new pg.Client({ connectionString: other.url });
+    await client.connect();
+    await client.query('create table organizations ()');
+    await client.end();
+    const { status, stderr } = spawnSync(process.execPath, ['server/dist/main.js', '--run=jobs'], {
+      cwd: image,
+      env: { ...environment(), DATABASE_URL: other.url },
+      encoding: 'utf8',
+    });
+    assert.match(stderr, /already exists[^]*\/server\/src\/platform\/database\/migrate\.ts:\d+/);
+    assert.equal(status, 1);
+  } finally {
+    await other.drop();
+  }
 });
 
 test('the processes stop cleanly', async () => {

@@ -1,7 +1,8 @@
 /**
- * Bundles our sources with source maps for production; packages stay as installed. The container image runs it:
- * node scripts/build-server.ts [FOLDER], by default server/dist. Files that the server reads at run time (migrations,
- * the sample, its package.json) stay beside that folder.
+ * Bundles our sources with source maps for production, and packages of hundreds of files that every start reads; other
+ * packages stay as installed. The container image runs it: node scripts/build-server.ts [FOLDER], by default
+ * server/dist. Files that the server reads at run time (migrations, the sample, its package.json) stay beside that
+ * folder.
  */
 import { rmSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -34,7 +35,12 @@ const keepSourceUrls: Plugin = {
   },
 };
 
-const isPackage = (id: string): boolean => !id.startsWith('.') && !id.startsWith('@sightline/') && resolve(id) !== id;
+const bundledPackages = ['kysely', 'zod'];
+const isExternal = (id: string): boolean =>
+  !id.startsWith('.') &&
+  !id.startsWith('@sightline/') &&
+  resolve(id) !== id &&
+  !bundledPackages.some((name) => id === name || id.startsWith(`${name}/`));
 
 /** @returns the names of the written files */
 export const buildServer = async (folder = join(root, 'server/dist')): Promise<string[]> => {
@@ -47,7 +53,7 @@ export const buildServer = async (folder = join(root, 'server/dist')): Promise<s
       admin: join(root, 'scripts/admin.ts'),
     },
     platform: 'node',
-    external: isPackage,
+    external: isExternal,
     plugins: [keepSourceUrls],
   });
   try {

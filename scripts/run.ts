@@ -102,7 +102,7 @@ const startServer = async (role: string, settings: Record<string, string>): Prom
     await waitForPort(Number(port), host, oldWebExitMs);
   }
   await keep(role, async () => {
-    const server = await startProgram(['--enable-source-maps', 'server/dist/main.js', `--run=${role}`], {
+    const server = await startProgram(['server/dist/main.js', `--run=${role}`], {
       ...settings,
       PORT: port,
     });

@@ -19,8 +19,9 @@ export const serveWebApplication = async (app: FastifyInstance, root: string | n
       root,
       wildcard: false,
       index: false,
-      // The build writes Brotli and gzip next to each file.
+      // The build writes Brotli and gzip next to each file. They need no routes of their own.
       preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
