@@ -1,4 +1,12 @@
-import { currentLanguage, dateFormat, formatNumber, formatValue, type Figure, type Unit } from '@sightline/contract';
+import {
+  currentLanguage,
+  dateFormat,
+  formatNumber,
+  formatPercent,
+  formatValue,
+  type Figure,
+  type Unit,
+} from '@sightline/contract';
 import { minuteMs } from '../platform/durations.ts';
 import { readPreferences } from '../platform/preferences.ts';
 import { figureTexts as texts } from '../texts/figures.ts';
@@ -8,7 +16,10 @@ export const writeDecimal = (value: number, digits?: number): string =>
   (digits === undefined ? String(value) : value.toFixed(digits)).replace('.', formatNumber(0.5).charAt(1));
 
 /** `9.9%` of a share from 0 to 1. */
-export const writeShare = (share: number, digits = 0): string => texts.percent(writeDecimal(share * 100, digits));
+export const writeShare = (share: number, digits = 0): string => {
+  const rounded = writeDecimal(share * 100, digits);
+  return parseFloat(rounded) === 100 ? formatPercent(share * 100, digits) : texts.percent(rounded);
+};
 
 /** A name in the middle of a sentence; German nouns keep their capitals. */
 export const inSentence = (name: string): string => (currentLanguage() === 'de' ? name : name.toLowerCase());
