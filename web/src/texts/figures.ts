@@ -4,6 +4,7 @@ import { t } from '@sightline/contract';
 export const figureTexts = {
   withheld: (need: number) => t('Withheld to protect individuals: fewer than {need} people', { need }),
   noData: t('no data'),
+  mixedUnits: t('points and items mixed'),
   needed: (have: number, need: number) => t('{have} of {need} needed', { have, need }),
   workingDaysNeeded: (have: number, need: number) => t('{have} of {need} working days needed', { have, need }),
   responsesNeeded: (have: number, need: number) => t('{have} of {need} responses needed', { have, need }),

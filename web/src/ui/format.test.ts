@@ -95,6 +95,10 @@ test('a missing figure shows how much data there is and how much is needed', () 
     missingText({ kind: 'insufficient-data', of: 'people', have: 2, need: 3, total: 2 }),
     'Withheld to protect individuals: fewer than 3 people',
   );
+  assert.equal(
+    missingText({ kind: 'insufficient-data', of: 'one-unit', have: 6, need: 1, total: 6 }),
+    'points and items mixed',
+  );
   const whole = { kind: 'value', value: 150, n: 150, total: 150 } as const;
   assert.deepEqual([aboutText(whole), aboutText({ ...whole, rounded: true })], ['', 'about ']);
 });

@@ -34,6 +34,7 @@ export const missingText = (
   needed: NeededText = texts.needed,
 ): string => {
   if (of === 'people') return texts.withheld(need);
+  if (of === 'one-unit') return texts.mixedUnits;
   if (of !== undefined) return texts.workingDaysNeeded(have, need);
   if (need === 1) return texts.noData;
   return unit === 'out-of-ten' ? texts.responsesNeeded(have, need) : needed(have, need);
