@@ -64,11 +64,10 @@ export const valueParts = (value: number, unit: Unit | null): ValueParts => {
   }
 };
 
-/** `12%`. Only all is written as 100%: a little less gets more digits. */
+/** `12%`. Only all is written as 100%: what rounds to it gets more digits. */
 export const formatPercent = (percent: number, digits = 0): string => {
   const rounded = formatNumber(percent, digits);
-  const isAlmostAll = percent < 100 && rounded === formatNumber(100);
-  return t('{percent}%', { percent: isAlmostAll ? formatNumber(Math.min(percent, 99.999), 3) : rounded });
+  return t('{percent}%', { percent: rounded === '100' ? formatNumber(percent, 3) : rounded });
 };
 
 /** `3.8 days`, `9.9%`. */

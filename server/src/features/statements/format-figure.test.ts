@@ -9,7 +9,7 @@ test('a figure without a value says what is missing', () => {
   assert.equal(missing(0, 1), 'No data');
   assert.equal(missing(3, 10), '3 of 10 needed');
   assert.equal(missing(0, 3, 'people'), 'Withheld');
-  assert.equal(missing(6, 1, 'one-unit'), 'Points and items mixed');
+  assert.equal(missing(6, 1, 'one-unit'), 'Mixed units');
   // Of somebody who finished items today, but has not worked a day.
   assert.equal(missing(0, 1, 'working-days'), '0 of 1 working days needed');
 });
