@@ -83,6 +83,6 @@ export type Figure =
       have: number;
       need: number;
       total: number;
-      /** What there is too little of, if not observations. */
-      of?: 'people' | 'working-days';
+      /** What is missing, if not observations. */
+      of?: 'people' | 'working-days' | 'one-unit';
     };

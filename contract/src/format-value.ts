@@ -64,9 +64,11 @@ export const valueParts = (value: number, unit: Unit | null): ValueParts => {
   }
 };
 
-/** `12%`. */
-export const formatPercent = (percent: number, digits = 0): string =>
-  t('{percent}%', { percent: formatNumber(percent, digits) });
+/** `12%`. Only all is written as 100%: what rounds to it gets more digits. */
+export const formatPercent = (percent: number, digits = 0): string => {
+  const rounded = formatNumber(percent, digits);
+  return t('{percent}%', { percent: rounded === '100' ? formatNumber(percent, 3) : rounded });
+};
 
 /** `3.8 days`, `9.9%`. */
 export const formatValue = (value: number, unit: Unit | null): string => {

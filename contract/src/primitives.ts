@@ -125,9 +125,11 @@ export const figure = z.discriminatedUnion('kind', [
     need: z.number().int(),
     total: z.number().int(),
     of: z
-      .enum(['people', 'working-days'])
+      .enum(['people', 'working-days', 'one-unit'])
       .optional()
-      .describe('what there are too few of, where it is not observations'),
+      .describe(
+        'what there are too few of, where it is not observations; one-unit: some of its sprints count points, others items',
+      ),
   }),
 ]);
 export type Figure = z.infer<typeof figure>;

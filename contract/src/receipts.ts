@@ -100,7 +100,7 @@ export const receipt = z.object({
     .describe('of medians: included rows by value; the first count is below the second edge'),
   groupings: z.array(receiptGrouping).optional().describe('what the rows can be grouped by'),
   groups: z
-    .array(z.object({ key: z.string(), name: z.string(), figure, worse: z.number().int().nullable() }))
+    .array(z.object({ key: z.string(), name: z.string(), figure, unit, worse: z.number().int().nullable() }))
     .optional()
     .describe('the included rows by the requested grouping; the key narrows the receipt to them'),
   rows: z.array(receiptRow),

@@ -118,3 +118,11 @@ const wholeFigureOf = (metric: MetricKey, batches: readonly Batch[], options: Fi
       return { kind: 'value', value: new Set(batches.flatMap(({ distinct }) => distinct)).size, n, total };
   }
 };
+
+/** Replaces the figure of sprints of which some count points and others items: they have no common mean. */
+export const ofMixedUnits = <Known extends { kind: 'value'; n: number; total: number } | { kind: 'insufficient-data' }>(
+  figure: Known,
+): Known | Extract<Figure, { kind: 'insufficient-data' }> =>
+  figure.kind === 'value'
+    ? { kind: 'insufficient-data', of: 'one-unit', have: figure.n, need: 1, total: figure.total }
+    : figure;

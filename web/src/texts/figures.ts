@@ -2,10 +2,14 @@ import { t } from '@sightline/contract';
 
 /** Texts of figures, their changes and times, on every screen. */
 export const figureTexts = {
-  withheld: (need: number) => t('Withheld to protect individuals: fewer than {need} people', { need }),
+  /** By what is missing. */
+  missing: {
+    people: (_have: number, need: number) => t('Withheld to protect individuals: fewer than {need} people', { need }),
+    'working-days': (have: number, need: number) => t('{have} of {need} working days needed', { have, need }),
+    'one-unit': () => t('mixed units'),
+  },
   noData: t('no data'),
   needed: (have: number, need: number) => t('{have} of {need} needed', { have, need }),
-  workingDaysNeeded: (have: number, need: number) => t('{have} of {need} working days needed', { have, need }),
   responsesNeeded: (have: number, need: number) => t('{have} of {need} responses needed', { have, need }),
   /** Before a rounded number. */
   about: t('about '),

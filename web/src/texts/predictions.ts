@@ -29,7 +29,9 @@ export const predictionTexts = {
   decline: t('Decline Expected'),
   riskAlert: t('Risk alert'),
   confidence: insightTexts.confidenceLabel,
-  confidenceHint: t('Share of past predictions within 10 points of the actual score'),
+  confidenceHint: t(
+    'Share of past predictions within 10 points of the actual score. Everyone’s predictions count like 10 more of the person’s own.',
+  ),
   missing: (have: number, need: number) => t('{have} of {need} days of scores needed', { have, need }),
   waitingTitle: t('Not enough history'),
   waitingNote: (count: number) => t('{count} {count, plural, one {developer} other {developers}}', { count }),

@@ -2,7 +2,7 @@ import { t } from '@sightline/contract';
 export const riskTexts = {
   title: t('Risk Assessment'),
   sentence: t(
-    'Signals that crossed a threshold in the last 4 complete weeks, and how often the score fell afterwards.',
+    'Signals that crossed a threshold in the last 4 complete weeks, and how often the score was below usual 30 days later.',
   ),
   loadFailed: t('Failed to load risk assessments'),
   fetchFailed: t('Failed to fetch risk assessments'),
@@ -41,12 +41,18 @@ export const riskTexts = {
   impactOf: (impact: number) => t('Impact {impact} of 10', { impact }),
   history: (harmed: number, n: number, usual: number | null) =>
     usual === null
-      ? t('In {harmed} of {n} similar cases here, the score fell afterwards', { harmed, n })
-      : t('In {harmed} of {n} similar cases here, the score fell afterwards ({usual}% of all cases)', {
+      ? t('In {harmed} of {n} similar cases here, the score 30 days later was at least 5 points below usual', {
           harmed,
           n,
-          usual,
-        }),
+        })
+      : t(
+          'In {harmed} of {n} similar cases here, the score 30 days later was at least 5 points below usual ({usual}% of all cases)',
+          {
+            harmed,
+            n,
+            usual,
+          },
+        ),
   prior: (n: number) =>
     t('The likelihood is a default value: your history has {n} of the 10 similar cases needed', { n }),
   likely: (percent: number) => t('Likelihood {percent}%', { percent }),
@@ -66,7 +72,7 @@ export const riskTexts = {
   teams: t('Team risks'),
   teamsNote: t('Last 12 complete weeks'),
   teamsNone: t(
-    'No team risk crossed its threshold and stands out from the organization’s previous 12 weeks. This needs 24 complete weeks of data.',
+    'No team risk crossed its threshold and stands out from the organization’s previous 12 weeks. This needs 18 complete weeks of data.',
   ),
   teamsFailed: t('Failed to load team risks'),
   kind: {

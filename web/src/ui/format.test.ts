@@ -66,6 +66,16 @@ test('only what is zero is written as zero', () => {
   assert.deepEqual([formatValue(0.05, 'per-week'), formatValue(0.4, 'score')], ['0.1 per week', '0']);
 });
 
+test('only all is written as 100%', () => {
+  assert.deepEqual(
+    [1, 0.9995, 0.9996, 0.9994, 1.0004].map((share) => formatValue(share, 'share')),
+    ['100%', '99.95%', '99.96%', '99.9%', '100.04%'],
+  );
+  assert.deepEqual(valueParts(0.9996, 'share'), { number: '99.96', unit: '%' });
+  assert.deepEqual([writeShare(0.996), writeShare(1)], ['99.6%', '100%']);
+  inGerman(() => assert.equal(formatValue(0.9996, 'share'), '99,96\u00a0%'));
+});
+
 test('a missing figure shows how much data there is and how much is needed', () => {
   assert.equal(missingText({ kind: 'insufficient-data', have: 6, need: 10, total: 8 }), '6 of 10 needed');
   assert.equal(
@@ -85,6 +95,7 @@ test('a missing figure shows how much data there is and how much is needed', () 
     missingText({ kind: 'insufficient-data', of: 'people', have: 2, need: 3, total: 2 }),
     'Withheld to protect individuals: fewer than 3 people',
   );
+  assert.equal(missingText({ kind: 'insufficient-data', of: 'one-unit', have: 6, need: 1, total: 6 }), 'mixed units');
   const whole = { kind: 'value', value: 150, n: 150, total: 150 } as const;
   assert.deepEqual([aboutText(whole), aboutText({ ...whole, rounded: true })], ['', 'about ']);
 });

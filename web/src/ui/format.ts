@@ -1,4 +1,12 @@
-import { currentLanguage, dateFormat, formatNumber, formatValue, type Figure, type Unit } from '@sightline/contract';
+import {
+  currentLanguage,
+  dateFormat,
+  formatNumber,
+  formatPercent,
+  formatValue,
+  type Figure,
+  type Unit,
+} from '@sightline/contract';
 import { minuteMs } from '../platform/durations.ts';
 import { readPreferences } from '../platform/preferences.ts';
 import { figureTexts as texts } from '../texts/figures.ts';
@@ -8,7 +16,7 @@ export const writeDecimal = (value: number, digits?: number): string =>
   (digits === undefined ? String(value) : value.toFixed(digits)).replace('.', formatNumber(0.5).charAt(1));
 
 /** `9.9%` of a share from 0 to 1. */
-export const writeShare = (share: number, digits = 0): string => texts.percent(writeDecimal(share * 100, digits));
+export const writeShare = (share: number, digits?: number): string => formatPercent(share * 100, digits);
 
 /** A name in the middle of a sentence; German nouns keep their capitals. */
 export const inSentence = (name: string): string => (currentLanguage() === 'de' ? name : name.toLowerCase());
@@ -22,8 +30,7 @@ export const missingText = (
   unit: Unit | null = null,
   needed: NeededText = texts.needed,
 ): string => {
-  if (of === 'people') return texts.withheld(need);
-  if (of !== undefined) return texts.workingDaysNeeded(have, need);
+  if (of !== undefined) return texts.missing[of](have, need);
   if (need === 1) return texts.noData;
   return unit === 'out-of-ten' ? texts.responsesNeeded(have, need) : needed(have, need);
 };
@@ -45,7 +52,7 @@ const writeSize = ({ absolute, relative }: { absolute: number; relative: number 
   if (unit === 'share') return texts.points(formatNumber(size * 100, 1));
   if (unit === 'people' || unit === 'teams' || unit === 'items') return formatNumber(size, 0);
   if (unit === 'score') return formatNumber(size, 1);
-  return relative === null ? formatValue(size, unit) : texts.percent(formatNumber(Math.abs(relative) * 100, 0));
+  return relative === null ? formatValue(size, unit) : formatPercent(Math.abs(relative) * 100);
 };
 
 /** Just now, N minutes ago, N hours ago, N days ago. */

@@ -146,6 +146,12 @@ describe('a prediction', () => {
     assert.ok(made.low <= made.predicted && made.predicted <= made.high && made.low < made.high);
     assert.ok(made.record.cases > 20 && made.pooled.cases > 12 * 20);
     assert.ok(made.confidence !== null && made.confidence > 60 && made.confidence <= 100);
+    const { record: own, pooled: all } = made;
+    assert.equal(
+      made.confidence,
+      Math.round((100 * (own.close + (10 * all.close) / all.cases)) / (own.cases + 10)),
+      'everyone’s count like 10 more',
+    );
   });
 
   it('has no confidence before a past prediction can be checked', () => {

@@ -4,14 +4,11 @@ import { minOf } from '../../long-lists.ts';
 import { medianOf } from '../../figure/statistics.ts';
 import type { DaysAgo } from '../../time/days-ago.ts';
 import { daySeconds as day } from '../../time/durations.ts';
-import { severityAgainst, teamRiskDays, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
+import { fewestWeeks, severityAgainst, teamRiskDays, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
 
 const staleDays = 30;
 /** Minimum finished items to compare the age of items in progress with. */
 const fewestFinished = 20;
-
-/** Minimum weeks with known work in progress to tell what is usual. */
-const fewestWeeks = 6;
 
 /** Ages of items at an instant. */
 type Ages = readonly number[];

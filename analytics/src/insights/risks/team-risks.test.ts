@@ -119,6 +119,13 @@ describe('risks of teams', () => {
     assert.deepEqual(kinds(many, { items: days(16, 31).map(item) }), ['flow-debt high', 'stale-work high']);
   });
 
+  it('of rows need a six-week baseline, however many rows there are', () => {
+    const failing = days(20).map((ago) => row('change_failure_rate', ago, ago % 5 === 0 ? 1 : 0));
+    const since = (first: number) => shared('change_failure_rate', () => 0).filter((one) => one.at >= at - first * day);
+    assert.deepEqual(kinds([...failing, ...since(126)]), []);
+    assert.deepEqual(kinds([...failing, ...since(127)]), ['risky-service medium']);
+  });
+
   it('about work in progress need a six-week baseline', () => {
     const many = { items: days(16, 31).map(item) };
     assert.deepEqual(kinds(finished(3, 41), many), []);

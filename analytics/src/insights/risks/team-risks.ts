@@ -7,7 +7,14 @@ import type { MetricKey } from '../../metrics/definitions.ts';
 import type { OwnedRow } from '../../observation.ts';
 import type { DaysAgo } from '../../time/days-ago.ts';
 import { inProgressOf, inProgressRisks, usualInProgress } from './team-load.ts';
-import { severityAgainst, teamRiskDays, teamRiskNeeds, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
+import {
+  fewestWeeks,
+  severityAgainst,
+  teamRiskDays,
+  teamRiskNeeds,
+  type TeamFacts,
+  type TeamRiskFound,
+} from './team-risk.ts';
 
 /** Minimum number of failed deployments or incidents. */
 const fewestHarms = 3;
@@ -42,8 +49,17 @@ const meanOf = (values: readonly number[]): { value: number; n: number } => ({
 type Sided = { id: string; members: number; now: Rows; before: Rows };
 type Rows = (metric: MetricKey) => OwnedRow[];
 
-const sidesOf = (teams: readonly TeamFacts[], daysAgo: DaysAgo): Sided[] =>
-  teams.map(({ id, members, rows }) => {
+/** The metrics that the organization had rows of in most of the twelve weeks before. */
+const knownBefore = (teams: readonly TeamFacts[], daysAgo: DaysAgo): ReadonlySet<MetricKey> => {
+  const since = daysAgo(teamRiskDays + 7 * fewestWeeks);
+  return new Set(
+    teams.flatMap(({ rows }) => rows.flatMap((row) => (row.excluded === null && row.at < since ? row.metric : []))),
+  );
+};
+
+const sidesOf = (teams: readonly TeamFacts[], daysAgo: DaysAgo): Sided[] => {
+  const known = knownBefore(teams, daysAgo);
+  return teams.map(({ id, members, rows }) => {
     const counting = Map.groupBy(
       rows.filter((row) => row.excluded === null),
       ({ metric }) => metric,
@@ -52,8 +68,10 @@ const sidesOf = (teams: readonly TeamFacts[], daysAgo: DaysAgo): Sided[] =>
       const [first, end] = [daysAgo(from), daysAgo(to)];
       return (metric) => (counting.get(metric) ?? []).filter(({ at }) => at >= first && at < end);
     };
-    return { id, members, now: within(teamRiskDays, 0), before: within(2 * teamRiskDays, teamRiskDays) };
+    const before = within(2 * teamRiskDays, teamRiskDays);
+    return { id, members, now: within(teamRiskDays, 0), before: (metric) => (known.has(metric) ? before(metric) : []) };
   });
+};
 
 const incidentShare = (rows: readonly OwnedRow[]) => meanOf(rows.map((row) => (isIncidentRow(row) ? 1 : 0)));
 

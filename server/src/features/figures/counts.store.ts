@@ -3,32 +3,19 @@ import { type MetricKey, velocity } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-const velocityIn = ({ from, to }: { from: number; to: number }) => sql`
-  from observations where metric = ${velocity.key} and at >= ${from} and at < ${to} and excluded is null`;
+export type CountedSprint = { teamId: string | null; at: number; inItems: boolean };
 
-/** The teams whose included sprints in the period are all counted in items. */
-export const teamsInItems = async (
+/** The included sprints of some teams, or of the organization (null), in a period, with their unit. */
+export const countedSprints = async (
   tx: Tx,
-  teamIds: readonly string[],
-  period: { from: number; to: number },
-): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select wanted.id from unnest(${[...teamIds]}::uuid[]) as wanted (id)
-    where exists (select ${velocityIn(period)} and team_id = wanted.id)
-      and not exists (select ${velocityIn(period)} and team_id = wanted.id and detail ->> 'measure' is distinct from 'items')`.execute(
-    tx,
-  );
-  return new Set(rows.map((row) => row.id));
-};
-
-/** Whether all included sprints in the period are counted in items. */
-export const isAllInItems = async (tx: Tx, period: { from: number; to: number }): Promise<boolean> => {
-  const { rows } = await sql<{ all: boolean }>`
-    select exists (select ${velocityIn(period)})
-      and not exists (select ${velocityIn(period)} and detail ->> 'measure' is distinct from 'items') as all`.execute(
-    tx,
-  );
-  return rows[0]?.all === true;
+  teamIds: readonly string[] | null,
+  { from, to }: { from: number; to: number },
+): Promise<CountedSprint[]> => {
+  const { rows } = await sql<CountedSprint>`
+    select team_id as "teamId", at, coalesce(detail ->> 'measure' = 'items', false) as "inItems" from observations
+    where metric = ${velocity.key} and at >= ${from} and at < ${to} and excluded is null
+      ${teamIds === null ? sql`` : sql`and team_id = any(${[...teamIds]}::uuid[])`}`.execute(tx);
+  return rows.map((row) => ({ ...row, at: Number(row.at) }));
 };
 
 /** The instants of a metric's included rows in a period, by team. */

@@ -8,8 +8,9 @@ export { beyondGaps } from './beyond-gaps.ts';
 export { pValueOfFigures, changeBetween, countFigure, judgedTogether, notRecorded } from './figures.ts';
 export { countedInstants, withObservations } from './counts.store.ts';
 export { doraOf, figureFrom, readCounts } from './overview.ts';
-export { mixesVelocities, readFigures, readPlainFigures, readTeamsFigures, velocityUnit } from './read-figures.ts';
+export { readFigures, readPlainFigures, readTeamsFigures } from './read-figures.ts';
 export { readRecordings } from './recordings.ts';
+export { comparedVelocityUnit, shownInOneUnit } from './velocity-units.ts';
 export { readWorkflowChanges } from './workflow-changes.ts';
 
 /** Figures from observations, for a range, a subject and a viewer. */

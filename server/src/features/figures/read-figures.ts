@@ -9,16 +9,16 @@ import {
   type ReadRange,
   type Subject,
 } from '@sightline/analytics';
-import type { MetricFigure, Unit } from '@sightline/contract';
+import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readObservations } from '../observations/index.ts';
 import { readCellRows, type CellRows, readCounted, readCountedOf, type OwnedBatches } from '../disclosure/index.ts';
-import { teamsWithSprints } from '../measurement/index.ts';
-import { isAllInItems, teamsInItems } from './counts.store.ts';
+import type { CountedSprint } from './counts.store.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
 import { periodAt } from '../ranges/index.ts';
 import { audienceAbout, type Audience } from '../visibility/index.ts';
 import { readRecordings, type Recording } from './recordings.ts';
+import { inOneUnit, mixesVelocities, readSprintsOf } from './velocity-units.ts';
 
 export type FigureQuery = {
   range: ReadRange;
@@ -58,12 +58,12 @@ export const readFigures = async (
   const recording = (await readRecordings(tx, metrics, [querySubject], { ...query, over: requested.over }))(
     querySubject,
   );
-  const inItems = metrics.includes('velocity') && (await isInItems(tx, querySubject, requested.over));
+  const sprints = await readSprints(tx, metrics, [querySubject], requested.over);
   const counted = (metric: MetricKey): Observation[] => rowsOf.get(metric) ?? [];
   const figures = await comparableFor(
     tx,
     querySubject,
-    figuresFrom(metrics, counted, { ...requested, subject: querySubject, recording, inItems }),
+    figuresFrom(metrics, counted, { ...requested, subject: querySubject, recording, sprints: sprints(querySubject) }),
   );
   return { period: requested.period, figures, counted, rows, uncut: rows, recording };
 };
@@ -82,21 +82,14 @@ export const readPlainFigures = async (
   const requested = overBoth(query);
   const counted = await readCounted(tx, metrics, [...requested.edges, ...edges], query);
   const recording = (await readRecordings(tx, metrics, [subject], { ...query, over: requested.over }))(subject);
-  const inItems = metrics.includes('velocity') && (await isInItems(tx, subject, requested.over));
+  const sprints = await readSprints(tx, metrics, [subject], requested.over);
   const figures = await comparableFor(
     tx,
     subject,
-    figuresFrom(metrics, counted, { ...requested, subject, recording, inItems }),
+    figuresFrom(metrics, counted, { ...requested, subject, recording, sprints: sprints(subject) }),
   );
   return { period: requested.period, figures, counted, recording };
 };
-
-/**
- * Whether a subject's velocity combines several teams. They size points differently, so it changes with the number of
- * sprints that each of them closed.
- */
-export const mixesVelocities = async (tx: Tx, { kind }: Pick<Subject, 'kind'>): Promise<boolean> =>
-  kind === 'organization' && (await teamsWithSprints(tx)).size > 1;
 
 /** Figures without the change of a velocity that combines several teams. */
 const comparableFor = async (
@@ -131,13 +124,12 @@ const readFiguresOfMany = async (
   const readFor = { ...query, audience: audienceAbout(of, query.audience) };
   const read = await readCountedOf(tx, metrics, { of }, [...requested.edges, ...edges], readFor);
   const recordings = await readRecordings(tx, metrics, subjects, { ...query, over: requested.over });
-  const counts = metrics.includes('velocity') && of.kind === 'team';
-  const inItems = counts ? await teamsInItems(tx, of.ids, requested.over) : new Set<string>();
+  const sprints = await readSprints(tx, metrics, subjects, requested.over);
   return (id) => {
     const subject: Subject = { kind: of.kind, id };
     const recording = recordings(subject);
     const counted = (metric: MetricKey): OwnedBatches => read(id, metric);
-    const figures = figuresFrom(metrics, counted, { ...requested, subject, recording, inItems: inItems.has(id) });
+    const figures = figuresFrom(metrics, counted, { ...requested, subject, recording, sprints: sprints(subject) });
     return { period: requested.period, figures, recording, counted };
   };
 };
@@ -161,46 +153,31 @@ type FigureScope = Pick<FigureQuery, 'timeZone' | 'audience'> & {
   parts: readonly Period[];
   subject: Subject;
   recording: Recording;
-  inItems: boolean;
+  sprints: readonly CountedSprint[];
 };
 
 const figuresFrom = (
   metrics: readonly MetricKey[],
   counted: (metric: MetricKey) => readonly Observation[] | OwnedBatches,
-  { subject, inItems, ...over }: FigureScope,
+  { subject, sprints, ...over }: FigureScope,
 ): Map<MetricKey, MetricFigure> => {
   const isPerson = subject.kind === 'person';
   const audience = audienceAbout(subject, over.audience);
-  return byMetric(
-    metrics,
-    metrics.map((metric) => metricFigure(metric, counted(metric), { ...over, isPerson, audience })),
-    inItems,
-  );
+  const made = metrics.map((metric) => {
+    const figure = metricFigure(metric, counted(metric), { ...over, isPerson, audience });
+    return metric === 'velocity' ? inOneUnit(figure, sprints, over) : figure;
+  });
+  return new Map(judgedTogether(made).map((figure, index) => [metrics[index]!, figure]));
 };
 
-/** Whether a subject's velocity over a period counts points or items. */
-export const velocityUnit = async (tx: Tx, subject: Subject, over: Period): Promise<Unit> =>
-  (await isInItems(tx, subject, over)) ? 'items-per-sprint' : 'points-per-sprint';
-
-const isInItems = async (tx: Tx, subject: Subject, over: Period): Promise<boolean> => {
-  if (subject.kind === 'person') return false;
-  return subject.kind === 'team'
-    ? (await teamsInItems(tx, [subject.id], over)).has(subject.id)
-    : isAllInItems(tx, over);
-};
-
-/** Figures shown together; velocity in items where no sprint is estimated. */
-const byMetric = (
+/** The sprints of subjects, if their velocity is requested. */
+const readSprints = async (
+  tx: Tx,
   metrics: readonly MetricKey[],
-  made: readonly MetricFigure[],
-  inItems: boolean,
-): Map<MetricKey, MetricFigure> =>
-  new Map(
-    judgedTogether(made).map((figure, index) => [
-      metrics[index]!,
-      inItems && figure.metric === 'velocity' ? { ...figure, unit: 'items-per-sprint' } : figure,
-    ]),
-  );
+  subjects: readonly Subject[],
+  over: Period,
+): Promise<(subject: Subject) => readonly CountedSprint[]> =>
+  metrics.includes('velocity') ? readSprintsOf(tx, subjects, over) : () => [];
 
 /** The subject of a query. */
 export const subjectOf = ({ teamId, personId }: Pick<FigureQuery, 'teamId' | 'personId'>): Subject => {

@@ -176,6 +176,13 @@ describe('figures side by side', () => {
         where metric = 'velocity' and team_id = ${subject.slice('team:'.length)}::uuid`.execute(tx),
     );
     assert.equal(await unitOf(subject), 'items-per-sprint');
+    await measured.within((tx) =>
+      sql`update observations set detail = detail || '{"measure": "points"}'
+        where metric = 'velocity' and team_id = ${subject.slice('team:'.length)}::uuid
+          and at = (select max(at) from observations where metric = 'velocity' and excluded is null
+            and team_id = ${subject.slice('team:'.length)}::uuid)`.execute(tx),
+    );
+    assert.equal(await unitOf(subject), undefined, 'sprints in different units');
     assert.equal(await unitOf('organization'), undefined);
   });
 

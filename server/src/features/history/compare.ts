@@ -15,12 +15,11 @@ import type { ComparedColumn, ComparedRow, contract, RouteReply, Unit, WorkflowC
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import {
-  mixesVelocities,
+  comparedVelocityUnit,
   notRecorded,
   pValueOfFigures,
   readRecordings,
   readWorkflowChanges,
-  velocityUnit,
 } from '../figures/index.ts';
 import type { ReadFor } from '../disclosure/index.ts';
 import { audienceOf, visibleTeams } from '../visibility/index.ts';
@@ -56,9 +55,9 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
     const columns = subjects.flatMap((subject) =>
       ranges.map((range): Column => ({ ...subject, range, period: periodAt(range, at) })),
     );
-    const withoutVelocity = columns[0] !== undefined && (await mixesVelocities(tx, columns[0].subject));
-    const metrics = comparedMetrics(comparison.compare).filter((metric) => metric !== 'velocity' || !withoutVelocity);
-    const units = await unitsOf(tx, metrics, columns);
+    const compared = comparedMetrics(comparison.compare);
+    const velocity = compared.includes('velocity') ? await unitOfVelocity(tx, columns) : null;
+    const metrics = compared.filter((metric) => metric !== 'velocity' || velocity !== null);
     const audience = audienceOf(ctx.user);
     const made = await readColumns(tx, columns, metrics, { ...at, audience });
     const rows = [
@@ -66,7 +65,7 @@ export const compare = async (ctx: RouteContext, comparison: Comparison): Promis
       ...metrics.map((metric, index) =>
         metricRow(
           metric,
-          units(metric),
+          metric === 'velocity' && velocity !== null ? velocity : metricDefinitions[metric].unit,
           made.map((column) => column[index]!),
           at.timeZone,
         ),
@@ -100,19 +99,13 @@ const daysOf = ({ from, to }: Period, timeZone: string): { from: string; to: str
 
 type Judged = Omit<ComparedRow, 'clear'> & { pValueOf: (a: number, b: number) => number | null };
 
-/** Units of velocity, which is only compared within one subject and may be counted in items. */
-const unitsOf = async (
-  tx: Tx,
-  metrics: readonly MetricKey[],
-  columns: readonly Column[],
-): Promise<(metric: MetricKey) => Unit> => {
+/** Velocity is only compared within one subject, and not if it combines several teams, or points and items. */
+const unitOfVelocity = async (tx: Tx, columns: readonly Column[]): Promise<Unit | null> => {
   const [first] = columns;
+  if (first === undefined) return null;
   const from = minOf(columns.map(({ period }) => period.from));
   const to = maxOf(columns.map(({ period }) => period.to));
-  const unitOfVelocity =
-    first !== undefined && metrics.includes('velocity') ? await velocityUnit(tx, first.subject, { from, to }) : null;
-  return (metric) =>
-    metric === 'velocity' && unitOfVelocity !== null ? unitOfVelocity : metricDefinitions[metric].unit;
+  return comparedVelocityUnit(tx, first.subject, { from, to });
 };
 
 /** Changes of workflows from the start of the earlier period to the end of the later one, by metric. */

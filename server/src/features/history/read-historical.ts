@@ -12,7 +12,7 @@ import {
 import type { contract, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { beyondGaps, figureFrom, readPlainFigures } from '../figures/index.ts';
+import { beyondGaps, figureFrom, readPlainFigures, shownInOneUnit } from '../figures/index.ts';
 import { isWithinBounds, readDoubts, unsettledIn, type Side } from '../gaps/index.ts';
 import { groupFigure } from '../disclosure/index.ts';
 import { audienceAbout, resolveSubject } from '../visibility/index.ts';
@@ -57,7 +57,10 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const stated = await beyondGaps(tx, measured, { unsettled, subject: seenSubject, timeZone });
     const rows = measured.counted(metric);
     const recorded = measured.recording(metric);
-    const shown = (figure: Figure, part: Period): Figure => groupFigure(figure, rows, { period: part, audience });
+    const over = { from: previous.from, to: period.to };
+    const inOneUnit = await shownInOneUnit(tx, { metric, subject: seenSubject, period, over });
+    const shown = (figure: Figure, part: Period): Figure =>
+      inOneUnit(groupFigure(figure, rows, { period: part, audience }), part);
     const figures = figureSeries(metric, rows, buckets, { ...recorded, shown });
     const before = figureSeries(metric, rows, bucketsOfPrevious, { ...recorded, shown });
     const whole = buckets.map((bucket, index) => (bucket.whole ? valueOf(figures[index]) : null));

@@ -88,6 +88,19 @@ describe('questions in plain language', () => {
       .statements;
     assert.equal(statement?.claims[0]?.comparison, null);
     assert.match(textOf(statement), /nothing to compare/);
+    for (const question of ['velocity by team this quarter', 'completed estimate by team this quarter']) {
+      const ofTeams = await answerAsked(admin, question);
+      assert.match(answerText(ofTeams), /: not compared, because teams size story points differently\./, question);
+      assert.doesNotMatch(answerText(ofTeams), /highest/);
+      assert.equal(ofTeams.chart, null);
+    }
+  });
+
+  it('about several subjects leave open whether the highest and lowest differ clearly', async () => {
+    const tested = answerText(await answerAsked(admin, 'lead time by team this quarter'));
+    assert.match(tested, /lowest in .*\. Comparative Analysis shows which differences are clear\./);
+    const untested = answerText(await answerAsked(admin, 'completion rate by team this quarter'));
+    assert.match(untested, /lowest in .*\. Whether they differ clearly is not tested\./);
   });
 
   it('are answered with their interpretation and the days covered', async () => {

@@ -130,9 +130,10 @@ const answerParsed = async (
   );
   if (intent === 'teams' || intent === 'compare') {
     const href = comparisonLink(intent === 'teams' ? [] : subjects.map(({ subject }) => subject), days);
-    const statements = compareAll(claims);
+    const isSized = isSizedByTeam(metric, claims);
+    const statements = compareAll(claims, isSized ? plain(texts.sizedByTeam(nameOf(metric))) : extremesOf(claims));
     if (intent === 'teams') pushAll(statements, await relatedFindings(ctx, metric, days));
-    return { statements, chart: barsOf(claims), next: { text: texts.openComparison(), href } };
+    return { statements, chart: isSized ? null : barsOf(claims), next: { text: texts.openComparison(), href } };
   }
   const statements = claims.flatMap((claim) => [
     levelSentence(claim),
@@ -150,10 +151,25 @@ const answerParsed = async (
 const historyOf = ({ metric, subject, days }: Claim, today: string): string =>
   historyLink(metric, subject, days.from < addDays(today, -365) ? days : null);
 
-const compareAll = (claims: readonly Claim[]): Statement[] => {
-  const changed = claims.filter((claim) => toneOf(claim) !== 'neutral').map(changeSentence);
+/** Whether it is in points of several teams, which size them differently. */
+const isSizedByTeam = (metric: MatchedMetric, claims: readonly Claim[]): boolean =>
+  isMetricKey(metric) &&
+  metricDefinitions[metric].unit.startsWith('points-') &&
+  claims.filter(({ subject }) => subject.startsWith('team:')).length > 1;
+
+/** The extremes, and where readers learn whether they differ clearly. */
+const extremesOf = (claims: readonly Claim[]): Statement | null => {
+  const [first] = claims;
   const extremes = extremesSentence(claims);
-  const shown = [...changed, ...(extremes === null ? [] : [extremes])];
+  if (first === undefined || extremes === null) return extremes;
+  const isTested = isComparable(first.metric as MatchedMetric, first.subject);
+  const note = isTested ? texts.clearDifferences() : texts.notTested();
+  return { ...extremes, parts: [...extremes.parts, { kind: 'text', text: ` ${note}` }] };
+};
+
+const compareAll = (claims: readonly Claim[], compared: Statement | null): Statement[] => {
+  const changed = claims.filter((claim) => toneOf(claim) !== 'neutral').map(changeSentence);
+  const shown = [...changed, ...(compared === null ? [] : [compared])];
   const name = claims[0]?.name ?? '';
   if (changed.length === 0)
     shown.push(plain(claims.some(hasValue) ? texts.noneChanged(name) : texts.noData(inSentence(name))));

@@ -23,9 +23,11 @@ export const levelSentence = (claim: Claim): Statement => {
   if (figure.kind !== 'value')
     return figure.of === 'people'
       ? say('{name} is withheld to protect individuals ({days}).', about)
-      : figure.need > 1
-        ? say('{name}: not enough data, {needed} ({days}).', { ...about, needed: neededRows(figure, claim.metric) })
-        : say('{name}: no data ({days}).', about);
+      : figure.of === 'one-unit'
+        ? say('{name}: no figure, because some sprints count story points and others count items ({days}).', about)
+        : figure.need > 1
+          ? say('{name}: not enough data, {needed} ({days}).', { ...about, needed: neededRows(figure, claim.metric) })
+          : say('{name}: no data ({days}).', about);
   const now = figureIn(claim);
   if (comparison === null || comparison.figure.kind !== 'value')
     return say('{name}: {now} ({days}). There is nothing to compare it with.', { ...about, now });

@@ -61,6 +61,10 @@ export const answerTexts = {
   openComparison: () => t('Compare in detail'),
   openHistory: () => t('See the history'),
   noneChanged: (metric: string): string => t('{metric}: no clear change in any of them.', { metric }),
+  sizedByTeam: (metric: string): string =>
+    t('{metric}: not compared, because teams size story points differently.', { metric }),
+  clearDifferences: () => t('Comparative Analysis shows which differences are clear.'),
+  notTested: () => t('Whether they differ clearly is not tested.'),
   noTeams: () => t('There are no teams to compare yet.'),
   noData: (metric: string): string => t('There is not enough data on this: {metric}.', { metric }),
   scoredOf: ({ people, of }: { people: number; of: number }) =>

@@ -24,6 +24,7 @@ import {
   readStored,
   type ReadFor,
 } from '../disclosure/index.ts';
+import { shownInOneUnit } from '../figures/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
@@ -72,7 +73,10 @@ export const listForGroup = async (
   const counted = isTeam
     ? (await readCountedOf(tx, [metric], { of: { kind: 'team', ids: [id] } }, edges, readFor))(id, metric)
     : (await readCounted(tx, [metric], edges, readFor))(metric);
-  const figure = groupFigure(figureOf(metric, counted, options), counted, { period, audience: subject });
+  const shown = groupFigure(figureOf(metric, counted, options), counted, { period, audience: subject });
+  const owner = isTeam ? ({ kind: 'team', id } as const) : ({ kind: 'organization' } as const);
+  const inOneUnit = await shownInOneUnit(tx, { metric, subject: owner, period, over: period });
+  const figure = inOneUnit(shown, period);
   const few = figure.kind === 'insufficient-data' && figure.of === 'people' ? figure : null;
   const inside = batchesIn(metric, counted, period);
   const isOfPeople = counted.batches.some((batch) => batch.people.length > 0 && isWithin(period, batch.at));

@@ -1,7 +1,6 @@
 /** Narrows and groups a receipt by project, service, team, month and outcome. */
 import {
   daysOf,
-  figureOf,
   metricDefinitions,
   type MetricDefinition,
   type MetricKey,
@@ -14,6 +13,7 @@ import type { SeenSubject } from '../visibility/index.ts';
 import { presentFigure } from '../measurement/index.ts';
 import { listTeams } from '../people/index.ts';
 import { readPartOptions, type Options } from './options.ts';
+import { figureOfRows, unitOf } from './unit-of.ts';
 
 type Outcome = 'better' | 'worse';
 
@@ -133,7 +133,8 @@ export const groupRows = async (
   const listed = groups.map(([key, groupRows]) => ({
     key,
     name: nameOf(key),
-    figure: presentFigure(figureOf(metric, groupRows, optionsOf(key)), options.timeZone),
+    figure: presentFigure(figureOfRows(metric, groupRows, optionsOf(key)), options.timeZone),
+    unit: unitOf(metric, groupRows),
     worse: worseValue(metric) === null ? null : groupRows.filter((row) => outcomeOf(row) === 'worse').length,
     rows: groupRows.length,
   }));

@@ -50,7 +50,7 @@ import { paged, type ReceiptBase } from './receipt-page.ts';
 import { recordRows } from './record-rows.ts';
 import { countLeftOut, readReceiptRows } from './receipt-rows.store.ts';
 import { detailOf, textDetail } from './row-detail.ts';
-import { unitOf } from './unit-of.ts';
+import { figureOfRows, unitOf } from './unit-of.ts';
 
 type Request = ReceiptBase & { metric: MetricKey };
 
@@ -80,7 +80,13 @@ const observationReceipt = async (tx: Tx, request: Request, ctx: RouteContext): 
     version: definition.version,
     placedBy: definition.placedBy,
     aggregation:
-      few !== null ? t(ofFewPeople) : isRounded ? t(roundedWords) : aggregationWords(metric, included, options),
+      few !== null
+        ? t(ofFewPeople)
+        : figure.kind !== 'value' && figure.of === 'one-unit'
+          ? t('no mean, because some sprints count story points and others count items')
+          : isRounded
+            ? t(roundedWords)
+            : aggregationWords(metric, included, options),
     ...(few === null && !isRounded && definition.aggregate === 'rate' && figure.kind === 'value'
       ? { weeks: rateWeeks(options) }
       : {}),
@@ -140,7 +146,7 @@ const listRows = async (tx: Tx, { metric, input, subject, now }: Request, option
     ...(subject.kind === 'person' ? { personId: subject.id ?? '' } : {}),
   });
   const rows = narrowed(all, within, options);
-  const { figure, included, excluded } = receiptOf(metric, rows, options);
+  const { included, excluded } = receiptOf(metric, rows, options);
   const listed =
     input.show === 'included'
       ? byOutcome(included, input.outcome ?? null)
@@ -148,7 +154,7 @@ const listRows = async (tx: Tx, { metric, input, subject, now }: Request, option
   const aggregated = aggregatedOf(metric, included, options);
   return {
     few: null,
-    figure,
+    figure: figureOfRows(metric, rows, options),
     included: { ...aggregated, teams: new Set(included.map((row) => row.teamId)).size },
     leftOut: excluded.map(({ reason, observations }) => ({ reason, count: observations.length })),
     means: meansOfRows(metric, included),

@@ -2,7 +2,7 @@ import type { MetricKey, Observation } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rowUnit } from './aggregation-words.ts';
-import { unitOf } from './unit-of.ts';
+import { figureOfRows, unitOf } from './unit-of.ts';
 
 const row = (metric: MetricKey, measure: string, excluded: string | null = null): Observation => ({
   metric,
@@ -35,4 +35,17 @@ test('a row of a share or rate is a count, and a row of a mean of shares is a sh
   assert.equal(rowUnit(row('completed_work', 'points')), 'points');
   assert.equal(rowUnit(row('velocity', 'points')), 'points');
   assert.equal(rowUnit(row('velocity', 'items')), 'items');
+});
+
+test('sprints in points and sprints in items have no common mean', () => {
+  const figure = (...rows: Observation[]) => figureOfRows(rows[0]!.metric, rows, { period: { from: 0, to: 1 } });
+  assert.deepEqual(figure(row('velocity', 'items'), row('velocity', 'points')), {
+    kind: 'insufficient-data',
+    of: 'one-unit',
+    have: 2,
+    need: 1,
+    total: 2,
+  });
+  assert.equal(figure(row('velocity', 'items'), row('velocity', 'points', 'no work in the sprint')).kind, 'value');
+  assert.equal(figure(row('completion_rate', 'items'), row('completion_rate', 'points')).kind, 'value');
 });

@@ -2,6 +2,7 @@ import {
   isMetricKey,
   flowFigureDefinitions,
   harmDays,
+  harmPoints,
   metricDefinitions,
   riskFactorText,
   riskLevelOf,
@@ -178,6 +179,9 @@ const overallMitigationOf = (factors: readonly RiskFactor[]): string[] => {
           ];
   return [
     ...order,
-    t('Assess again in {days} days, when a lower score would show that the risk was real.', { days: harmDays }),
+    t(
+      'Assess again in {days} days, when a score at least {points} points below usual would show that the risk was real.',
+      { days: harmDays, points: harmPoints },
+    ),
   ];
 };

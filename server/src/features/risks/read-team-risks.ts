@@ -175,6 +175,9 @@ const comparedWithBaseline = ({ value, baseline: usual }: TeamRiskFound, days: C
   relative: usual === 0 ? null : (value - usual) / usual,
 });
 
+/** Items in progress now are compared with those in the last twelve weeks. */
+const isOfWorkInProgress = ({ metric }: TeamRiskFound): boolean => metric === 'work_in_progress';
+
 /** What the figure of a risk counts. */
 const partOf = (
   risk: TeamRiskFound,
@@ -200,7 +203,10 @@ const describe = (risk: TeamRiskFound, described: Described): Statement => {
     better: 'lower',
     days,
     figure: { kind: 'value', value: risk.value, n: risk.n, total: risk.n },
-    comparison: risk.kind === 'flow-debt' ? comparedWithFinished(risk, days) : comparedWithBaseline(risk, before),
+    comparison:
+      risk.kind === 'flow-debt'
+        ? comparedWithFinished(risk, days)
+        : comparedWithBaseline(risk, isOfWorkInProgress(risk) ? days : before),
     significance: null,
     receipt: receiptOf(risk.metric, subject, days, part),
     dataVersion,
@@ -220,29 +226,32 @@ const describe = (risk: TeamRiskFound, described: Described): Statement => {
   switch (risk.kind) {
     case 'knowledge-island':
       return say(
-        'One person made {share} of the {of} pull requests to {repository} in 12 weeks, compared with {usual} across the organization.',
+        'One person made {share} of the {of} pull requests to {repository} in 12 weeks, compared with {usual} across the organization in the 12 weeks before.',
         { share, of: total, repository, usual },
       );
     case 'review-bottleneck':
       return say(
-        'One person gave {share} of the {of} reviews in 12 weeks, compared with {usual} across the organization.',
+        'One person gave {share} of the {of} reviews in 12 weeks, compared with {usual} across the organization in the 12 weeks before.',
         { share, of: total, usual },
       );
     case 'overload':
-      return say('{share} in progress per person, compared with {usual} across the organization.', { share, usual });
+      return say(
+        '{share} in progress per person, compared with {usual} across the organization in the 12 weeks before.',
+        { share, usual },
+      );
     case 'incident-load':
       return say(
-        'Incidents were {share} of the {of} items finished in 12 weeks, compared with {usual} across the organization.',
+        'Incidents were {share} of the {of} items finished in 12 weeks, compared with {usual} across the organization in the 12 weeks before.',
         { share, of: total, usual },
       );
     case 'stale-work':
       return say(
-        '{share} of the {of} items in progress are older than 30 days, compared with {usual} across the organization.',
+        '{share} of the {of} items in progress are older than 30 days, compared with {usual} across the organization in the 12 weeks before.',
         { share, of: total, usual },
       );
     case 'risky-service':
       return say(
-        '{share} of the {of} deployments of {repository} in 12 weeks failed, compared with {usual} across the organization.',
+        '{share} of the {of} deployments of {repository} in 12 weeks failed, compared with {usual} across the organization in the 12 weeks before.',
         { share, of: total, repository, usual },
       );
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { RiskFactor } from '@sightline/analytics';
-import { defaultPreferences, type RiskAssessment } from '@sightline/contract';
+import { addDays, defaultPreferences, type RiskAssessment } from '@sightline/contract';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -232,7 +232,12 @@ describe('risk assessments', () => {
     try {
       const { teamRisks } = await readTeamRisks(await longer.viewer('admin'));
       assert.ok(teamRisks.length > 0);
-      for (const { description, mitigations, teamName } of teamRisks) {
+      for (const { kind, description, mitigations, teamName } of teamRisks) {
+        const text = description.parts.map((part) => part.text).join('');
+        if (kind !== 'flow-debt') assert.match(text, /across the organization in the 12 weeks before\.$/);
+        const [{ days, comparison } = assert.fail()] = description.claims;
+        const isOfNow = kind === 'flow-debt' || kind === 'overload' || kind === 'stale-work';
+        assert.equal(comparison?.days?.to, isOfNow ? days.to : addDays(days.from, -1), kind);
         assert.ok(mitigations.length > 0 && teamName !== '');
         assert.ok(description.claims.length > 0);
         assert.ok(description.claims.every((claim) => claim.receipt.includes('team%3A')));

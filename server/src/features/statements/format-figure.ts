@@ -9,6 +9,7 @@ export const formatFigure = (figure: Figure, unit: Unit | null, metric = ''): st
     return figure.rounded === true ? t('about {value}', { value }) : value;
   }
   if (figure.of === 'people') return t('Withheld');
+  if (figure.of === 'one-unit') return t('Mixed units');
   const { have, need } = figure;
   if (figure.of === 'working-days') return t('{have} of {need} working days needed', { have, need });
   return need === 1 ? t('No data') : neededRows(figure, metric);

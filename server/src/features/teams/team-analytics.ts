@@ -1,20 +1,5 @@
-import {
-  previousPeriod,
-  rangeKey,
-  teamMovements,
-  type MetricKey,
-  type ReadRange,
-  type TeamComparison,
-} from '@sightline/analytics';
-import type {
-  contract,
-  MetricFigure,
-  PageQuery,
-  RouteReply,
-  SubjectScore,
-  TeamStatement,
-  TeamSummary,
-} from '@sightline/contract';
+import { previousPeriod, rangeKey, type MetricKey, type ReadRange } from '@sightline/analytics';
+import type { contract, MetricFigure, PageQuery, RouteReply, SubjectScore, TeamSummary } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
@@ -43,9 +28,9 @@ import {
 import { ensureScored, readPeriodScores } from '../scoring/index.ts';
 import { readKeyProjects } from './key-projects.ts';
 import { readHighest } from './read-highest.ts';
+import { insightOf, movingFigures } from './team-insight.ts';
 
 const compared = ['velocity', 'deployment_frequency', 'lead_time'] as const;
-const statements = 3;
 
 type Reply = RouteReply<typeof contract.teams.analytics>;
 type Query = TeamFilters & PageQuery;
@@ -141,8 +126,6 @@ const scoreMetric = ({ overall, previous }: SubjectScore, isWithinGaps: boolean)
 const directions = { improving: 'up', stable: 'stable', declining: 'down' } as const;
 const directionOf = ({ trend }: SubjectScore): TeamSummary['trend'] => (trend === null ? null : directions[trend]);
 
-const movingFigures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime'] as const;
-
 type Unjudged = Omit<TeamSummary, 'trendIsClear'>;
 
 /** Changes on these cards are tested together, like the statements above them. */
@@ -154,29 +137,4 @@ const judged = (teams: readonly Unjudged[]): TeamSummary[] => {
     const direction = moved.avgPerformanceScore.change?.direction;
     return { ...moved, trendIsClear: direction === 'better' || direction === 'worse' };
   });
-};
-
-/** Significant changes in these teams, with their figures. */
-const insightOf = (teams: readonly TeamSummary[]): Reply['insight'] => {
-  const figuresOf = (team: TeamSummary): MetricFigure[] => movingFigures.map((key) => team[key]);
-  const readings = teams.flatMap((team) =>
-    figuresOf(team).map((figure): TeamComparison => ({
-      teamId: team.id,
-      metric: figure.metric as TeamComparison['metric'],
-      now: figure.figure,
-      before: figure.previous,
-      pValue: figure.change?.withinGaps === true ? 1 : (figure.change?.pValue ?? null),
-    })),
-  );
-  const units = new Map(teams.flatMap(figuresOf).map((figure) => [figure.metric, figure.unit]));
-  const names = new Map(teams.map((team) => [team.id, team.name]));
-  const { movements, compared: comparisons } = teamMovements(readings);
-  return {
-    statements: movements.slice(0, statements).map(({ size: _size, ...movement }): TeamStatement => ({
-      ...movement,
-      name: names.get(movement.teamId) ?? '',
-      unit: units.get(movement.metric) ?? 'score',
-    })),
-    compared: comparisons,
-  };
 };

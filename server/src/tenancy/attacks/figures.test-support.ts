@@ -39,8 +39,10 @@ export const attacksOnFigures: Attacks = {
   } satisfies Record<keyof typeof columns, Attack>,
   'features/figures/counts.store.ts': {
     countedInstants: (tx, { teamId }) => counts.countedInstants(tx, 'lead_time', [teamId], { from: 0, to: 4e9 }),
-    teamsInItems: (tx, { teamId }) => counts.teamsInItems(tx, [teamId], { from: 0, to: 4e9 }),
-    isAllInItems: (tx) => counts.isAllInItems(tx, { from: 0, to: 4e9 }),
+    countedSprints: async (tx, { teamId }) => [
+      ...(await counts.countedSprints(tx, [teamId], { from: 0, to: 4e9 })),
+      ...(await counts.countedSprints(tx, null, { from: 0, to: 4e9 })),
+    ],
     countObserved: async (tx, { personId, teamId }) => {
       const [counted] = await counts.countObserved(tx, { people: [personId], teams: [teamId] }, [{ from: 0, to: 4e9 }]);
       return [counted?.people, counted?.teams].filter((count) => count !== 0);

@@ -8,9 +8,9 @@ import type { Palette } from '../../ui/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { writeDate } from '../../ui/format.ts';
 import { listedSince } from './listed-since.ts';
-import { hasLongerRange } from './longer-range.ts';
 import { historyOption } from './history-option.ts';
 import type { Historical } from './history.queries.ts';
+import { whyEmpty } from './why-empty.ts';
 
 const texts = historyTexts.chart;
 
@@ -50,17 +50,6 @@ export const HistoryChart = ({ data, name, open }: Props): ReactNode => {
       )}
     </ChartPanel>
   );
-};
-
-/** Suggests a longer step if there are rows, and a longer range if there is one. */
-const whyEmpty = ({ points, step, period }: Historical): string => {
-  const rows = points.reduce((sum, { figure }) => sum + (figure.kind === 'value' ? figure.n : figure.have), 0);
-  if (rows === 0) return texts.nothing;
-  return [
-    texts.tooFewRows(rows),
-    ...(step === 'month' ? [] : [texts.coarser]),
-    ...(hasLongerRange(period) ? [texts.longer] : []),
-  ].join(' ');
 };
 
 const noteOf = ({ step, whole }: Historical): string => texts[whole.unit === 'score' ? 'scoreNote' : 'note'](step);

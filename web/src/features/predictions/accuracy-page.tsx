@@ -1,11 +1,10 @@
 import { formatNumber } from '@sightline/contract';
 import type { PredictionRecord, PredictionTimeframe } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { figureTexts } from '../../texts/figures.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
 import { shortRange } from '../../texts/short-range.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { writeDecimal } from '../../ui/format.ts';
+import { writeDecimal, writeShare } from '../../ui/format.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -84,7 +83,7 @@ const Records = ({ title, note, empty, promised, rows }: Props): ReactNode => (
                 {formatNumber(cases)}
               </td>
               <td className="right num" data-label={texts.coverage}>
-                {cases === 0 ? '—' : figureTexts.percent(((100 * held) / cases).toFixed(0))}
+                {cases === 0 ? '—' : writeShare(held / cases)}
               </td>
               <td className="right num" data-label={texts.error}>
                 {points(error)}

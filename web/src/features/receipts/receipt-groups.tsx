@@ -8,7 +8,7 @@ import { neededRows } from '../../ui/needed-rows.ts';
 
 type Group = NonNullable<Receipt['groups']>[number];
 
-const figureText = ({ figure }: Group, { unit, metric }: Receipt): string =>
+const figureText = ({ figure, unit }: Group, { metric }: Receipt): string =>
   figure.kind === 'value' ? formatValue(figure.value, unit) : missingText(figure, unit, neededRows(metric));
 const rowsOf = ({ figure }: Group): number => (figure.kind === 'value' ? figure.n : figure.have);
 

@@ -28,7 +28,7 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
         {written === null || written.unit === '%' ? null : <span className="s mut">{written.unit}</span>}
       </div>
       <div className="xs mut num">
-        {figure.kind === 'value'
+        {figure.kind === 'value' || figure.of === 'one-unit'
           ? receipt.aggregation
           : figure.of === 'people'
             ? missingText(figure)

@@ -13,7 +13,7 @@ import { summaryOf } from './risk-summary.ts';
 import { useRisks, useRunAssessment } from './risks.queries.ts';
 import { TeamRisksPanel } from './team-risks-panel.tsx';
 
-/** Risks of people and teams, with how often the score fell afterwards. */
+/** Risks of people and teams, with how often the score was below usual 30 days later. */
 export const RisksPage = (): ReactNode => {
   const { developerId, choose } = useChosenDeveloper();
   const query = useRisks(developerId);

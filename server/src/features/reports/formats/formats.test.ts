@@ -120,7 +120,7 @@ describe('a report as a workbook', () => {
     assert.equal(row[head.indexOf('Change')], 'Clearly worse');
   });
 
-  it('shows only zero as zero', async () => {
+  it('shows only zero as zero, and only all as 100%', async () => {
     const formatsOf = async (value: number): Promise<string> => {
       const document = documentWith(['Small']);
       for (const block of document.sections[0]?.blocks ?? [])
@@ -131,7 +131,9 @@ describe('a report as a workbook', () => {
       return strFromU8(files['xl/styles.xml'] ?? new Uint8Array());
     };
     assert.match(await formatsOf(1 / 2500), /"0\.000%"/);
+    assert.match(await formatsOf(0.9996), /"0\.000%"/);
     assert.doesNotMatch(await formatsOf(0), /"0\.000%"/);
+    assert.doesNotMatch(await formatsOf(1), /"0\.000%"/);
   });
 
   it('says that a figure is not compared, instead of leaving its change empty', async () => {

@@ -169,13 +169,14 @@ const formatOf = ({ value, unit, kind: own }: PlainCell, kind: PlainColumn['kind
   if (kind === 'instant') return own === undefined ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd hh:mm "UTC"';
   if (kind === 'day') return 'yyyy-mm-dd';
   if (typeof value !== 'number') return null;
-  if (unit === 'share') return `${decimals(value * 100)}%`;
+  if (unit === 'share') return `${value < 1 && value >= 0.9995 ? exact : decimals(value * 100)}%`;
   if (unit === 'seconds') return decimals(value / hourSeconds);
   return Number.isInteger(value) ? '0' : decimals(value);
 };
 
-/** As texts: only zero is shown as zero. */
-const decimals = (value: number): string => (value !== 0 && Math.abs(value) < 0.05 ? '0.000' : '0.0');
+/** As texts: only zero is shown as zero, and only all as 100%. */
+const decimals = (value: number): string => (value !== 0 && Math.abs(value) < 0.05 ? exact : '0.0');
+const exact = '0.000';
 
 const excelValue = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): CellValue => {
   if (value === null) return null;
