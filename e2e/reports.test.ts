@@ -201,13 +201,15 @@ describe('reports', () => {
     await creator.getByRole('button', { name: 'Cancel' }).click();
     await creator.waitFor({ state: 'hidden' });
     assert.equal(new URL(page.url()).search, '');
-    for (const [path, title] of [
-      ['preview/nothing', 'Template not found'],
-      ['shared/nothing', 'Report not found'],
-      ['nothing', 'Report not found'],
+    for (const [path, title, reason] of [
+      ['preview/nothing', 'Template not found', 'This template does not exist or was deleted.'],
+      ['shared/nothing', 'Report not found', 'This report does not exist, was deleted, or is for someone else.'],
+      [`shared/${'x'.repeat(43)}`, 'Report not found', 'Ask for a new link.'],
+      ['nothing', 'Report not found', 'This report does not exist, was deleted, or is for someone else.'],
     ] as const) {
       await page.goto(`/reports/${path}`);
       await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByText(reason).waitFor();
       await page.getByRole('link', { name: 'Go to Reports' }).waitFor();
     }
     await page.context().close();

@@ -6,9 +6,17 @@
  *   npm run admin -- backup FOLDER|FILE
  *   npm run admin -- backup verify FILE
  *   npm run admin -- restore FILE
+ *   npm run admin -- re-encrypt
  *   npm run admin -- doctor
  */
-import { isProblem, printBackup, printDoctor, printRestore, printVerified } from './admin/backup-commands.ts';
+import {
+  isProblem,
+  printBackup,
+  printDoctor,
+  printReEncrypted,
+  printRestore,
+  printVerified,
+} from './admin/backup-commands.ts';
 import { createAdmin, revokeAdmin } from './admin/platform-admins.ts';
 import { withInstallation, type Installation } from './admin/installation.ts';
 
@@ -19,6 +27,7 @@ const usage = `Usage: npm run admin -- COMMAND
   backup FOLDER|FILE                 back up everything to one file, whether Sightline is running or not
   backup verify FILE                 verify a backup by restoring it into a temporary database
   restore FILE                       restore a backup into an empty database
+  re-encrypt                         encrypt with SECRET_KEY what earlier keys encrypted
   doctor                             check the installation`;
 
 type Command = { run: (installation: Installation) => Promise<number>; migrates: boolean; restores?: boolean };
@@ -34,6 +43,7 @@ const commandOf = ([name, first, second]: readonly string[]): Command | null => 
     return { run: (one) => printBackup(one, first), migrates: false };
   if (name === 'restore' && first !== undefined)
     return { run: (one) => printRestore(one, first), migrates: false, restores: true };
+  if (name === 're-encrypt') return { run: printReEncrypted, migrates: false };
   if (name === 'doctor') return { run: printDoctor, migrates: false };
   return null;
 };

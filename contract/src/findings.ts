@@ -45,7 +45,7 @@ export const serviceOrders = [
 export type ServiceOrder = (typeof serviceOrders)[number];
 
 export const serviceFigures = z.object({
-  id,
+  id: z.string().describe('of the repository, as its source writes it'),
   name: z.string(),
   figures: z.array(metricFigure).describe('deployment frequency, lead time, change failure rate, recovery time'),
   owners: z

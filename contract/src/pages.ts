@@ -22,8 +22,8 @@ export type PageQuery = { page: number; limit: number };
 export const listPage = z.object({
   number: z.number().int().describe('from 1'),
   limit: z.number().int(),
-  found: z.number().int().describe('rows that fit'),
-  of: z.number().int().describe('rows that the caller may see, fitting or not'),
+  found: z.number().int().describe('rows that match'),
+  of: z.number().int().describe('rows that the caller may see, matching or not'),
 });
 export type ListPage = z.infer<typeof listPage>;
 

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkSecrets } from '../../server/src/operations/check-secrets.ts';
 import { examine } from '../../server/src/operations/doctor.ts';
+import { reEncrypt } from '../../server/src/operations/re-encrypt.ts';
 import { isProven, verifyBackup } from '../../server/src/operations/verify-backup.ts';
 import { makeBackup } from '../../server/src/platform/backup/make-backup.ts';
 import { restoreBackup } from '../../server/src/platform/backup/restore-backup.ts';
@@ -61,6 +62,14 @@ export const printVerified = async ({ platform: { config } }: Installation, file
   const isGood = isProven(verified);
   console.log(isGood ? 'The backup can be restored.' : 'The backup is not reliable.');
   return isGood ? 0 : 1;
+};
+
+export const printReEncrypted = async ({ platform }: Installation): Promise<number> => {
+  const { replaced, unreadable } = await reEncrypt(platform);
+  console.log(`${replaced} values encrypted with the current key.`);
+  if (unreadable === 0) return 0;
+  console.log(`${unreadable} values cannot be decrypted. Add their key to SECRET_KEY_PREVIOUS, or save them again.`);
+  return 1;
 };
 
 export const printDoctor = async ({ platform, databaseFolder }: Installation): Promise<number> => {

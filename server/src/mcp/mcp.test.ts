@@ -60,6 +60,9 @@ describe('the Model Context Protocol', () => {
         'list_teams',
         'verify_claim',
       ]);
+      const { inputSchema } = tools.find(({ name }) => name === 'get_receipt') ?? {};
+      const { limit } = (inputSchema?.properties ?? {}) as { limit?: { default?: number } };
+      assert.equal(limit?.default, 20, 'an assistant reads few rows unless it asks for more');
       const metrics = await client.callTool({ name: 'list_metrics', arguments: {} });
       assert.match(textOf(metrics), /"key":"lead_time"/);
       const figure = await client.callTool({ name: 'get_figure', arguments: { metric: 'lead_time', ...days } });

@@ -109,7 +109,14 @@ export const createMcpServer = (call: CallApi, version: string): McpServer => {
     {
       title: 'Get a receipt',
       description: 'The rows behind a figure, a page at a time, as far as you may see them (scope read:metrics)',
-      inputSchema: z.object({ metric, subject, ...days, cursor: z.string().max(200).optional() }),
+      inputSchema: z.object({
+        metric,
+        subject,
+        ...days,
+        cursor: z.string().max(200).optional().describe('nextCursor of the page before'),
+        // A row has about a kilobyte, and assistants read all of it.
+        limit: z.number().int().min(1).max(200).default(20).describe('rows per page'),
+      }),
       annotations: readOnly,
     },
     async ({ metric: key, ...input }) => resultOf(await call(`/v1/receipts/${encodeURIComponent(key)}`, input)),

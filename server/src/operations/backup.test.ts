@@ -71,7 +71,7 @@ describe('a backup', () => {
     assert.deepEqual(verified.differing, []);
     assert.ok(verified.rows > 1_000, String(verified.rows));
     // The Jira credential and the pending email.
-    assert.deepEqual(verified.secrets, { checked: 2, unreadable: [] });
+    assert.deepEqual(verified.secrets, { checked: 2, earlier: 0, unreadable: [] });
     assert.equal(verified.figures.organizations, 1);
     assert.deepEqual(verified.figures.differing, []);
     assert.ok(verified.figures.rows > 100, String(verified.figures.rows));

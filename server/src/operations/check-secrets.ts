@@ -3,9 +3,11 @@ import { withOperator, type DatabaseHandle, type Tx } from '../platform/database
 import type { Secrets } from '../platform/secrets.ts';
 
 type Row = Record<string, string | null>;
-type SealedColumn = { table: string; column: string; context: (row: Row) => string };
+export type SealedColumn = { table: string; column: string; context: (row: Row) => string };
 
 const integration = (row: Row): string => `integration ${row['organization_id']} ${row['provider']}`;
+
+export const mailContext = 'mail';
 
 /** All encrypted texts in the database, and what each is bound to. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -34,61 +36,80 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_url',
     context: (row) => `report webhook ${row['organization_id']} ${row['schedule_id']} ${row['channel']}`,
   },
-  { table: 'mailbox_entries', column: 'sealed_mail', context: () => 'mail' },
+  { table: 'mailbox_entries', column: 'sealed_mail', context: () => mailContext },
 ];
 
-export type SecretsCheck = { checked: number; unreadable: { where: string; count: number }[] };
+export type SecretsCheck = {
+  checked: number;
+  /** How many of them an earlier key encrypted. */
+  earlier: number;
+  unreadable: { where: string; count: number }[];
+};
 
 const rowsAtOnce = 1_000;
 
+export type SealedRow = { sealed: string; context: string; ctid: string; organizationId: string | null };
+
 /** The rows of a table with an encrypted text, in parts: the mailbox has every email of a month. */
-async function* rowsOf(tx: Tx, { table, column }: SealedColumn): AsyncGenerator<Row[]> {
-  const query = `select to_jsonb(t) as row from ${table} t where ${column} is not null`;
+export async function* sealedRows(tx: Tx, { table, column, context }: SealedColumn): AsyncGenerator<SealedRow[]> {
+  const query = `select ctid::text, to_jsonb(t) as row from ${table} t where ${column} is not null`;
   await sql.raw(`declare sealed_rows no scroll cursor for ${query}`).execute(tx);
   for (let isLast = false; !isLast;) {
-    const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(rowsAtOnce)} from sealed_rows`.execute(tx);
-    yield rows.map(({ row }) => row);
+    const { rows } = await sql<{ ctid: string; row: Row }>`fetch ${sql.lit(rowsAtOnce)} from sealed_rows`.execute(tx);
+    yield rows.map(({ ctid, row }) => ({
+      sealed: row[column] ?? '',
+      context: context(row),
+      ctid,
+      organizationId: row['organization_id'] ?? null,
+    }));
     isLast = rows.length < rowsAtOnce;
   }
   await sql`close sealed_rows`.execute(tx);
 }
 
 /** Messages that wait in the queue. */
-const mailsOf = async (tx: Tx): Promise<string[]> => {
+export const queuedMails = async (tx: Tx): Promise<{ id: string; sealed: string }[]> => {
   const known = await sql<{ known: boolean }>`select to_regclass('pgboss.job') is not null as known`.execute(tx);
   if (known.rows[0]?.known !== true) return [];
-  const { rows } = await sql<{ sealed: string }>`
-    select data ->> 'sealed' as sealed from pgboss.job
+  const { rows } = await sql<{ id: string; sealed: string }>`
+    select id::text, data ->> 'sealed' as sealed from pgboss.job
     where name = 'send-mail' and state in ('created', 'retry', 'active')`.execute(tx);
-  return rows.map(({ sealed }) => sealed);
+  return rows;
 };
 
 /** Decrypts every encrypted text of the installation, without storing or showing it. */
 export const checkSecrets = (database: Pick<DatabaseHandle, 'kysely'>, secrets: Secrets): Promise<SecretsCheck> =>
   withOperator(database, async (tx) => {
-    const check: SecretsCheck = { checked: 0, unreadable: [] };
-    const open = (sealed: readonly (readonly [string, string])[]): number => {
-      check.checked += sealed.length;
-      return sealed.filter(([text, context]) => !opens(secrets, text, context)).length;
+    const check: SecretsCheck = { checked: 0, earlier: 0, unreadable: [] };
+    const open = (rows: readonly Pick<SealedRow, 'sealed' | 'context'>[]): number => {
+      const unreadable = rows.filter((row) => !opens(secrets, row));
+      check.checked += rows.length;
+      check.earlier += rows.filter(({ sealed }) => !secrets.isCurrent(sealed)).length - unreadable.length;
+      return unreadable.length;
     };
     const report = (where: string, count: number): void => {
       if (count > 0) check.unreadable.push({ where, count });
     };
     for (const column of sealedColumns) {
       let count = 0;
-      for await (const rows of rowsOf(tx, column))
-        count += open(rows.map((row) => [row[column.column] ?? '', column.context(row)]));
+      for await (const rows of sealedRows(tx, column)) count += open(rows);
       report(`${column.table}.${column.column}`, count);
     }
-    report('pending messages', open((await mailsOf(tx)).map((sealed) => [sealed, 'mail'])));
+    report('pending messages', open((await queuedMails(tx)).map(({ sealed }) => ({ sealed, context: mailContext }))));
     return check;
   });
 
-const opens = (secrets: Secrets, sealed: string, context: string): boolean => {
+const opens = (secrets: Secrets, row: Pick<SealedRow, 'sealed' | 'context'>): boolean =>
+  openedWith(secrets, row) !== null;
+
+/** Null if its key is unknown, or it was altered. */
+export const openedWith = (
+  secrets: Secrets,
+  { sealed, context }: Pick<SealedRow, 'sealed' | 'context'>,
+): string | null => {
   try {
-    secrets.open(sealed, context);
-    return true;
+    return secrets.open(sealed, context);
   } catch {
-    return false;
+    return null;
   }
 };

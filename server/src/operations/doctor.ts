@@ -64,9 +64,10 @@ const checks: readonly Check[] = [
   {
     name: 'encrypted values',
     async run({ database, secrets }) {
-      const { checked, unreadable } = await checkSecrets(database, secrets);
+      const { checked, earlier, unreadable } = await checkSecrets(database, secrets);
+      const ofEarlierKeys = earlier === 0 ? '' : `, ${earlier} of them with an earlier key: run re-encrypt`;
       return unreadable.length === 0
-        ? good(`${checked} can be read`)
+        ? good(`${checked} can be read${ofEarlierKeys}`)
         : bad(`cannot be read: ${unreadable.map(({ where, count }) => `${count} in ${where}`).join(', ')}`);
     },
   },

@@ -9,6 +9,8 @@ export type Secrets = {
   seal(text: string, associated: string): string;
   /** @throws Error if the text was altered, is bound elsewhere, or its key is unknown */
   open(sealed: string, associated: string): string;
+  /** Whether a text was encrypted with the newest key. */
+  isCurrent(sealed: string): boolean;
   /** Keys for another purpose, derived from the same secrets: the first signs, the others still verify. */
   keysFor(purpose: string): readonly [DerivedKey, ...DerivedKey[]];
 };
@@ -49,6 +51,7 @@ export const createSecrets = (secret: string, older: readonly string[] = []): Se
         .setAuthTag(Buffer.from(tag, 'base64url'));
       return decipher.update(Buffer.from(body, 'base64url'), undefined, 'utf8') + decipher.final('utf8');
     },
+    isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
     keysFor(purpose) {
       const known = derived.get(purpose) ?? [keyFrom(secret, purpose), ...older.map((text) => keyFrom(text, purpose))];
       derived.set(purpose, known);

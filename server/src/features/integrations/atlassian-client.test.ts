@@ -90,6 +90,22 @@ test('gives up after several attempts and reports the reason', async () => {
   );
 });
 
+test('says what is wrong with a connection, such as a certificate of a private authority', async () => {
+  const troubles: Record<string, string> = {
+    SELF_SIGNED_CERT_IN_CHAIN:
+      'its certificate is not trusted; your operator can add its authority with NODE_EXTRA_CA_CERTS',
+    CERT_HAS_EXPIRED: 'its certificate has expired',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+    UND_ERR_CONNECT_TIMEOUT: 'it timed out',
+    ECONNRESET: 'the connection was interrupted',
+  };
+  for (const [code, trouble] of Object.entries(troubles))
+    await assert.rejects(
+      clientOf([broken(code)], { attempts: 1 }).client.get('/x'),
+      new SourceUnavailable(`Jira sent an unusable response (${trouble}).`),
+    );
+});
+
 test('waits as requested by the source if that is short, and throws if it is long', async () => {
   const limited = (after: string) => new Response('{}', { status: 429, headers: { 'retry-after': after } });
   const short = clientOf([limited('2'), json({})]);

@@ -1,6 +1,7 @@
 import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
 import { Nonsense, readExcerpt, readJson, TooLarge } from '../../platform/outgoing/read-body.ts';
 import { providerNames } from './http/allowed-hosts.ts';
+import { connectionTrouble, interrupted } from './http/connection-trouble.ts';
 import { describeRefusal, describeRejection } from './http/describe-failure.ts';
 import type { RequestBudget } from './http/request-budget.ts';
 import { requestedDelay, jitteredDelay, resetDelay, sourceTime } from './http/retry-delay.ts';
@@ -215,15 +216,6 @@ const describeTrouble = (error: unknown): Text | null => {
   if (error instanceof TypeError && error.cause !== undefined) return connectionTrouble(error.cause);
   if (error instanceof TypeError && error.message === 'terminated') return interrupted;
   return null;
-};
-
-const interrupted = say('the connection was interrupted');
-
-const connectionTrouble = (cause: unknown): Text => {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return say('the host name could not be resolved');
-  if (code === 'ECONNREFUSED') return say('the connection was refused');
-  return interrupted;
 };
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>

@@ -67,7 +67,8 @@ describe('predictions', () => {
     assert.equal(made.madeOn, dateAgo(1), 'today is not over');
     assert.equal(made.targetDay, '2026-12-19');
     assert.ok(made.currentScore.kind === 'value' && made.predictedScore.kind === 'value');
-    const { value, low = 0, high = 0 } = made.predictedScore;
+    const { value, low = 0, high = 0, ...rest } = made.predictedScore;
+    assert.deepEqual(Object.keys(rest).toSorted(), ['kind', 'n', 'total'], 'only fields that the API documents');
     assert.ok(low <= value && value <= high);
     const change = made.factors.reduce((sum, factor) => sum + factor.impact, 0);
     assert.ok(Math.abs(change - (value - made.currentScore.value)) < 1e-6);

@@ -17,12 +17,15 @@ import { timeframeOf, type StoredPrediction } from './predictions.store.ts';
 /** Days that a score is over. */
 const scoredDays = 30;
 
-const figure = (value: number, n: number, bounds: { low?: number; high?: number } = {}): Figure => ({
+type Bounds = { low?: number; high?: number };
+
+const figure = (value: number, n: number, { low, high }: Bounds = {}): Figure => ({
   kind: 'value',
   value,
   n,
   total: n,
-  ...bounds,
+  ...(low === undefined ? {} : { low }),
+  ...(high === undefined ? {} : { high }),
 });
 
 type Presented = Omit<StoredPrediction, 'id'> & { id: string | null };

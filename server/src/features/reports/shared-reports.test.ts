@@ -94,7 +94,8 @@ describe('shared and exported reports', () => {
     await revokeShare(manager, report.id, revoked.id);
     await assert.rejects(openShared(developer, tokenOf(revoked.url)), {
       code: 'not-found',
-      message: 'This link has expired or was revoked. Ask for a new one.',
+      message:
+        'The link has expired or was revoked, the report was deleted, or it belongs to another organization. Ask for a new link.',
     });
     assert.deepEqual(
       (await readShares(manager, report.id)).map(({ id, url }) => [id, url]),

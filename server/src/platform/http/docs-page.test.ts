@@ -20,6 +20,10 @@ test('the API documentation has a table of units, and every unit has its row', (
   assert.match(page, /<code>share<\/code><\/td><td>a share from 0 to 1/);
 });
 
+test('it says how to end a loop over pages', () => {
+  assert.match(page, /Beyond the last page, you get the last one: stop after <code>found<\/code> rows/);
+});
+
 test('it starts with a call that works on this installation, and names every error', () => {
   assert.match(page, /curl -H "Authorization: Bearer \$TOKEN" https:\/\/metrics\.acme\.example\/v1\/teams/);
   assert.match(page, /<code>https:\/\/metrics\.acme\.example\/mcp<\/code>/);

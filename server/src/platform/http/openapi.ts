@@ -131,7 +131,8 @@ const operation = (group: string, name: string, definition: RouteDefinition, sch
       description: 'Success',
       content:
         definition.file === true
-          ? { 'application/octet-stream': {} }
+          ? // The media type depends on the file.
+            { '*/*': { schema: { type: 'string', format: 'binary' } } }
           : { 'application/json': { schema: replySchema(definition.reply, schemas) } },
     },
     default: {

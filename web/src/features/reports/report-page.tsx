@@ -98,7 +98,11 @@ export const SharedReportPage = (): ReactNode => {
     retry: false,
     refetchInterval: ({ state }) => (state.data === null ? preparationMs : false),
   });
-  if (isUnknown(error)) return <Missing title={texts.missing} text={texts.missingText} />;
+  if (isUnknown(error)) {
+    const isLink = error instanceof ApiError && error.status === 404;
+    // The server says why a link does not work.
+    return <Missing title={texts.missing} text={isLink ? error.message : texts.missingText} />;
+  }
   return data === null ? <Preparation /> : <Page query={{ data, error, refetch }} />;
 };
 

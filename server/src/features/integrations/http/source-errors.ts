@@ -25,7 +25,8 @@ export class SourceRefused extends TextError {
 }
 
 /** Whether the credentials are valid, but do not allow this request. */
-export const isForbidden = (error: unknown): boolean => error instanceof SourceRefused && error.status === 403;
+export const isForbidden = (error: unknown): error is SourceRefused =>
+  error instanceof SourceRefused && error.status === 403;
 
 /** The source answered, and trying again will not change the answer (400, 404, 410 and the like). */
 export class SourceRejected extends TextError {

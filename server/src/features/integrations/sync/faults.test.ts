@@ -163,6 +163,30 @@ describe('source faults', () => {
     assert.equal(waiting?.waitingUntil, paused.kind === 'paused' ? paused.until.toISOString() : null);
   });
 
+  it('a list that a token may not read does not stop the others, but a token that may read nothing stops its source', async () => {
+    await simulator.control('DELETE', 'faults');
+    const organization = await site.connected();
+    const board = (await readCatalogue(organization.ctx, 'jira')).kinds[1]?.items[0]?.id;
+    await injectFault({
+      pathPrefix: `/rest/agile/1.0/board/${board}/sprint`,
+      kind: 'server-error',
+      status: 403,
+      count: 100_000,
+    });
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    const isForbidden = async () =>
+      (await incomplete(organization)).some((reason) => reason.includes('does not let this token read'));
+    assert.ok(await isForbidden());
+    const sprints = async () => (await organization.facts()).sprints.length;
+    const without = await sprints();
+    await simulator.control('DELETE', 'faults');
+    assert.equal((await organization.collect('jira')).kind, 'complete');
+    assert.equal(await isForbidden(), false);
+    assert.ok((await sprints()) > without);
+    await injectFault({ pathPrefix: '/rest/agile/1.0/board/', kind: 'server-error', status: 403, count: 100_000 });
+    assert.equal((await organization.collect('jira')).kind, 'paused');
+  });
+
   it('what a token may not read of a single record, or Bitbucket cannot compute, stops no source', async () => {
     await simulator.control('DELETE', 'faults');
     const organization = await site.connected();

@@ -1,4 +1,4 @@
-import { SourceUnavailable } from '../http/source-errors.ts';
+import { isForbidden, SourceUnavailable, type SourceRefused } from '../http/source-errors.ts';
 import { giveUpStream, readStream, type StreamRead, type StreamTask } from './read-stream.ts';
 
 /** Streams read concurrently; the client limits concurrent requests by itself. */
@@ -9,12 +9,12 @@ const eachOnce = (tasks: readonly StreamTask[]): StreamTask[] => [
   ...new Map(tasks.map((task) => [task.stream.name, task])).values(),
 ];
 
-/** The source works if so few of its lists are unavailable while others are read. */
+/** The source works if so few of its lists are unavailable, or forbidden to the token, while others are read. */
 const mostUnavailable = 2;
 
 /**
  * Reads several streams concurrently, lower orders first. After a failure, pages already read are still stored, then
- * the first failure is thrown. A list that is unavailable while the source answers to others does not stop them.
+ * the first failure is thrown. A list that is unavailable or forbidden while others are read does not stop them.
  */
 export const readPhase = async (reading: StreamRead, tasks: readonly StreamTask[]): Promise<void> => {
   const byOrder = Map.groupBy(eachOnce(tasks), (task) => task.stream.order);
@@ -25,7 +25,7 @@ export const readPhase = async (reading: StreamRead, tasks: readonly StreamTask[
 
 const readTogether = async (reading: StreamRead, tasks: readonly StreamTask[]): Promise<void> => {
   const failures: unknown[] = [];
-  const unavailable: { task: StreamTask; error: SourceUnavailable }[] = [];
+  const unavailable: { task: StreamTask; error: SourceUnavailable | SourceRefused }[] = [];
   let answers = 0;
   const isDown = (): boolean => unavailable.length > mostUnavailable;
   const stopped = (): boolean => failures.length > 0 || isDown() || reading.stopped();
@@ -35,7 +35,7 @@ const readTogether = async (reading: StreamRead, tasks: readonly StreamTask[]): 
       try {
         await readStream({ ...reading, stopped }, task, () => (answers += 1));
       } catch (error) {
-        if (error instanceof SourceUnavailable) unavailable.push({ task, error });
+        if (error instanceof SourceUnavailable || isForbidden(error)) unavailable.push({ task, error });
         else failures.push(error);
       }
     }

@@ -81,6 +81,11 @@ const shared = async (
   const report = share === null ? null : await findReport(tx, share.reportId);
   const document = report === null ? null : await readDocument(tx, report.id);
   if (report === null || document === null)
-    throw new Problem('not-found', t('This link has expired or was revoked. Ask for a new one.'));
+    throw new Problem(
+      'not-found',
+      t(
+        'The link has expired or was revoked, the report was deleted, or it belongs to another organization. Ask for a new link.',
+      ),
+    );
   return { report, document };
 };
