@@ -1,6 +1,7 @@
 import type { SprintDetail, SprintFigures } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { oneSprintTexts } from '../../texts/sprint.ts';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
@@ -21,7 +22,7 @@ import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 import { Heading } from '../../ui/heading.tsx';
 
-const texts = sprintTexts.sprint;
+const texts = oneSprintTexts.sprint;
 const path = '/performance/sprint-analysis';
 const figures = [
   'committed',
