@@ -25,7 +25,6 @@ export const oneSprintTexts = {
     },
     noTeam: t('No team'),
     open: t('Open'),
-    soFar: t('so far'),
     inItems: t('Fewer than a fifth of the items in this sprint have an estimate, so it counts items.'),
   },
   burndown: {

@@ -32,6 +32,8 @@ export const sprintTexts = {
   unestimated: (n: number) => t('{n, plural, one {# item} other {# items}} without an estimate', { n }),
   spread: (low: string, high: string, n: number) => t('middle 50% of {n} sprints: {low}–{high}', { n, low, high }),
   noSpread: (n: number) => t('mean of {n, plural, one {# sprint} other {# sprints}}, 4 needed', { n }),
+  soFar: t('so far'),
+  early: t('nothing completed yet'),
   team: {
     members: (count: number) => t('{count, plural, one {# person} other {# people}}', { count }),
     flow: t('Flow of this team'),

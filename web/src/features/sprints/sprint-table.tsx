@@ -6,6 +6,7 @@ import { FigureButton } from '../../ui/figure-button.tsx';
 import { writePeriod } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { shareState } from './share-so-far.ts';
 
 const columns = [
   ['committed', texts.figures.committed],
@@ -68,6 +69,8 @@ const SmallDoor = ({ sprint, of, title, open }: DoorProps): ReactNode => {
   const { figure, unit, metric } = sprint.figures[of];
   // Nothing is carried over before the sprint ends.
   const isOpen = of === 'carriedOver' && sprint.state === 'active';
+  const share = shareState(sprint, of);
+  const note = isOpen ? texts.list.open : share === 'so-far' ? texts.soFar : null;
   return (
     <>
       <FigureButton
@@ -75,9 +78,10 @@ const SmallDoor = ({ sprint, of, title, open }: DoorProps): ReactNode => {
         figure={figure}
         unit={unit}
         label={texts.figureOf(isOpen ? texts.list.open : title, sprint.name)}
+        early={share === 'early' ? texts.early : undefined}
         open={() => open(metric, `sprint:${sprint.id}`)}
       />
-      {isOpen ? <span className="xs mut"> {texts.list.open}</span> : null}
+      {note === null ? null : <span className="xs mut"> {note}</span>}
     </>
   );
 };
