@@ -38,9 +38,10 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
               {sprint.name}
             </InnerLink>{' '}
             {sprint.unlistedStatuses.length === 0 ? null : (
-              <span className="badge" title={texts.list.inferredNote(sprint.unlistedStatuses.join(', '))}>
-                {texts.list.inferred}
-              </span>
+              <>
+                <span className="badge">{texts.list.inferred}</span>
+                <span className="xs mut"> {texts.list.inferredNote(sprint.unlistedStatuses.join(', '))}</span>
+              </>
             )}
             {sprint.measure === 'items' ? <span className="xs mut"> {texts.list.inItems}</span> : null}
           </td>
