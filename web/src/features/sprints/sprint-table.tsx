@@ -50,7 +50,7 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
               from: sprint.startAt,
               to: sprint.state === 'active' ? (sprint.plannedEndAt ?? sprint.closeAt) : sprint.closeAt,
               timeZone,
-            })}{' '}
+            }).replace(' –', '\u00A0–')}{' '}
             {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
           </td>
           {columns.map(([key, title]) => (
