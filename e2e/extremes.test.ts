@@ -20,6 +20,18 @@ const withLongestNames = (text: string): string =>
     .replaceAll(/"(Sprint \d+|Ben Carter|Leila Haddad|payments-service)"/g, (_, name: string) => `"${longest(name)}"`)
     .replaceAll(/"title":"(\w+-\d+) [^"]*"/g, (_, key: string) => `"title":"${key} ${longest('')}"`);
 
+type Answered = { state?: unknown; figures?: Record<string, { unit: string; figure: { value: number } }> };
+
+/** Active sprints on their first day. */
+const withNothingCompleted = (text: string): string =>
+  JSON.stringify(
+    JSON.parse(text, (_key, value: Answered | null) => {
+      if (value?.state === 'active' && value.figures !== undefined)
+        for (const { unit, figure } of Object.values(value.figures)) if (unit === 'share') figure.value = 0;
+      return value;
+    }),
+  );
+
 describe('screens for few readers', () => {
   const demo = demoInBrowser(timeoutMs);
   const open = (viewport = desktop): Promise<{ context: BrowserContext; page: Page }> =>
@@ -99,6 +111,34 @@ describe('screens for few readers', () => {
     await member.getByRole('button', { name: 'Remove' }).click();
     await member.getByRole('group').waitFor();
     assert.equal(await widthOf(), before);
+    await context.close();
+  });
+
+  it('fit the German titles of sprints on a tablet', async () => {
+    const { context, page } = await demo.signIn({ email: demoAdmin, viewport: desktop, language: 'de' });
+    await page.goto('/performance/sprint-analysis');
+    const tables = page.locator('.scroll:has(> .sprint-list)');
+    await tables.first().waitFor();
+    for (const width of [768, 820, 900, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = await tables.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+      assert.deepEqual(new Set(hidden), new Set([0]), `hidden at ${width}`);
+    }
+    await context.close();
+  });
+
+  it('show no reliability before anything in a sprint is completed', async () => {
+    const { context, page } = await open();
+    await page.route(/\/v1\//, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: withNothingCompleted(await answer.text()) });
+    });
+    await page.goto('/performance/sprint-analysis');
+    const row = page.locator('.sprint-list tr', { hasText: 'active' }).first();
+    await row.getByRole('button', { name: /^Reliability, .*: nothing completed yet\. / }).waitFor();
+    await row.getByRole('button', { name: /^Completion, .*: nothing completed yet\. / }).waitFor();
+    await row.getByRole('link').click();
+    await page.getByRole('region', { name: 'Sprint figures' }).getByText('nothing completed yet').first().waitFor();
     await context.close();
   });
 

@@ -262,6 +262,28 @@ describe('by keyboard only, a user', () => {
     await waitForFocus(page, panel.getByRole('button', { name: 'Edit Platform' }));
   });
 
+  it('continues with the rest of a list that a button has shown', async () => {
+    await go(page, 'h', '/performance/historical');
+    await pressOn(page, page.getByRole('button', { name: /^Show all \d+$/ }));
+    await page.locator('.events tbody tr:nth-child(13):is(:focus-visible, :has(:focus-visible))').waitFor();
+    await page.goto(`/insights/explanations?developer=${demo.known['developerId']}`);
+    await page.waitForLoadState('networkidle');
+    await pressOn(page, page.getByRole('button', { name: /^All \d+ factors$/ }));
+    await waitForFocus(page, page.getByRole('table', { name: 'Key factors' }).getByRole('button').nth(5));
+  });
+
+  it('opens the note of a label, which screen readers read with it', async () => {
+    await go(page, 'o', '/dashboard');
+    const label = page.getByRole('button', { name: /figures checked$/ });
+    const note = page.getByText('Clear: 95% confidence, adjusted for multiple comparisons.');
+    await pressOn(page, label);
+    await note.waitFor();
+    assert.equal(await label.getAttribute('aria-describedby'), await note.getAttribute('id'));
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'hidden' });
+    await waitForFocus(page, label);
+  });
+
   it('hears what a button does now', async () => {
     await page.goto('/settings?tab=integrations&part=mappings&view=people');
     await page.waitForLoadState('networkidle');

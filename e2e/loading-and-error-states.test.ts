@@ -70,6 +70,12 @@ describe('states of screens', () => {
       ['/performance/historical', 'the history'],
       ['/performance/comparative', 'the comparison'],
       ['/performance/comparative', 'teams'],
+      ['/settings?tab=integrations&part=mappings', 'team mappings'],
+      ['/settings?tab=integrations&part=rules', 'the rules'],
+      ['/settings?tab=members', 'join requests'],
+      ['/settings?tab=security', 'the audit log'],
+      ['/settings?tab=security', 'API tokens'],
+      ['/profile', 'your sessions'],
     ] as const) {
       await failing.goto(path);
       await failing.locator('main [role=alert]', { hasText: `Failed to load ${what}. No figures today.` }).waitFor();

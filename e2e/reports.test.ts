@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
+import { splitBatches } from './split-batches.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
@@ -213,6 +214,25 @@ describe('reports', () => {
       await page.getByRole('link', { name: 'Go to Reports' }).waitFor();
     }
     await page.context().close();
+  });
+
+  it('that are deleted while they are open are reported missing', async () => {
+    for (const [group, button] of [
+      ['Export as', 'CSV'],
+      ['Figures today', 'Check Figures'],
+      ['Links for members', 'Create link'],
+    ] as const) {
+      const page = await openAs('demo@sightline.example', `/reports/${demo.known['reportId']}`);
+      await page.getByRole('heading', { name: 'Definitions' }).waitFor();
+      await splitBatches(page);
+      await page.route(/\/v1\/(export|reports)\//, (route) =>
+        route.fulfill({ status: 404, json: { code: 'not-found', message: 'No report with this id' } }),
+      );
+      const part = page.getByRole('group', { name: group }).or(page.getByRole('region', { name: group, exact: true }));
+      await part.getByRole('button', { name: button }).click();
+      await page.getByRole('heading', { name: 'Report not found' }).waitFor();
+      await page.context().close();
+    }
   });
 
   it('are shown in the language that they were written in, with everything around them', async () => {

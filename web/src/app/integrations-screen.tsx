@@ -6,6 +6,7 @@ import { IntegrationsPage, type Part } from '../features/integrations/integratio
 import { JobsPart } from '../features/integrations/jobs-part.tsx';
 import { ScopePart } from '../features/integrations/scope-part.tsx';
 import { MappingsPart } from '../features/people/mappings-part.tsx';
+import { integrationTexts } from '../texts/integrations.ts';
 import { Pending, QueryState, Skeleton } from '../ui/query-state.tsx';
 
 // Loads the schema that validates rules while editing.
@@ -34,7 +35,7 @@ const Quality = (): ReactNode => (
   </Suspense>
 );
 const Jobs = (): ReactNode => (
-  <QueryState query={useCollection()} waiting={390}>
+  <QueryState query={useCollection()} {...integrationTexts.notLoaded} waiting={390}>
     {({ sources }) => <JobsPart sources={sources} />}
   </QueryState>
 );

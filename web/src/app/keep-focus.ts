@@ -7,6 +7,8 @@ type Place = {
   /** The dialog, menu or toast of the control, and where the focus was before. */
   layer: Element | null;
   opener: Place | null;
+  /** What appeared as the control disappeared. */
+  added: readonly HTMLElement[];
 };
 
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -37,13 +39,20 @@ const isAfter = (control: HTMLElement, position: Range): boolean => {
 const controlsIn = (part: Element): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(focusable)].filter(takesFocus);
 
-/** The same control again, or the one that comes next. */
-const successorIn = (part: Element, { name, position }: Place): HTMLElement | undefined => {
+/** The rest of a list that the control has shown above itself. */
+const restIn = (part: Element, { added, position }: Place): HTMLElement | undefined =>
+  added.find((one) => part.contains(one) && !isAfter(one, position));
+
+/** The same control again, the first one in what it has shown, or the one that comes next. */
+const successorIn = (part: Element, place: Place): HTMLElement | undefined => {
+  const { name, position } = place;
   const controls = controlsIn(part);
   const same = controls.filter((control) => nameOf(control) === name);
+  const rest = restIn(part, place);
   return (
     same.find((control) => isAfter(control, position)) ??
     same.at(-1) ??
+    (rest === undefined ? undefined : (controlsIn(rest)[0] ?? rest)) ??
     controls.find((control) => isAfter(control, position)) ??
     controls.at(-1)
   );
@@ -58,7 +67,7 @@ const placeOf = (control: HTMLElement, before: Place | null): Place => {
     ancestors.push(part);
   const layer = control.closest(layers);
   const opener = layer === null ? null : layer.contains(before?.control ?? null) ? (before?.opener ?? null) : before;
-  return { control, position, ancestors, name: nameOf(control), layer, opener };
+  return { control, position, ancestors, name: nameOf(control), layer, opener, added: [] };
 };
 
 /**
@@ -118,7 +127,7 @@ export const keepFocus = (): void => {
     if (part.closest(loading) !== null || part.querySelector(loading) !== null) return;
     for (const around of ancestors.slice(from)) {
       const successor = successorIn(around, place);
-      if (successor !== undefined) return focus(successor);
+      if (successor !== undefined) return takesFocus(successor) ? focus(successor) : focusPart(successor);
       if (around.matches(`main, section, ${layers}`)) return focusPart(around as HTMLElement);
     }
   };
@@ -137,6 +146,8 @@ export const keepFocus = (): void => {
   const observer = new MutationObserver((records) => {
     if (place === null) return;
     const { control } = place;
+    if (!control.isConnected && lostAt === null && place.added.length === 0)
+      place.added = records.flatMap(({ addedNodes }) => [...addedNodes].filter((node) => node instanceof HTMLElement));
     const concerns = ({ type, target, removedNodes }: MutationRecord): boolean =>
       type === 'attributes' ? target.contains(control) : [...removedNodes].some((node) => node.contains(control));
     if (lostAt !== null || records.some(concerns)) plan();

@@ -17,7 +17,7 @@ const nothing = (): null => null;
 export const Reads = (): ReactNode => (
   <>
     <Panel title="Loading">
-      <QueryState query={query} waiting={60}>
+      <QueryState query={query} waiting={60} what="Failed to load the notes">
         {nothing}
       </QueryState>
       <ProgressBar label="Jira" done={3} of={12} />
@@ -31,6 +31,7 @@ export const Reads = (): ReactNode => (
       <QueryState
         query={{ data: [], error: null, refetch }}
         waiting={60}
+        what="Failed to load the notes"
         isEmpty={(data) => data.length === 0}
         empty={<p className="mut">No notes yet.</p>}
       >
@@ -53,7 +54,7 @@ export const Reads = (): ReactNode => (
       <FigurePlaceholder failed height={40} />
     </Section>
     <Panel title="Table">
-      <QueryState query={{ data: rows, error: null, refetch }} waiting={60}>
+      <QueryState query={{ data: rows, error: null, refetch }} waiting={60} what="Failed to load the notes">
         {(names) => (
           <DataTable
             className="rows"

@@ -70,6 +70,7 @@ const warnings = new Set(['account.fail-sign-in', 'account.refuse-passkey']);
 
 export const accountEventsTexts = {
   title: t('Account activity'),
+  loadFailed: t('Failed to load account activity'),
   note: t('Sign-ins and changes, newest first'),
   organizationOnly: (organization: string) =>
     t(

@@ -22,6 +22,7 @@ export const accountTexts = {
     change: t('Change password'),
     changed: t('Password changed. You were signed out everywhere else.'),
     sessionsTitle: t('Where you are signed in'),
+    sessionsFailed: t('Failed to load your sessions'),
     sessionsPart: (organization: string) =>
       t('You signed in through your identity provider, so you see only your sessions in {organization}.', {
         organization,

@@ -43,6 +43,7 @@ export const auditActor = ({ actorKind, actorName }: Pick<AuditEntry, 'actorKind
 
 export const auditTexts = {
   title: t('Audit log'),
+  loadFailed: t('Failed to load the audit log'),
   note: t('Who did what, when and from where'),
   shared: t('The demo accounts are shared, so addresses are hidden.'),
   text: t('Any text'),

@@ -2,6 +2,7 @@ import { t } from '@sightline/contract';
 
 /** Texts of receipts opened from a report or from a share in a sentence. */
 export const claimedFigureTexts = {
+  loadFailed: t('Failed to check the figure'),
   reported: (figure: string, version: number) =>
     t('The report shows {figure}, data version {version}.', { figure, version }),
   value: (value: string, rows: number) =>

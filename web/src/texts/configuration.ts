@@ -43,6 +43,7 @@ export const configurationTexts = {
   },
   history: {
     title: t('Change history'),
+    loadFailed: t('Failed to load the change history'),
     note: t(
       'Every saved change to team mappings, measurement rules, scoring and the language model. Restoring one saves it as a new version.',
     ),

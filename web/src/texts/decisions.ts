@@ -25,6 +25,7 @@ type Basis = Extract<Answer, { kind: 'completion' }>['basis'];
 /** Texts of Decision Support. */
 export const decisionTexts = {
   title: t('Decision Support'),
+  loadFailed: t('Failed to load the answer'),
   sentence: t('Forecasts from the team’s own history. Always a range, never a promise.'),
   savedSentence: (on: string, by: string) => t('Asked by {by} on {on}. The saved answer does not change.', { by, on }),
   savedForAll: t(
@@ -244,6 +245,7 @@ export const decisionTexts = {
   },
   savedList: {
     title: t('Saved'),
+    loadFailed: t('Failed to load the saved answers'),
     none: t('Nothing saved yet. Save an answer to get a link you can share.'),
     question: t('Question'),
     team: t('Team'),

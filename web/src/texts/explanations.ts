@@ -27,7 +27,7 @@ export const explanationTexts = {
   rules: t('Rules, team modifier and limits'),
   total: t('Change of the score'),
   dimensions: t('By dimension'),
-  mixNote: (points: string) => t('{points} of it from a change in the signal’s weight', { points }),
+  mixNote: (points: string) => t('{points} of its impact comes from a change in the signal’s weight.', { points }),
   counterfactuals: t('What if'),
   team: t('Compared with the team'),
   missing: t('Not enough data'),

@@ -14,6 +14,7 @@ export const issueReportTexts = {
   ),
   addFailed: t('A file could not be sent. Please try again.'),
   title: t('Reported issues'),
+  loadFailed: t('Failed to load reported issues'),
   state: (state: string) => t('{state, select, open {Open} closed {Closed} other {All}}', { state }),
   stateOf: t('Filter reports'),
   none: { open: t('No open reports.'), closed: t('No closed reports.'), all: t('No reports yet.') },

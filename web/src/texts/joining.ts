@@ -26,6 +26,7 @@ export const joiningTexts = {
   },
   requests: {
     title: t('Join requests'),
+    loadFailed: t('Failed to load join requests'),
     roleFor: (name: string) => t('Role for {name}', { name }),
     approve: t('Approve'),
     approveName: (name: string) => t('Approve {name}', { name }),

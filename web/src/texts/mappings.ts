@@ -1,6 +1,7 @@
 import { formatPercent, t } from '@sightline/contract';
 /** Texts of the team mappings: who is who, and who works where. */
 export const mappingTexts = {
+  mappingsFailed: t('Failed to load team mappings'),
   intro: t(
     'Who is who, and which team owns which projects, boards and repositories. A change recalculates all figures without a new sync.',
   ),

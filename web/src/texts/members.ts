@@ -4,6 +4,7 @@ export const memberTexts = {
   search: t('Search by name or email'),
   members: t('members'),
   title: t('Members'),
+  loadFailed: t('Failed to load the members'),
   invite: t('Invite someone'),
   email: t('Email'),
   name: t('Full name'),

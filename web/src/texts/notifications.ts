@@ -2,6 +2,7 @@ import { t } from '@sightline/contract';
 /** Texts of notifications and alerts. */
 export const notificationTexts = {
   title: t('Notifications'),
+  loadFailed: t('Failed to load notifications'),
   recent: t('Recent Alerts'),
   none: t('No notifications yet'),
   open: t('Show details'),

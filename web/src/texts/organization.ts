@@ -11,6 +11,7 @@ export const organizationTexts = {
   yes: t('Yes, leave'),
   no: t('No'),
   createTitle: t('Create an organization'),
+  loadFailed: t('Failed to load your organizations'),
   name: t('Organization name'),
   domain: t('Domain (optional)'),
   domainHint: t('The domain of your company, such as acme.com'),

@@ -2,6 +2,7 @@ import { t } from '@sightline/contract';
 /** Texts of passkeys, in the settings and at sign-in. */
 export const passkeysTexts = {
   title: t('Passkeys'),
+  loadFailed: t('Failed to load passkeys'),
   note: t('Sign in with your device'),
   hint: t('A passkey signs you in with your fingerprint, face or device PIN. No password, no code.'),
   none: t('You have no passkeys.'),

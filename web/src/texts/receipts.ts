@@ -3,6 +3,7 @@ import { inSentence, writeDecimal, writeShare } from '../ui/format.ts';
 
 /** Texts of receipts. */
 export const receiptTexts = {
+  loadFailed: t('Failed to load the receipt'),
   receipt: t('Receipt'),
   close: t('Close the receipt'),
   back: t('Back to the previous receipt'),

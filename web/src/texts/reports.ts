@@ -281,6 +281,7 @@ export const reportTexts = {
     linkRevoked: t('Link Revoked'),
     linkEnded: t('It no longer opens this report.'),
     shareTitle: t('Links for members'),
+    sharesFailed: t('Failed to load the links'),
     shareNote: t('Members who open a link see what they are allowed to see. Links work for 7 days.'),
     revoke: t('Revoke'),
     revokeOf: (by: string, until: string) => t('Revoke {by}’s link, valid until {until}', { by, until }),

@@ -29,6 +29,7 @@ type Counted = { counts: RemovedCounts; on: string } | null;
 /** Texts of data retention. */
 export const retentionTexts = {
   title: t('Data retention'),
+  loadFailed: t('Failed to load data retention'),
   keepsEverything: t('Your plan keeps all collected data.'),
   days: (days: number) => t('Your plan keeps {days} days of data.', { days }),
   since: (day: string, evidence: number) =>

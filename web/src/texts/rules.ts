@@ -10,6 +10,7 @@ const statusMeanings = {
 
 /** Texts of the rules: what counts as production, incident and repair. */
 export const rulesTexts = {
+  loadFailed: t('Failed to load the rules'),
   intro: t(
     'What counts as a production deployment, an incident and a repair. Preview changes on your data before you save. Saving needs no new sync.',
   ),

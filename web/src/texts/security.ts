@@ -6,6 +6,7 @@ export const securityTexts = {
   password: t('Your password'),
   policy: {
     title: t('Sign-in rules'),
+    loadFailed: t('Failed to load the sign-in rules'),
     note: t('Apply to every member; off by default'),
     strictSessions: t('Strict sessions'),
     strictHint: t('Sessions last 30 minutes, refresh every 5, and end after 15 minutes without activity.'),
@@ -34,6 +35,7 @@ export const securityTexts = {
   },
   singleSignOn: {
     title: t('Single sign-on'),
+    loadFailed: t('Failed to load single sign-on'),
     note: t('OpenID Connect; off by default'),
     hint: t('Members sign in at your identity provider. Anyone who signs in for the first time becomes a member.'),
     issuer: t('Issuer'),
@@ -68,6 +70,7 @@ export const securityTexts = {
   },
   twoFactor: {
     title: t('Two-factor sign-in'),
+    loadFailed: t('Failed to load two-factor sign-in'),
     off: t('Add a second step to your sign-in: a code from an authenticator app on your phone.'),
     begin: t('Set up'),
     scan: t('Scan this with your authenticator app, or enter the key manually.'),
@@ -97,6 +100,7 @@ export const securityTexts = {
   },
   tokens: {
     title: t('API tokens'),
+    loadFailed: t('Failed to load API tokens'),
     note: t('For programs that read data on your behalf'),
     docs: t('API documentation'),
     name: t('Name'),

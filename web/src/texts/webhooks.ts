@@ -3,6 +3,7 @@ import { t, type AnnouncingProvider, type Installation } from '@sightline/contra
 /** Texts of the webhooks. */
 export const webhookTexts = {
   title: t('Webhooks'),
+  loadFailed: t('Failed to load webhooks'),
   note: t('Changes arrive within seconds instead of at the next sync'),
   intro: t(
     'Jira and Bitbucket can notify Sightline of changes. Sightline then reads the change from the source, so a lost event only causes a delay.',

@@ -1,7 +1,7 @@
 import { isValidElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 
 /** A column by its title, or with a custom head, such as one that sorts the list. `hidden` titles are only read aloud. */
-export type Column = { title: ReactNode; className?: string; hidden?: boolean; hint?: string } | ReactElement;
+export type Column = { title: ReactNode; className?: string; hidden?: boolean } | ReactElement;
 
 type Props = Omit<ComponentProps<'table'>, 'children'> & {
   /** Without columns the table has no head; its rows name themselves. */
@@ -37,9 +37,9 @@ export const DataTable = ({
 
 const headOf = (column: Column, index: number): ReactNode => {
   if (isValidElement(column)) return column;
-  const { title, className, hidden = false, hint } = column as Exclude<Column, ReactElement>;
+  const { title, className, hidden = false } = column as Exclude<Column, ReactElement>;
   return (
-    <th key={index} className={className} title={hint} scope="col">
+    <th key={index} className={className} scope="col">
       {hidden ? <span className="hidden-text">{title}</span> : title}
     </th>
   );

@@ -15,6 +15,8 @@ type Props = {
   withUnit?: boolean;
   /** Names what a missing figure lacks; otherwise only the numbers are given. */
   needed?: NeededText | undefined;
+  /** Shown instead of a value that says nothing yet. */
+  early?: string | undefined;
   open: () => void;
 };
 
@@ -31,23 +33,24 @@ export const FigureButton = ({
   small = false,
   withUnit = false,
   needed,
+  early,
   open,
 }: Props): ReactNode => {
-  const missingNote = figure.kind === 'value' ? '' : missingText(figure, unit, needed);
-  const written =
-    figure.kind === 'value'
-      ? figure.value === 0 && unit === 'seconds'
-        ? { number: chartTexts.noTime, unit: '' }
-        : writtenOf(figure.value, unit, aboutText(figure))
-      : { number: '—', unit: small && !withUnit ? '' : missingNote };
-  const missing = figure.kind !== 'value';
+  const value = figure.kind === 'value' && early === undefined ? figure.value : null;
+  const missingNote = early ?? (figure.kind === 'value' ? '' : missingText(figure, unit, needed));
+  const missing = value === null;
+  const written = missing
+    ? { number: '—', unit: small && !withUnit ? '' : missingNote }
+    : value === 0 && unit === 'seconds'
+      ? { number: chartTexts.noTime, unit: '' }
+      : writtenOf(value, unit, aboutText(figure));
   const part =
     figure.kind === 'value' && figure.recordedFrom !== undefined
       ? chartTexts.recordedSince(writePlainDay(figure.recordedFrom))
       : null;
   const figureText =
     `${written.number}${written.unit === '%' ? '' : ' '}${written.unit}`.trimEnd() + (part === null ? '' : `, ${part}`);
-  const evidence = [part ?? '', figure.kind === 'value' ? evidenceText(figure, unit) : missingNote]
+  const evidence = [part ?? '', missing ? missingNote : evidenceText(figure, unit)]
     .filter((text) => text !== '')
     .join(' · ');
   return (

@@ -8,7 +8,7 @@ export type Load = { error: Error | null; refetch: () => Promise<unknown> };
 type FailedProps = {
   loads: Load | readonly Load[];
   /** As in "Failed to load the notes", one for each load. */
-  what?: string | readonly string[];
+  what: string | readonly string[];
   /** Shown if the server gives no reason. */
   advice?: string;
   retry?: string;
@@ -20,7 +20,7 @@ type FailedProps = {
  */
 export const LoadFailed = ({
   loads: of,
-  what = [],
+  what,
   advice = texts.tryLater,
   retry = texts.tryAgain,
 }: FailedProps): ReactNode => {
@@ -28,7 +28,7 @@ export const LoadFailed = ({
   const failed = loads.filter(({ error }) => error !== null);
   if (failed.length === 0) return null;
   const titles = [what].flat().filter((_, index) => loads[index]?.error != null);
-  const reasons = new Set(failed.map(({ error }) => failureText(error, titles.length > 0 ? advice : texts.failed)));
+  const reasons = new Set(failed.map(({ error }) => failureText(error, advice)));
   const reason = [...reasons].join(' ');
   if (failed.every(({ error }) => isDenied(error))) return <p className="note">{reason}</p>;
   return (

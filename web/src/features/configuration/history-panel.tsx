@@ -17,7 +17,7 @@ export const ConfigurationHistoryPanel = (): ReactNode => {
   const query = useConfigurationHistory();
   return (
     <Panel title={texts.title} note={texts.note}>
-      <QueryState query={query} waiting={180}>
+      <QueryState query={query} what={texts.loadFailed} waiting={180}>
         {({ versions }) => (versions.length === 0 ? <p className="mut">{texts.none}</p> : <Versions all={versions} />)}
       </QueryState>
     </Panel>

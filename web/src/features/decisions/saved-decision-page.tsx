@@ -77,7 +77,7 @@ export const SavedDecisionPage = (): ReactNode => {
         )}
       </div>
       <Failure message={problem} />
-      <QueryState query={query} waiting={420}>
+      <QueryState query={query} what={texts.loadFailed} waiting={420}>
         {(decision) => (
           <div className="stack">
             <AnswerView decision={decision} open={open} />

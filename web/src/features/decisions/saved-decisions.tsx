@@ -16,6 +16,7 @@ export const SavedDecisions = (): ReactNode => {
     <Panel title={texts.title}>
       <QueryState
         query={query}
+        what={texts.loadFailed}
         waiting={60}
         isEmpty={({ decisions }) => decisions.length === 0}
         empty={<p className="s mut">{texts.none}</p>}

@@ -10,6 +10,15 @@ import { Signed } from '../../ui/signed.tsx';
 
 const shownAtFirst = 5;
 
+/** What changed behind the factor, which is named above, and the part of its impact that comes from its weight. */
+const noteOf = ({ factor, evidence, mix }: Explanation['keyFactors'][number]): string =>
+  [
+    evidence === null ? [] : statementText(evidence).replace(`${factor}: `, ''),
+    Math.abs(mix) < 0.05 ? [] : texts.mixNote(writePoints(mix)),
+  ]
+    .flat()
+    .join(' ');
+
 /** Contributions of each signal to the change; the last row is their total. */
 export const KeyFactors = ({
   explanation: one,
@@ -40,25 +49,18 @@ export const KeyFactors = ({
         {rows.map((factor) => (
           <tr key={`${factor.dimension}/${factor.metric}`}>
             <td>
-              <Button
-                variant="link"
-                onClick={() => open(factor.metric, `person:${one.developerId}`, one.days)}
-                title={factor.evidence === null ? undefined : statementText(factor.evidence)}
-              >
+              <Button variant="link" onClick={() => open(factor.metric, `person:${one.developerId}`, one.days)}>
                 {factor.factor}
               </Button>
+              <p className="xs mut">{noteOf(factor)}</p>
             </td>
             <td
               data-label={texts.columns.trend}
-              className={`s delta ${factor.trend === 'improving' ? 'better' : factor.trend === 'declining' ? 'worse' : 'same'}`}
+              className={`s one-line delta ${factor.trend === 'improving' ? 'better' : factor.trend === 'declining' ? 'worse' : 'same'}`}
             >
               {texts.trends[factor.trend]}
             </td>
-            <td
-              data-label={texts.columns.impact}
-              className="right num"
-              title={Math.abs(factor.mix) < 0.05 ? undefined : texts.mixNote(writePoints(factor.mix))}
-            >
+            <td data-label={texts.columns.impact} className="right num">
               {total === null ? '—' : <Signed text={writePoints(factor.impact)} />}
             </td>
             <td className="impact" aria-hidden="true">

@@ -10,6 +10,8 @@ import { StatementText } from '../receipts/statement-text.tsx';
 import { useFindings, type FindingsReply } from './findings.queries.ts';
 import { useLateRoom } from './use-late-room.ts';
 
+const methodId = 'findings-method';
+
 /** Up to three findings at the top of a screen, or one sentence that nothing clearly changed. */
 export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
   const { range } = useFilters().filters;
@@ -26,7 +28,14 @@ export const FindingsPanel = ({ subject }: { subject: string }): ReactNode => {
       <h2>
         {texts.title}
         {data === undefined || data.findings.length === 0 ? null : (
-          <span title={texts.method}>{texts.checked(data.checked)}</span>
+          <span>
+            <Button variant="plain" className="about" popoverTarget={methodId} aria-describedby={methodId}>
+              {texts.checked(data.checked)}
+            </Button>
+            <span id={methodId} className="tooltip" popover="auto">
+              {texts.method}
+            </span>
+          </span>
         )}
       </h2>
       <QueryState query={query} what={texts.failed} waiting={<Waiting />}>

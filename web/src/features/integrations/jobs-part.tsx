@@ -41,7 +41,7 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
   const jobs = data?.pages.flatMap((page) => page.jobs);
   if (query.error !== null && data === undefined) return <LoadFailed loads={query} {...integrationTexts.notLoaded} />;
   return (
-    <Panel title={texts.title}>
+    <Panel title={texts.title} note={texts.requestsNote}>
       <Segments
         label={texts.filter}
         choices={[all, ...providers] as const}
@@ -71,7 +71,7 @@ const Jobs = ({ provider, choose }: JobsProps): ReactNode => {
               { title: texts.columns.started },
               { title: texts.columns.took, className: 'right' },
               { title: texts.columns.stored, className: 'right' },
-              { title: texts.columns.requests, className: 'right', hint: texts.requestsNote },
+              { title: texts.columns.requests, className: 'right' },
               { title: texts.columns.action, hidden: true },
             ]}
           >

@@ -38,7 +38,7 @@ export const WebhooksPanel = ({ connected }: { connected: readonly Connected[] }
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="mut s">{texts.intro}</p>
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.loadFailed} />
       <ul className="team-list">
         {shown.map(({ provider, installation }) => (
           <Row

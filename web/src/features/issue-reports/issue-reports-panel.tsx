@@ -42,7 +42,7 @@ export const IssueReportsPanel = (): ReactNode => {
         />
       </span>
       <div style={{ minHeight: 120 }}>
-        <QueryState query={query} waiting={120}>
+        <QueryState query={query} what={texts.loadFailed} waiting={120}>
           {({ pages }) => {
             const reports = pages.flatMap((page) => page.reports);
             return reports.length === 0 ? <p className="mut">{texts.none[status]}</p> : <Table reports={reports} />;

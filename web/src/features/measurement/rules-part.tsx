@@ -23,7 +23,7 @@ export const RulesPart = ({ notes }: { notes: ReactNode }): ReactNode => {
     <>
       <p className="mut">{texts.intro}</p>
       {notes}
-      <QueryState query={query} waiting={420}>
+      <QueryState query={query} what={texts.loadFailed} waiting={420}>
         {(rules) => <Form shown={rules} />}
       </QueryState>
     </>

@@ -55,7 +55,7 @@ export const NotificationPanel = ({ place, close }: Props): ReactNode => {
           {texts.clear}
         </Button>
       </div>
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.loadFailed} />
       <div role="status">{groups.length === 0 ? <p className="empty">{texts.none}</p> : null}</div>
       {groups.flatMap(({ latest, older }) => {
         const isOpen = unfolded === latest.title;

@@ -17,7 +17,7 @@ export const RecentAlerts = (): ReactNode => {
     <section className="panel" aria-label={texts.recent}>
       <h2>{texts.recent}</h2>
       <div style={{ height: 8 }} />
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.loadFailed} />
       {data !== undefined && latest.length === 0 ? <p className="empty">{texts.none}</p> : null}
       {latest.map((notification) => (
         <div className="alert" key={notification.id}>

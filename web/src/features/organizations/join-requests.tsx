@@ -25,7 +25,7 @@ export const JoinRequests = (): ReactNode => {
   if (error === null && (data === undefined || data.requests.length === 0)) return null;
   return (
     <Panel title={texts.title} note={data?.requests.length}>
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.loadFailed} />
       <div className="scroll">
         <DataTable
           className="rows stacked in-pairs"

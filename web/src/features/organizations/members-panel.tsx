@@ -40,7 +40,7 @@ export const MembersPanel = (): ReactNode => {
       </Panel>
       {data === undefined || data.invitations.length === 0 ? null : <Invitations invitations={data.invitations} />}
       <Panel title={texts.title}>
-        <LoadFailed loads={query} />
+        <LoadFailed loads={query} what={texts.loadFailed} />
         {data === undefined && query.error === null ? <Pending /> : null}
         <div className="filter-field">
           <Field label={texts.search} type="search" value={filters.search} change={(search) => change({ search })} />

@@ -86,7 +86,7 @@ export const OrganizationPanel = ({ close }: { close: () => void }): ReactNode =
     signInLocally(await call(contract.organizations.switch, { params: { organizationId } }));
   return (
     <section ref={panel} className="popover left menu" aria-label={texts.menu}>
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.loadFailed} />
       {(query.data?.organizations ?? currentOf(session)).map((organization) => (
         <Button
           variant="plain"

@@ -23,7 +23,7 @@ export const MappingsPart = (): ReactNode => {
   return (
     <>
       <p className="mut">{texts.intro}</p>
-      <QueryState query={query} waiting={420}>
+      <QueryState query={query} what={texts.mappingsFailed} waiting={420}>
         {(mappings) => <Mapped mappings={mappings} />}
       </QueryState>
     </>

@@ -39,7 +39,12 @@ export const TenantPage = (): ReactNode => {
       </QueryState>
       {query.data === undefined ? null : (
         <Panel title={texts.activity}>
-          <QueryState query={activity} waiting={120} retry={platformTexts.retry}>
+          <QueryState
+            query={activity}
+            waiting={120}
+            what={platformTexts.health.activityFailed}
+            retry={platformTexts.retry}
+          >
             {({ activities }) => <ActivityList items={activities} empty={texts.noActivity} of={query.data.name} />}
           </QueryState>
         </Panel>

@@ -26,7 +26,7 @@ export const LinkedContributorPanel = (): ReactNode => {
   const isAdmin = useSession()?.user.role === 'admin';
   return (
     <Panel title={texts.title}>
-      <QueryState query={query} waiting={60}>
+      <QueryState query={query} what={texts.loadFailed} waiting={60}>
         {(data) =>
           data.person === null && isAdmin ? (
             <p className="s">

@@ -113,7 +113,7 @@ const Sessions = (): ReactNode => {
     <Panel title={texts.sessionsTitle}>
       {user?.byProvider === true ? <p className="s mut">{texts.sessionsPart(user.organizationName ?? '')}</p> : null}
       <Failure message={end.error?.message ?? null} />
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.sessionsFailed} />
       <div className="scroll" hidden={query.data === undefined && query.error !== null}>
         <DataTable
           className="rows stacked in-pairs"

@@ -42,7 +42,7 @@ const PrintedFigure = ({ receipt, subject, days, claimed }: Props): ReactNode =>
         {texts.reported(reportedText, version)} {texts.checking}
       </p>
     ) : (
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.loadFailed} />
     );
   const { state, figure: now, dataVersion, changed } = query.data;
   // Viewers who may not see individuals get rounded figures, which cannot be compared.
@@ -77,7 +77,7 @@ const StatedShare = ({ receipt, subject, days, share }: Omit<Props, 'claimed'> &
       {texts.ofOnePerson(formatValue(figure.value, 'share'), Math.round(figure.value * figure.n), figure.n)}
     </p>
   ) : (
-    <LoadFailed loads={query} />
+    <LoadFailed loads={query} what={texts.loadFailed} />
   );
 };
 

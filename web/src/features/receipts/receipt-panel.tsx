@@ -82,7 +82,7 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
           ✕
         </Button>
       </div>
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.loadFailed} />
       {first === undefined ? (
         query.error === null && <Skeleton height={200} />
       ) : (

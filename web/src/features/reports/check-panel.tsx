@@ -1,6 +1,6 @@
 import { contract, type RouteReply } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { reportTexts } from '../../texts/reports.ts';
@@ -11,6 +11,7 @@ import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { figureText } from './report-document.tsx';
+import { useNoticeDeleted } from './reports.queries.ts';
 
 const texts = reportTexts.document.check;
 type Check = RouteReply<typeof contract.reports.check>;
@@ -24,6 +25,8 @@ export const CheckPanel = ({ reportId, timeZone }: { reportId: string; timeZone:
     queryFn: () => call(contract.reports.check, { params: { reportId } }),
     enabled: isAsked,
   });
+  const noticeDeleted = useNoticeDeleted();
+  useEffect(() => noticeDeleted(query.error), [noticeDeleted, query.error]);
   return (
     <Panel title={texts.title}>
       <p className="s mut">{texts.note}</p>

@@ -15,6 +15,7 @@ import { relativeTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useNoticeDeleted } from './reports.queries.ts';
 
 const texts = reportTexts.document;
 /** While an export is generated, its list is polled this often, and this many times at most. */
@@ -65,6 +66,7 @@ const useOrder = (reportId: string) => {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.reportExports() });
   const save = useSave();
+  const noticeDeleted = useNoticeDeleted();
   const order = useMutation({
     mutationFn: async (format: ReportFormat) => {
       const { export: record } = await call(contract.exports.report, { body: { reportId, format } });
@@ -73,7 +75,10 @@ const useOrder = (reportId: string) => {
       return record;
     },
     onSuccess: (record) => save.mutate(record),
-    onError: (error) => failed(error, texts.exportFailed),
+    onError: (error) => {
+      failed(error, texts.exportFailed);
+      noticeDeleted(error);
+    },
     onSettled: readAgain,
   });
   return { order: order.mutate, isPending: order.isPending || save.isPending };

@@ -6,8 +6,9 @@ import {
   type RouteRequest,
 } from '@sightline/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call, callForFile } from '../../platform/api.ts';
-import { failureText } from '../../platform/api-error.ts';
+import { ApiError, failureText } from '../../platform/api-error.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useCapability } from '../../platform/session.ts';
@@ -31,6 +32,18 @@ export const useSchedules = () =>
     enabled: useCapability('canGenerateReports'),
   });
 
+/** After a call failed because its report was deleted meanwhile, lists and the report's own screen notice it, too. */
+export const useNoticeDeleted = (): ((error: Error | null) => void) => {
+  const queries = useQueryClient();
+  return useCallback(
+    (error) => {
+      if (error instanceof ApiError && error.status === 404)
+        void queries.invalidateQueries({ queryKey: queryKeys.reports() });
+    },
+    [queries],
+  );
+};
+
 type Filters = { status?: ReportStatus | undefined; type?: ReportType | undefined };
 
 const isRunning = ({ status }: GeneratedReport): boolean => status === 'pending' || status === 'generating';
@@ -52,32 +65,39 @@ export const useReportChange = <Input, Reply>(
   }: { success?: (input: Input) => { title: string; message: string }; failure: { title: string; message: string } },
 ) => {
   const queries = useQueryClient();
+  const noticeDeleted = useNoticeDeleted();
   return useMutation({
     mutationFn: change,
     onSuccess: async (_answer, input) => {
       if (success !== undefined) showToast({ type: 'success', ...success(input) });
       await queries.invalidateQueries({ queryKey: queryKeys.reports() });
     },
-    onError: (error) =>
-      showToast({ type: 'error', title: failure.title, message: failureText(error, failure.message) }),
+    onError: (error) => {
+      showToast({ type: 'error', title: failure.title, message: failureText(error, failure.message) });
+      noticeDeleted(error);
+    },
   });
 };
 
-export const useDownload = () =>
-  useMutation({
+export const useDownload = () => {
+  const noticeDeleted = useNoticeDeleted();
+  return useMutation({
     mutationFn: ({ id }: { id: string; name: string }) =>
       callForFile(contract.reports.download, { params: { reportId: id } }),
     onSuccess: ({ name, content }, report) => {
       saveFile(name, content.type, content);
       showToast({ type: 'success', title: texts.generated.downloadStarted, message: report.name });
     },
-    onError: (error) =>
+    onError: (error) => {
       showToast({
         type: 'error',
         title: texts.generated.downloadFailedTitle,
         message: failureText(error, texts.generated.downloadFailed),
-      }),
+      });
+      noticeDeleted(error);
+    },
   });
+};
 
 export type CustomReport = RouteRequest<typeof contract.reports.generateCustom>['body'];
 export type NewTemplate = RouteRequest<typeof contract.reports.createTemplate>['body'];

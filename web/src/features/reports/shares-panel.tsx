@@ -34,7 +34,7 @@ export const SharesPanel = ({ reportId }: { reportId: string }): ReactNode => {
   return (
     <Panel title={texts.shareTitle}>
       <p className="s mut">{texts.shareNote}</p>
-      <QueryState query={query} waiting={40}>
+      <QueryState query={query} what={texts.sharesFailed} waiting={40}>
         {({ shares }) => (
           <ul className="report-rows">
             {shares.map(({ id, createdBy, expiresAt }) => (

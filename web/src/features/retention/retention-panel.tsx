@@ -22,7 +22,7 @@ export const RetentionPanel = (): ReactNode => {
   });
   return (
     <Panel title={texts.title}>
-      <QueryState query={query} waiting={40}>
+      <QueryState query={query} what={texts.loadFailed} waiting={40}>
         {(data) => (
           <ul className="plain">
             {data.announced === null ? null : (

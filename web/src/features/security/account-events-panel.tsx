@@ -29,7 +29,7 @@ export const AccountEventsPanel = (): ReactNode => {
       {user?.byProvider === true ? (
         <p className="s mut">{texts.organizationOnly(user.organizationName ?? '')}</p>
       ) : null}
-      <LoadFailed loads={log} />
+      <LoadFailed loads={log} what={texts.loadFailed} />
       <div className="scroll" aria-busy={log.isPending}>
         {log.isPending ? <Skeleton height={160} /> : null}
         {log.isSuccess && events.length === 0 ? <p className="empty">{texts.none}</p> : null}

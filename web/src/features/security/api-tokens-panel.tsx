@@ -42,6 +42,7 @@ export const ApiTokensPanel = (): ReactNode => {
       <Failure message={revoke.error?.message ?? null} />
       <QueryState
         query={query}
+        what={texts.loadFailed}
         waiting={60}
         isEmpty={({ tokens }) => tokens.length === 0}
         empty={<p className="s mut">{texts.none}</p>}

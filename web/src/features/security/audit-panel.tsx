@@ -64,7 +64,7 @@ export const AuditPanel = (): ReactNode => {
       {isShared ? <p className="s mut">{texts.shared}</p> : null}
       <SearchForm search={search} />
       <Failure message={failure} />
-      <LoadFailed loads={log} />
+      <LoadFailed loads={log} what={texts.loadFailed} />
       <div className="scroll" style={{ minHeight: 160 }} aria-busy={log.isPending}>
         {log.isPending ? <Skeleton height={160} /> : <Entries entries={entries} />}
         {log.isSuccess && entries.length === 0 ? (

@@ -26,7 +26,7 @@ export const PasskeysPanel = (): ReactNode => {
   if (!browserHasPasskeys() && count === 0) return null;
   return (
     <Panel title={texts.title} note={texts.note}>
-      <QueryState query={query} waiting={220}>
+      <QueryState query={query} what={texts.loadFailed} waiting={220}>
         {(data) => (
           <>
             <p className="s mut">{texts.hint}</p>

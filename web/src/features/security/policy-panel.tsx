@@ -29,7 +29,7 @@ export const PolicyPanel = (): ReactNode => {
   return (
     <Panel title={texts.title} note={texts.note}>
       <Failure message={failure} />
-      <LoadFailed loads={query} />
+      <LoadFailed loads={query} what={texts.loadFailed} />
       {(['strictSessions', 'requireTwoFactor'] as const).map((rule) => (
         <Checkbox
           key={rule}

@@ -27,7 +27,7 @@ export const SingleSignOnPanel = (): ReactNode => {
   return (
     <Panel title={texts.title} note={texts.note}>
       <p className="s mut">{texts.hint}</p>
-      <QueryState query={query} waiting={380}>
+      <QueryState query={query} what={texts.loadFailed} waiting={380}>
         {(settings) => <Form settings={settings} />}
       </QueryState>
     </Panel>

@@ -44,7 +44,7 @@ export const TwoFactorPanel = (): ReactNode => {
   return (
     <Panel title={texts.title}>
       <Failure message={failure} />
-      <LoadFailed loads={state} />
+      <LoadFailed loads={state} what={texts.loadFailed} />
       {codes !== null ? (
         <RecoveryCodes codes={codes} done={finish} />
       ) : begun !== null ? (

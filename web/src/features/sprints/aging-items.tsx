@@ -1,11 +1,11 @@
 import { formatValue, type SprintDetail, type SprintItem } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { oneSprintTexts } from '../../texts/sprint.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 
-const texts = sprintTexts.aging;
+const texts = oneSprintTexts.aging;
 const usualShare = 0.85;
 
 /** The 85th percentile of cycle times in seconds; null if there are too few items. */

@@ -1,14 +1,14 @@
 import { blockedStatusNames } from '@sightline/analytics';
 import { formatValue, type SprintDetail } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { oneSprintTexts } from '../../texts/sprint.ts';
 import { FigureButton } from '../../ui/figure-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { StatusTimes } from './status-times.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
-const texts = sprintTexts.blocked;
+const texts = oneSprintTexts.blocked;
 
 /** Time of unfinished work by status, and what blocks it. */
 export const BlockedTime = ({ data, open }: { data: SprintDetail; open: OpenReceipt }): ReactNode => {

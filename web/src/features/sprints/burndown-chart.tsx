@@ -1,11 +1,11 @@
 import type { SprintDetail } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { oneSprintTexts } from '../../texts/sprint.ts';
 import { ChartPanel } from '../../ui/chart-panel.tsx';
 import type { Palette } from '../../ui/palette.ts';
 import { burndownOption, burndownTable } from './burndown-option.ts';
 
-const texts = sprintTexts.burndown;
+const texts = oneSprintTexts.burndown;
 
 export const BurndownChart = ({ data }: { data: SprintDetail }): ReactNode => {
   const { burndown: points, sprint } = data;

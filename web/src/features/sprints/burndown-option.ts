@@ -1,11 +1,11 @@
 import type { SprintDetail, Unit } from '@sightline/contract';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { oneSprintTexts } from '../../texts/sprint.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { amounts, days, frame, legend, tooltip } from '../../ui/chart-parts.ts';
 import { writeDecimal, writePlainDay } from '../../ui/format.ts';
 
-const texts = sprintTexts.burndown;
+const texts = oneSprintTexts.burndown;
 export type BurndownPoint = SprintDetail['burndown'][number];
 
 const tidy = (value: number): string => writeDecimal(Math.round(value * 10) / 10);

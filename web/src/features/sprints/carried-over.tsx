@@ -1,10 +1,10 @@
 import { formatValue, type SprintDetail } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { oneSprintTexts } from '../../texts/sprint.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-const texts = sprintTexts.carried;
+const texts = oneSprintTexts.carried;
 
 /** Items from earlier sprints and items moved to later ones. */
 export const CarriedOver = ({ data }: { data: SprintDetail }): ReactNode => (

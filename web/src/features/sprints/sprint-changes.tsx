@@ -1,11 +1,11 @@
 import { formatValue, type SprintChange, type SprintDetail } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { oneSprintTexts } from '../../texts/sprint.ts';
 import { writeMoment } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
-const texts = sprintTexts.changes;
+const texts = oneSprintTexts.changes;
 const choices = ['scope', 'all'] as const;
 const isScope = ({ kind }: SprintChange): boolean => kind !== 'done' && kind !== 'reopened';
 
@@ -73,7 +73,7 @@ const Change = ({ change, measure, timeZone }: ChangeProps): ReactNode => {
       </div>
       <span className="num">
         {measure === 'points' && change.estimate === null
-          ? sprintTexts.items.noEstimate
+          ? oneSprintTexts.items.noEstimate
           : `${sign}${formatValue(Math.abs(amount), measure)}`}
       </span>
     </li>

@@ -1,12 +1,12 @@
 import { byName, formatValue, valueParts, type SprintDetail, type SprintItem } from '@sightline/contract';
 import { useState, type ReactNode } from 'react';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { oneSprintTexts } from '../../texts/sprint.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 
-const texts = sprintTexts.items;
+const texts = oneSprintTexts.items;
 const kinds = ['all', 'completed', 'open', 'added', 'removed'] as const;
 type Kind = (typeof kinds)[number];
 

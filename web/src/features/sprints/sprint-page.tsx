@@ -1,6 +1,7 @@
 import type { SprintDetail, SprintFigures } from '@sightline/contract';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { oneSprintTexts } from '../../texts/sprint.ts';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { FigureButton } from '../../ui/figure-button.tsx';
@@ -12,6 +13,7 @@ import { AgingItems } from './aging-items.tsx';
 import { BurndownChart } from './burndown-chart.tsx';
 import { CarriedOver } from './carried-over.tsx';
 import { countedItems } from './counted-items.ts';
+import { shareState } from './share-so-far.ts';
 import { shortName } from './short-name.ts';
 import { SprintChanges } from './sprint-changes.tsx';
 import { SprintItems } from './sprint-items.tsx';
@@ -21,7 +23,7 @@ import { QueryState, Skeletons } from '../../ui/query-state.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 import { Heading } from '../../ui/heading.tsx';
 
-const texts = sprintTexts.sprint;
+const texts = oneSprintTexts.sprint;
 const path = '/performance/sprint-analysis';
 const figures = [
   'committed',
@@ -136,6 +138,7 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
     <dl className="figures sprint-figures">
       {figures.map((key) => {
         const { figure, unit, metric } = sprint.figures[key];
+        const share = shareState(sprint, key);
         return (
           <div key={key}>
             <dt className="label">{labelOf(key, sprint)}</dt>
@@ -144,10 +147,11 @@ const Figures = ({ sprint, open }: { sprint: SprintDetail['sprint']; open: OpenR
                 figure={figure}
                 unit={unit}
                 label={sprintTexts.figureOf(labelOf(key, sprint), sprint.name)}
+                early={share === 'early' ? sprintTexts.early : undefined}
                 open={() => open(metric, `sprint:${sprint.id}`)}
               />
               <div className="xs mut num">
-                {[sprint.state === 'active' && unit === 'share' ? texts.soFar : '', countedItems(figure, unit)]
+                {[share === 'so-far' ? sprintTexts.soFar : '', countedItems(figure, unit)]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </div>

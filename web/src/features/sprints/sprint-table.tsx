@@ -6,6 +6,7 @@ import { FigureButton } from '../../ui/figure-button.tsx';
 import { writePeriod } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
+import { shareState } from './share-so-far.ts';
 
 const columns = [
   ['committed', texts.figures.committed],
@@ -37,9 +38,10 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
               {sprint.name}
             </InnerLink>{' '}
             {sprint.unlistedStatuses.length === 0 ? null : (
-              <span className="badge" title={texts.list.inferredNote(sprint.unlistedStatuses.join(', '))}>
-                {texts.list.inferred}
-              </span>
+              <>
+                <span className="badge">{texts.list.inferred}</span>
+                <span className="xs mut"> {texts.list.inferredNote(sprint.unlistedStatuses.join(', '))}</span>
+              </>
             )}
             {sprint.measure === 'items' ? <span className="xs mut"> {texts.list.inItems}</span> : null}
           </td>
@@ -48,7 +50,7 @@ export const SprintTable = ({ sprints, timeZone, open }: Props): ReactNode => (
               from: sprint.startAt,
               to: sprint.state === 'active' ? (sprint.plannedEndAt ?? sprint.closeAt) : sprint.closeAt,
               timeZone,
-            })}{' '}
+            }).replace(' –', '\u00A0–')}{' '}
             {sprint.state === 'active' ? <span className="badge">{texts.list.running}</span> : null}
           </td>
           {columns.map(([key, title]) => (
@@ -68,6 +70,8 @@ const SmallDoor = ({ sprint, of, title, open }: DoorProps): ReactNode => {
   const { figure, unit, metric } = sprint.figures[of];
   // Nothing is carried over before the sprint ends.
   const isOpen = of === 'carriedOver' && sprint.state === 'active';
+  const share = shareState(sprint, of);
+  const note = isOpen ? texts.list.open : share === 'so-far' ? texts.soFar : null;
   return (
     <>
       <FigureButton
@@ -75,9 +79,10 @@ const SmallDoor = ({ sprint, of, title, open }: DoorProps): ReactNode => {
         figure={figure}
         unit={unit}
         label={texts.figureOf(isOpen ? texts.list.open : title, sprint.name)}
+        early={share === 'early' ? texts.early : undefined}
         open={() => open(metric, `sprint:${sprint.id}`)}
       />
-      {isOpen ? <span className="xs mut"> {texts.list.open}</span> : null}
+      {note === null ? null : <span className="xs mut"> {note}</span>}
     </>
   );
 };

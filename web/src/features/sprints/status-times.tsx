@@ -1,10 +1,10 @@
 import { formatValue, type SprintDetail } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
-import { sprintTexts } from '../../texts/sprints.ts';
+import { oneSprintTexts } from '../../texts/sprint.ts';
 import type { ChartTable } from '../../ui/chart-table.ts';
 import { RowsChart } from '../../ui/rows-chart.tsx';
 
-const texts = sprintTexts.blocked;
+const texts = oneSprintTexts.blocked;
 const tones = { waiting: { tone: 'inkMuted' }, 'in-progress': {}, blocked: { tone: 'bad' } } as const;
 
 export const StatusTimes = ({ times }: { times: SprintDetail['times'] }): ReactNode => {

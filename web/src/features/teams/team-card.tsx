@@ -78,10 +78,9 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
         </div>
       )}
       <div>
-        <h3 className="label" title={texts.projectsNote}>
-          {texts.projects}
-        </h3>
+        <h3 className="label">{texts.projects}</h3>
         <KeyProjects teamId={team.id} projects={team.keyProjects} open={open} />
+        {team.keyProjects.length === 0 ? null : <p className="xs mut">{texts.projectsNote}</p>}
       </div>
     </div>
   </section>
