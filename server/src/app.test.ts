@@ -140,8 +140,10 @@ describe('the server', () => {
       `${token}x`,
       'x',
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`,
-    ])
-      assert.equal((await whoAmI(bad)).statusCode, 401, bad);
+    ]) {
+      const { statusCode, headers } = await whoAmI(bad);
+      assert.deepEqual([statusCode, headers['www-authenticate']], [401, 'Bearer'], bad);
+    }
     assert.equal((await whoAmI(token, { 'x-organization-id': randomUUID() })).statusCode, 403);
 
     await withSystem(database, (tx) =>

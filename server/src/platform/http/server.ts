@@ -101,6 +101,7 @@ export const buildServer = async ({
       describeError(error, platform, request.routeOptions.url),
     );
     if (retryAfter !== null) reply.header('Retry-After', String(retryAfter));
+    if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
     return reply.code(status).send(body);
   });
   followLanguages(app);

@@ -41,7 +41,15 @@ const boardPath = (boardId: string): string => `/rest/agile/1.0/board/${encodeUR
 export const agileCalls = (client: AtlassianClient) => {
   const { page, all } = startAtLists(client);
   return {
-    boards: () => all<Lenient<JiraBoard>>('/rest/agile/1.0/board', 50),
+    /** None if the server is a Jira without Jira Software, such as Jira Service Management alone. */
+    async boards(): Promise<Lenient<JiraBoard>[]> {
+      try {
+        return await all<Lenient<JiraBoard>>('/rest/agile/1.0/board', 50);
+      } catch (error) {
+        if (error instanceof SourceRejected && error.status === 404) return [];
+        throw error;
+      }
+    },
     projectsOfBoard: (boardId: string) => all<Lenient<{ id: string }>>(`${boardPath(boardId)}/project`, 50),
     async boardConfiguration(boardId: string): Promise<Lenient<JiraBoardConfiguration>> {
       const { body } = await client.get(`${boardPath(boardId)}/configuration`);

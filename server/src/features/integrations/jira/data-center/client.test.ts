@@ -64,6 +64,10 @@ test('a board belongs to its project only if it has exactly one', async () => {
   );
 });
 
+test('a Jira without Jira Software has no boards', async () => {
+  assert.deepEqual(await serverOf({}).boards(), []);
+});
+
 test('the base address is the one that the server reports, without a trailing slash', async () => {
   const named = serverOf({ '/rest/api/2/serverInfo': () => ({ baseUrl: 'https://tools.acme.example/jira/' }) });
   assert.equal(await named.siteUrl(), 'https://tools.acme.example/jira');
