@@ -127,6 +127,32 @@ describe('screens for few readers', () => {
     await context.close();
   });
 
+  it('have small controls that a finger hits on a phone', async () => {
+    const { context, page } = await open(phone);
+    for (const [address, controls] of [
+      ['/teams', '.team-score .fig.small, li > .fig.small'],
+      ['/teams', 'li > .link'],
+      ['/performance/profiles', '.sorted'],
+      ['/performance/sprint-analysis', 'td > .link'],
+    ] as const) {
+      await page.goto(address);
+      const control = page.locator('main').locator(controls).filter({ visible: true }).first();
+      await control.waitFor();
+      await page.waitForLoadState('networkidle');
+      const height = await control.evaluate((one) => {
+        one.scrollIntoView({ block: 'center' });
+        const { left, top, bottom, width } = one.getBoundingClientRect();
+        const isHit = (y: number): boolean => one.contains(document.elementFromPoint(left + width / 2, y));
+        let [from, to] = [top + 1, bottom - 1];
+        while (isHit(from - 1)) from -= 1;
+        while (isHit(to + 1)) to += 1;
+        return to - from + 1;
+      });
+      assert.ok(height >= 24, `${controls} on ${address} is ${height} high`);
+    }
+    await context.close();
+  });
+
   it('show no reliability before anything in a sprint is completed', async () => {
     const { context, page } = await open();
     await page.route(/\/v1\//, async (route) => {
