@@ -1,6 +1,13 @@
 /** Services that fail more often than the others, or that fail more or less often since some week. */
 import { minOf } from '../../long-lists.ts';
-import { batchesBetween, batchesIn, dayOfBatch, type Batch, type Batches, type Counted } from '../../figure/batches.ts';
+import {
+  batchesBetween,
+  batchesIn,
+  dayOfBatch,
+  type Batch,
+  type Batches,
+  type RowsOrBatches,
+} from '../../figure/batches.ts';
 import { pValueOfDifference } from '../../figure/difference.ts';
 import { figureOf } from '../../figure/figure.ts';
 import type { Instant } from '../../facts.ts';
@@ -22,9 +29,9 @@ export type FailingService = {
 
 const valueOf = (figure: Figure): number | null => (figure.kind === 'value' ? figure.value : null);
 
-type Sides = { own: Counted; period: Period; rest: Counted; over: Period };
+type Sides = { own: RowsOrBatches; period: Period; rest: RowsOrBatches; over: Period };
 
-const batchesOver = (counted: Counted, period: Period): Batches => ({
+const batchesOver = (counted: RowsOrBatches, period: Period): Batches => ({
   metric,
   batches: batchesIn(metric, counted, period),
 });

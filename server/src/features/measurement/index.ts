@@ -20,7 +20,7 @@ export { findSprint, listSprints } from './sprints-as-of.ts';
 export { findNeighbours, nameSprints, type SprintRow, teamsWithSprints } from './sprints.store.ts';
 export { measureAsOf, measurementTasks } from './tasks.ts';
 
-/** Observations from facts: measurement runs, what requests them, and the classification rules. */
+/** Observations from facts: measurement runs and the classification rules. */
 export const createMeasurement = ({
   incompleteReasons,
   readSources,

@@ -19,7 +19,7 @@ import {
 import { limits } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Audience } from '../visibility/index.ts';
-import { readBatches, type StoredBatch, type OwnedBatch, countSpans, isCounted } from '../observations/index.ts';
+import { readBatches, type StoredBatch, type OwnedBatch, aggregateSpans, hasBatches } from '../observations/index.ts';
 import { isBatched } from '../measurement-state/index.ts';
 import { readDisclosedGroups } from './disclosed-groups.ts';
 import { readObservationColumns, type Columns, type ColumnsQuery } from './observation-columns.store.ts';
@@ -44,24 +44,24 @@ const isOfSprints = (metric: MetricKey): boolean => metricDefinitions[metric].ro
 export type ReadFor = { audience: Audience; now: number; timeZone: string };
 
 /** The batches of some metrics between the first and last of `instants`, at which periods begin and end. */
-export const readCounted = async (
+export const readOrganizationBatches = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
   readFor: ReadFor,
 ): Promise<(metric: MetricKey) => OwnedBatches> => {
-  const stored = await readStored(tx, metrics, instants, readFor);
+  const stored = await readStoredBatches(tx, metrics, instants, readFor);
   const others = metrics.filter((metric) => !stored.has(metric));
   if (!readFor.audience.seesIndividuals) {
-    const read = await readCountedOfGroups(tx, others, instants, readFor);
+    const read = await readCellBatches(tx, others, instants, readFor);
     return (metric) => stored.get(metric) ?? read(metric);
   }
-  const read = await readCountedOf(tx, others, {}, instants, readFor);
+  const read = await readSubjectBatches(tx, others, {}, instants, readFor);
   return (metric) => stored.get(metric) ?? read(null, metric);
 };
 
 /** The organization's batches as whole cells of its groups. */
-const readCountedOfGroups = async (
+const readCellBatches = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
@@ -69,7 +69,7 @@ const readCountedOfGroups = async (
 ): Promise<(metric: MetricKey) => OwnedBatches> => {
   if (metrics.length === 0) return (metric) => ({ metric, batches: [] });
   const ids = [...(await readDisclosedGroups(tx)).teamIds];
-  const read = await readCountedOf(tx, metrics, { of: { kind: 'group', ids } }, instants, readFor);
+  const read = await readSubjectBatches(tx, metrics, { of: { kind: 'group', ids } }, instants, readFor);
   return (metric) => {
     const parts = [...ids, null].map((id) => read(id, metric));
     const together = (of: 'batches' | 'uncut'): readonly OwnedBatch[] =>
@@ -82,7 +82,7 @@ const readCountedOfGroups = async (
  * The organization's batches from stored daily ones. For viewers who may not see individuals, only in large
  * organizations, and not for sprints.
  */
-export const readStored = async (
+export const readStoredBatches = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   instants: readonly Instant[],
@@ -94,7 +94,7 @@ export const readStored = async (
   // With people, batches are whole days and are never cut.
   const edges = people ? [over.from, over.to] : edgesOf(instants);
   const counted = (await isBatched(tx))
-    ? metrics.filter((metric) => isCounted(metric) && !(people && isOfSprints(metric)))
+    ? metrics.filter((metric) => hasBatches(metric) && !(people && isOfSprints(metric)))
     : [];
   // The batch that the first instant cuts begins before it.
   const stored =
@@ -108,7 +108,7 @@ export const readStored = async (
 };
 
 /** The batches of some teams, people or groups, or of the organization (null), from one read of their rows. */
-export const readCountedOf = async (
+export const readSubjectBatches = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   owner: Pick<ColumnsQuery, 'of'>,
@@ -202,14 +202,14 @@ const cutAt = async (
     while (next < edges.length && edges[next]! <= batch.at) next += 1;
     const inside = edges.slice(next).filter((edge) => edge <= batch.latest);
     if (inside.length === 0) whole.push(batch);
-    else pushAll(whole, await countAnew(tx, metric, [batch.at, ...inside, batch.until]));
+    else pushAll(whole, await aggregateBetween(tx, metric, [batch.at, ...inside, batch.until]));
   }
   // Rows before the first instant were read only for the batch that it cuts.
   return whole.filter(({ at }) => at >= (edges[0] ?? at));
 };
 
-const countAnew = (tx: Tx, metric: MetricKey, edges: readonly Instant[]): Promise<StoredBatch[]> =>
-  countSpans(
+const aggregateBetween = (tx: Tx, metric: MetricKey, edges: readonly Instant[]): Promise<StoredBatch[]> =>
+  aggregateSpans(
     tx,
     edges.slice(0, -1).map((from, index) => ({ metric, from, to: edges[index + 1]! })),
   );

@@ -18,23 +18,23 @@ import {
   type DayOfMetric,
   type PhaseSums,
   type Span,
-  type CountedInterval,
+  type IntervalRows,
 } from './intervals.store.ts';
 
 /** Days of a metric that are read and written together. */
 const daysAtOnce = 200;
 
 /** Distinct counts, such as people helped, have no batches: days cannot be added up. */
-export const isCounted = (metric: MetricKey): boolean => metricDefinitions[metric].aggregate !== 'distinct';
+export const hasBatches = (metric: MetricKey): boolean => metricDefinitions[metric].aggregate !== 'distinct';
 
-/** Recounts the days of metrics with changed observations. */
-export const countBatches = async (
+/** Computes the batches of days with changed observations again. */
+export const renewBatches = async (
   tx: Tx,
   organizationId: string,
   changed: readonly DayOfMetric[],
   timeZone: string,
 ): Promise<void> => {
-  const days = changed.filter(({ metric }) => isCounted(metric));
+  const days = changed.filter(({ metric }) => hasBatches(metric));
   const partsOf = partsOfDays(timeZone);
   for (let start = 0; start < days.length; start += daysAtOnce) {
     const some = days.slice(start, start + daysAtOnce);
@@ -43,13 +43,13 @@ export const countBatches = async (
       tx,
       organizationId,
       some.map(({ metric, date }) => ({ metric, from: date * day, to: (date + 1) * day })),
-      await countSpans(tx, spans),
+      await aggregateSpans(tx, spans),
     );
   }
 };
 
 /** Computes batches of metrics over spans that have rows. */
-export const countSpans = async (tx: Tx, spans: readonly Span[]): Promise<(StoredBatch & { metric: string })[]> => {
+export const aggregateSpans = async (tx: Tx, spans: readonly Span[]): Promise<(StoredBatch & { metric: string })[]> => {
   const intervals = await readIntervals(tx, spans, limits.smallestGroup);
   const phased = intervals.filter(({ metric }) => metric === leadTime.key);
   const sums = phased.length === 0 ? [] : await readPhaseSums(tx, phased);
@@ -59,17 +59,17 @@ export const countSpans = async (tx: Tx, spans: readonly Span[]): Promise<(Store
   );
 };
 
-/** Recounts days of metrics, each named by its metric and its day since 1970. */
-export const countDays = (
+/** Like `renewBatches`, for days named by their metric and their day since 1970. */
+export const renewChangedBatches = (
   tx: Tx,
   organizationId: string,
   names: ReadonlySet<string>,
   timeZone: string,
-): Promise<void> => countBatches(tx, organizationId, [...names].map(dayNamed), timeZone);
+): Promise<void> => renewBatches(tx, organizationId, [...names].map(dayNamed), timeZone);
 
-export const countAllDays = async (tx: Tx, organizationId: string, timeZone: string): Promise<void> => {
+export const renewAllBatches = async (tx: Tx, organizationId: string, timeZone: string): Promise<void> => {
   await deleteBatches(tx);
-  await countBatches(tx, organizationId, await observedDays(tx), timeZone);
+  await renewBatches(tx, organizationId, await observedDays(tx), timeZone);
 };
 
 const dayNamed = (name: string): DayOfMetric => {
@@ -99,7 +99,7 @@ const partsOfDay = (date: number, timeZone: string): { from: number; to: number 
 };
 
 const batchFrom = (
-  { metric, from, to, latest, total, values, people }: CountedInterval,
+  { metric, from, to, latest, total, values, people }: IntervalRows,
   { whole, phases }: Pick<PhaseSums, 'whole' | 'phases'> = { whole: 0, phases: [] },
 ): StoredBatch & { metric: string } => ({
   metric,
