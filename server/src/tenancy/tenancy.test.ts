@@ -26,7 +26,7 @@ import { insertSession } from '../features/identity/sessions.store.ts';
 import { insertIdentity, saveProvider } from '../features/identity/single-sign-on/single-sign-on.store.ts';
 import { simulatedSite, type SimulatedSite } from '../features/integrations/integrations.test-support.ts';
 import { insertFlow } from '../features/integrations/oauth/oauth-flows.store.ts';
-import { writeScope } from '../features/integrations/scope/scope.store.ts';
+import { writeSyncScope } from '../features/integrations/scope/scope.store.ts';
 import { listLatestRuns } from '../features/integrations/sync/runs.store.ts';
 import { saveQuarantined } from '../features/integrations/sync/quarantined.store.ts';
 import { saveWebhook } from '../features/integrations/webhooks/webhooks.store.ts';
@@ -231,7 +231,7 @@ describe('another organization', () => {
       await insertIdentity(tx, identity, user.id, new Date(now));
       await linkUser(tx, organizationId, user.id, facts.account.id);
       await saveLinkRequest(tx, organizationId, { userId: user.id, accountId: null, askedAt: new Date(now) });
-      await writeScope(tx, organizationId, 'confluence', { kind: 'spaces', chosen: ['1'] });
+      await writeSyncScope(tx, organizationId, 'confluence', { kind: 'spaces', chosen: ['1'] });
       await insertFlow(tx, organizationId, {
         id: oauthFlowId,
         userId: user.id,

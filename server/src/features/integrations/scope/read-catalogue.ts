@@ -7,8 +7,8 @@ import { findCredential, type Credential } from '../credentials.store.ts';
 import type { SourceReader } from '../connector.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from '../http/source-errors.ts';
 import { openReader } from '../open-reader.ts';
-import { everything } from './scope.ts';
-import { readScope } from './scope.store.ts';
+import { wholeScope } from './scope.ts';
+import { readSyncScope } from './scope.store.ts';
 import { TextError } from '../../../platform/text.ts';
 
 /** The kind of fact that is counted for each kind of choice. */
@@ -23,7 +23,7 @@ export type CatalogueKind = { kind: ScopeKind; everything: boolean; items: Scope
 export const readCatalogue = async (ctx: TenantContext, provider: Provider): Promise<{ kinds: CatalogueKind[] }> => {
   const { credential, scope, stored } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => ({
     credential: await findCredential(tx, provider),
-    scope: await readScope(tx, provider),
+    scope: await readSyncScope(tx, provider),
     stored: Object.fromEntries(
       await Promise.all(
         Object.entries(storedKind).map(async ([kind, counted]) => [kind, await countBySource(tx, counted)] as const),
@@ -63,7 +63,7 @@ const asking = async <T>(
   ask: (reader: SourceReader) => Promise<T>,
 ): Promise<T> => {
   if (credential === null) throw new NotFound('source', provider);
-  const chosen = { scope: everything, chosenFields: new Set<string>() };
+  const chosen = { scope: wholeScope, chosenFields: new Set<string>() };
   try {
     return await ask(openReader(ctx.platform, ctx.organizationId, credential, chosen).reader);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { hourMs, type Installation, type Provider } from '@sightline/contract';
 
 /** The source whose requests are counted. */
-export type Counted = { provider: Provider; installation: Installation };
+export type AnnouncingSource = { provider: Provider; installation: Installation };
 
 /** The name that announces everything. */
 export const everythingAnnounced = '*';
@@ -12,16 +12,16 @@ const bitbucketShare = 500;
 /** Approximate maximum requests for one announcement. */
 const oneAnnouncement = 10;
 
-const isLimited = ({ provider, installation }: Counted): boolean =>
+const isLimited = ({ provider, installation }: AnnouncingSource): boolean =>
   provider === 'bitbucket' && installation === 'cloud';
 
 /** Minimum time between the starts of two complete runs caused by announcements. */
-export const gapAfter = (source: Counted, requests: number): number =>
+export const gapAfter = (source: AnnouncingSource, requests: number): number =>
   Math.max(shortestGapMs, isLimited(source) ? requests * (hourMs / bitbucketShare) : 0);
 
 /** The hour in which requests for announcements are counted. */
 export const announcementHour = (now: Date): Date => new Date(now.getTime() - hourMs);
 
 /** Whether announcements may still be read after so many requests for them within the hour. */
-export const mayReadAnnounced = (source: Counted, requests: number): boolean =>
+export const mayReadAnnounced = (source: AnnouncingSource, requests: number): boolean =>
   !isLimited(source) || requests + oneAnnouncement <= bitbucketShare;
