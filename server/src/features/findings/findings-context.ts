@@ -21,7 +21,7 @@ import { readComparableFrom, readState } from '../measurement-state/index.ts';
 /** Maximum number of teams examined separately. */
 const mostTeams = 40;
 
-export type Scope = {
+export type FindingsContext = {
   tx: Tx;
   organizationId: string;
   now: number;
@@ -44,7 +44,7 @@ export type Scope = {
 
 /** How gaps in the data could affect a statement. */
 export type InDoubt = {
-  owner: Scope['subject'];
+  owner: FindingsContext['subject'];
   metrics: readonly MetricKey[];
   over: Period;
   /** Whether resolving these doubts could make the statement untrue. */
@@ -65,12 +65,12 @@ export type Possible = Candidate & {
 };
 
 /** @throws NotFound, NotAllowed */
-export const readScope = async (
+export const readFindingsContext = async (
   tx: Tx,
   ctx: RouteContext,
   { now, timeZone }: { now: number; timeZone: string },
   requested: { range: ReadRange; subject: string },
-): Promise<Scope> => {
+): Promise<FindingsContext> => {
   const seen = await resolveSubject(tx, ctx, requested.subject, profileView);
   const audience = audienceOf(ctx.user);
   const visible = await visibleTeams(tx, audience);
@@ -116,7 +116,7 @@ export const daysBetween = (first: CalendarDay, last: CalendarDay, at: { now: nu
 
 /** The last days up to the end of the period, or the whole period if that is longer; none that some sources lack. */
 export const lastDays = (
-  { period, now, timeZone, completeFrom }: Scope,
+  { period, now, timeZone, completeFrom }: FindingsContext,
   days: number,
 ): { period: Period; days: Days } => {
   const last = dateOf(period.to - 1, timeZone);
