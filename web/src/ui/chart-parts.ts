@@ -91,7 +91,7 @@ export const amounts = (colors: Palette, whole = false, write = (value: number):
   splitLine: { lineStyle: { color: colors.line } },
 });
 
-/** Percentiles as labelled horizontal lines. */
+/** Percentiles as labeled horizontal lines. */
 export const percentileLines = (colors: Palette, lines: readonly { share: number; at: number }[]) => ({
   silent: true,
   symbol: 'none',

@@ -102,7 +102,7 @@ export type ServiceShift = FailingService & { after: Period; before: Period };
 /** Weeks a change must have held, weeks of the level before, and the age up to which a change is news. */
 export const shiftWeeks = { held: 6, before: 12, news: 30 } as const;
 
-/** Every second week: neighbouring weeks give nearly the same result, and each candidate raises the p-value. */
+/** Every second week: neighboring weeks give nearly the same result, and each candidate raises the p-value. */
 export const placesIn = (weekStarts: readonly Instant[], rows: readonly ServiceRow[], to: Instant): Instant[] => {
   const first = minOf(rows.map(({ at }) => at));
   return weekStarts.filter(

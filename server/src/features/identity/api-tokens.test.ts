@@ -78,7 +78,7 @@ describe('API tokens', () => {
     assert.equal((await get(token, `/performance/history?subject=${subject}`)).statusCode, 403);
   });
 
-  it('are stored as a hash, are recognised by their prefix, and show when they were last used', async () => {
+  it('are stored as a hash, are recognized by their prefix, and show when they were last used', async () => {
     const { token, apiToken } = await create('manager', ['read:people']);
     assert.equal(apiToken.name, 'Export script');
     assert.ok(token.startsWith(apiToken.start));

@@ -5,7 +5,7 @@ import type { Account } from './identity.store.ts';
 
 const hasAddress = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
 
-/** Serialises assigning an address, so that only one account gets it. */
+/** Serializes assigning an address, so that only one account gets it. */
 export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(tx);
 };

@@ -14,7 +14,7 @@ export const tenths = (figure: TeamScore['overall']): number | null =>
 const valueOf = (team: TeamScore, dimension: (typeof dimensions)[number]): number | null =>
   tenths(team.dimensions[dimension]);
 
-/** The first dimension with a value, where the team's value is labelled. */
+/** The first dimension with a value, where the team's value is labeled. */
 export const firstDimensionWithValue = (team: TeamScore): number =>
   Math.max(
     0,

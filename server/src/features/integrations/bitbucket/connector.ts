@@ -67,7 +67,7 @@ export const openBitbucket = (
         },
       ];
     },
-    async catalogue() {
+    async catalog() {
       const { all } = await repositories();
       return [{ kind: 'repositories', entries: all.map(({ id, name, slug }) => ({ id, name, key: slug })) }];
     },

@@ -43,7 +43,7 @@ export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Syn
         order: 0,
         read: (request) => readContent(client, kind, { knownUsers, spaces: scope.spaces }, request),
       })),
-    async catalogue() {
+    async catalog() {
       const { all } = await spaces();
       return [{ kind: 'spaces', entries: all.map(({ id, name, key }) => ({ id, name, key })) }];
     },

@@ -106,7 +106,7 @@ export const openJira = (
       };
       return [...(ids.length === 0 ? [] : [issues]), ...boards.map(sprintsStream)];
     },
-    async catalogue() {
+    async catalog() {
       const [projects, boards] = await Promise.all([client.projects(), client.boards()]);
       return [
         { kind: 'projects', entries: sort('projects', projects, mapProject, () => null).facts },

@@ -21,7 +21,7 @@ const writtenAtOnce = 50;
 /** Writes the observations that differ from the last run. @returns what differs */
 export const measureScopes = async (tx: Tx, run: ScopeRun, exchange: ScopeExchange): Promise<ChangedRows> => {
   const { organizationId, timeZone, now, horizon, historyStarts, reader, rules, scopes } = run;
-  const importer = await scopeImporter(exchange, { sprints: run.catalogue.sprints, rules });
+  const importer = await scopeImporter(exchange, { sprints: run.catalog.sprints, rules });
   const writer = scopeWriter(tx, organizationId);
   for (const work of scopes.values()) {
     const previous = work.rulesChanged ? {} : (JSON.parse(work.importKeys) as ImportKeys);

@@ -69,7 +69,7 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
         },
       },
     ],
-    async catalogue() {
+    async catalog() {
       const { all } = await repositories();
       const entries = all.map(({ id, name, slug, projectKey }) => ({ id, name, key: `${projectKey}/${slug}` }));
       return [{ kind: 'repositories', entries }];

@@ -25,7 +25,7 @@ const unfinished = 'data.new-';
  * @returns the superuser's password
  * @throws Error that says what to do if there are files but no complete database
  */
-export const ensureInitialised = async ({ initdb, home, account, durable, signal }: Parts): Promise<string> => {
+export const ensureInitialized = async ({ initdb, home, account, durable, signal }: Parts): Promise<string> => {
   const data = join(home, 'data');
   await removeUnfinished(home);
   if (await exists(join(data, 'PG_VERSION'))) return readPassword(home);
@@ -47,7 +47,7 @@ export const ensureInitialised = async ({ initdb, home, account, durable, signal
   return password;
 };
 
-/** Deletes leftovers of a killed initialisation. Names are unique, so a late writer does no harm. */
+/** Deletes leftovers of a killed initialization. Names are unique, so a late writer does no harm. */
 const removeUnfinished = async (home: string): Promise<void> => {
   for (const name of await readdir(home))
     if (name.startsWith(unfinished))

@@ -43,7 +43,7 @@ const queries = [
 ];
 
 /** Describes everything in the current schema, object by object, and how many rows each table has if any. */
-export const describeCatalogue = async (client: pg.ClientBase): Promise<string> => {
+export const describeCatalog = async (client: pg.ClientBase): Promise<string> => {
   const objects = new Map<string, string[]>();
   const add = (object: string, line: string): void => void objects.set(object, [...(objects.get(object) ?? []), line]);
   for (const query of queries) {

@@ -14,13 +14,13 @@ import { TextError } from '../../../platform/text.ts';
 /** The kind of fact that is counted for each kind of choice. */
 const storedKind = { projects: 'issues', boards: 'sprints', repositories: 'pullRequests', spaces: 'pages' } as const;
 
-export type CatalogueKind = { kind: ScopeKind; everything: boolean; items: ScopeItem[] };
+export type CatalogKind = { kind: ScopeKind; everything: boolean; items: ScopeItem[] };
 
 /**
  * Requests everything that could be read from a source, with what is chosen and how much of each is stored.
  * @throws NotFound if the source is not connected, Unavailable if it does not respond
  */
-export const readCatalogue = async (ctx: TenantContext, provider: Provider): Promise<{ kinds: CatalogueKind[] }> => {
+export const readCatalog = async (ctx: TenantContext, provider: Provider): Promise<{ kinds: CatalogKind[] }> => {
   const { credential, scope, stored } = await withTenant(ctx.platform.database, ctx.organizationId, async (tx) => ({
     credential: await findCredential(tx, provider),
     scope: await readSyncScope(tx, provider),
@@ -30,7 +30,7 @@ export const readCatalogue = async (ctx: TenantContext, provider: Provider): Pro
       ),
     ),
   }));
-  const entries = await asking(ctx, provider, credential, (reader) => reader.catalogue());
+  const entries = await asking(ctx, provider, credential, (reader) => reader.catalog());
   return {
     kinds: entries.map(({ kind, entries: found }) => ({
       kind,
