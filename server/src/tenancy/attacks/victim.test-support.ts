@@ -14,12 +14,12 @@ import { insertExchange, reserveUsage, saveKey } from '../../features/language-m
 import { requestPhrasings } from '../../features/language-model/phrasings.store.ts';
 import { insertRecommendation } from '../../features/recommendations/recommendations.store.ts';
 import { recordViews } from '../../features/visibility/profile-views.store.ts';
-import { insertApiToken } from '../../features/identity/api-tokens.store.ts';
-import { insertInvitation } from '../../features/identity/invitations.store.ts';
+import { insertApiToken } from '../../features/identity/sessions/api-tokens.store.ts';
+import { insertInvitation } from '../../features/identity/members/invitations.store.ts';
 import { insertDomain, insertRequest } from '../../features/identity/joining/joining.store.ts';
-import { replaceLogo } from '../../features/identity/logos.store.ts';
+import { replaceLogo } from '../../features/identity/organizations/logos.store.ts';
 import { insertPasskey } from '../../features/identity/passkeys/passkeys.store.ts';
-import { insertSession } from '../../features/identity/sessions.store.ts';
+import { insertSession } from '../../features/identity/sessions/sessions.store.ts';
 import { insertIdentity, saveProvider } from '../../features/identity/single-sign-on/single-sign-on.store.ts';
 import { insertFlow } from '../../features/integrations/oauth/oauth-flows.store.ts';
 import { writeSyncScope } from '../../features/integrations/scope/scope.store.ts';
