@@ -1,8 +1,8 @@
 import type { TeamScore } from '@sightline/contract';
 import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
-import type { ChartColors } from '../../ui/score-trend-option.ts';
-import { seriesCount } from '../../ui/series.ts';
+import type { ChartColors } from '../../ui/charts/score-trend-option.ts';
+import { seriesCount } from '../../ui/charts/series.ts';
 
 export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 const titles = dimensions.map((dimension) => dimensionTitles[dimension]);

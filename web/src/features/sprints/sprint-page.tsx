@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { Deferred } from '../../ui/deferred.tsx';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { writePeriod } from '../../ui/format.ts';
 import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
