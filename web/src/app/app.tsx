@@ -148,7 +148,7 @@ export const App = (): ReactNode => {
 
   if (!ready) {
     return (
-      <div className="center" role="status">
+      <div className="centre" role="status">
         {texts.initializing}
       </div>
     );

@@ -8,7 +8,7 @@ const loadNotFound = () => import('./not-found-page.tsx');
 
 /** Shown offline if the code of the error page has not loaded. */
 const BareErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactNode => (
-  <div className="center" role="alert">
+  <div className="centre" role="alert">
     {error instanceof Error ? error.message : String(error)}
   </div>
 );

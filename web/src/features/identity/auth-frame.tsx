@@ -41,7 +41,7 @@ export const AuthFrame = ({ title, failure = null, introduces = false, submit, c
     submit?.();
   };
   return (
-    <main className={introduces ? 'center introduced' : 'center'}>
+    <main className={introduces ? 'centre introduced' : 'centre'}>
       {submit === undefined ? (
         <div className="box">{inside}</div>
       ) : (
