@@ -10,8 +10,8 @@ import { contract, defaultPlatformSettings, type RouteReply } from '@sightline/c
 import { createWebServer } from '../server/src/app.ts';
 import { ensureDemo } from '../server/src/features/demo/index.ts';
 import { insertOrganization } from '../server/src/features/identity/index.ts';
-import { issueToken } from '../server/src/features/identity/tokens.ts';
-import { openSession } from '../server/src/features/identity/open-session.ts';
+import { issueToken } from '../server/src/features/identity/sessions/tokens.ts';
+import { openSession } from '../server/src/features/identity/sessions/open-session.ts';
 import { startSimulator } from '../server/src/features/integrations/integrations.test-support.ts';
 import { collectSource } from '../server/src/features/integrations/sync/collect-source.ts';
 import { runMeasurement } from '../server/src/measurement-thread/run.ts';

@@ -20,8 +20,8 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { createWebServer } from '../server/src/app.ts';
-import { openSession } from '../server/src/features/identity/open-session.ts';
-import { issueToken } from '../server/src/features/identity/tokens.ts';
+import { openSession } from '../server/src/features/identity/sessions/open-session.ts';
+import { issueToken } from '../server/src/features/identity/sessions/tokens.ts';
 import { withSystem } from '../server/src/platform/database/tenant.ts';
 import { organizationOf } from './people-organization.ts';
 import { openOrganizations, sizesOf, type StoredOrganization } from './stored-organizations.ts';

@@ -11,7 +11,7 @@
  */
 import type { Facts } from '@sightline/analytics';
 import { saveFacts } from '../server/src/features/facts/index.ts';
-import { openSession } from '../server/src/features/identity/open-session.ts';
+import { openSession } from '../server/src/features/identity/sessions/open-session.ts';
 import { showScoring } from '../server/src/features/scoring/read-scoring.ts';
 import { saveScoring } from '../server/src/features/scoring/save-scoring.ts';
 import { runMeasurement } from '../server/src/measurement-thread/run.ts';

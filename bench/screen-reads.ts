@@ -2,8 +2,8 @@
 import { contract, type RouteReply } from '@sightline/contract';
 import { readFileSync } from 'node:fs';
 import { createWebServer } from '../server/src/app.ts';
-import { openSession } from '../server/src/features/identity/open-session.ts';
-import { issueToken } from '../server/src/features/identity/tokens.ts';
+import { openSession } from '../server/src/features/identity/sessions/open-session.ts';
+import { issueToken } from '../server/src/features/identity/sessions/tokens.ts';
 import { withSystem } from '../server/src/platform/database/tenant.ts';
 import type { Call, Subjects, Values } from './screen-calls.ts';
 import type { StoredOrganization } from './stored-organizations.ts';

@@ -3,7 +3,7 @@
  * translations of messages that no longer exist, and texts in components that are not messages.
  *
  * `node scripts/check-messages.ts PATH…` checks only sources below these paths; `--missing` prints the messages without a
- * translation as JSON; `--write` sorts the catalogues and removes what no source uses.
+ * translation as JSON; `--write` sorts the catalogs and removes what no source uses.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -69,19 +69,19 @@ const isChecked = (message: string): boolean => {
 
 for (const language of languages.filter((name) => name !== 'en')) {
   const path = join(root, 'contract/src/messages', `${language}.json`);
-  const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
-  const missing = [...used.keys()].filter((message) => catalogue[message] === undefined && isChecked(message));
+  const catalog = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  const missing = [...used.keys()].filter((message) => catalog[message] === undefined && isChecked(message));
   if (options.includes('--missing')) console.log(JSON.stringify(missing, null, 2));
   for (const message of missing)
     problems.push(`${used.get(message)?.[0]}: “${message}” has no translation in ${relative(root, path)}`);
-  for (const [message, translation] of Object.entries(catalogue).filter(([key]) => used.has(key))) {
+  for (const [message, translation] of Object.entries(catalog).filter(([key]) => used.has(key))) {
     const names = attempt(`${language}: “${translation}”`, () => valueNames(translation), null);
     if (names !== null && !sameNames(names, valueNames(message)))
       problems.push(`${language}: “${translation}” has other values than “${message}”`);
   }
-  const unused = paths.length === 0 ? Object.keys(catalogue).filter((message) => !used.has(message)) : [];
+  const unused = paths.length === 0 ? Object.keys(catalog).filter((message) => !used.has(message)) : [];
   const sorted = Object.fromEntries(
-    Object.entries(catalogue)
+    Object.entries(catalog)
       .filter(([message]) => !options.includes('--write') || !unused.includes(message))
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );

@@ -20,18 +20,18 @@ describe('the version of a definition', () => {
   });
 
   it('is reported as missing only if the fingerprint changes for the same facts and version', () => {
-    const printed = (own: Partial<MetricFingerprints['metrics'][string]>): MetricFingerprints => ({
+    const nowWith = (own: Partial<MetricFingerprints['metrics'][string]>): MetricFingerprints => ({
       ...now,
       metrics: { ...now.metrics, lead_time: { ...now.metrics['lead_time']!, ...own } },
     });
-    assert.deepEqual(changedWithoutVersion(now, printed({ print: 'other' })), ['lead_time']);
-    assert.deepEqual(changedWithoutVersion(now, printed({ print: 'other', version: 99 })), []);
-    assert.deepEqual(changedWithoutVersion({ ...now, facts: 'others' }, printed({ print: 'other' })), []);
+    assert.deepEqual(changedWithoutVersion(now, nowWith({ fingerprint: 'other' })), ['lead_time']);
+    assert.deepEqual(changedWithoutVersion(now, nowWith({ fingerprint: 'other', version: 99 })), []);
+    assert.deepEqual(changedWithoutVersion({ ...now, facts: 'others' }, nowWith({ fingerprint: 'other' })), []);
   });
 
   it('has a different fingerprint for every definition', () => {
-    const prints = Object.values(now.metrics).map((one) => one.print);
-    assert.equal(new Set(prints).size, prints.length);
+    const fingerprints = Object.values(now.metrics).map((one) => one.fingerprint);
+    assert.equal(new Set(fingerprints).size, fingerprints.length);
   });
 });
 

@@ -10,5 +10,8 @@ const fingerprintOf = (text: string): string => createHash('sha256').update(text
 export const storedFingerprints = (): MetricFingerprints =>
   JSON.parse(readFileSync(file, 'utf8')) as MetricFingerprints;
 export const currentFingerprints = (): MetricFingerprints => fingerprintMetrics(fingerprintOf);
-export const storeFingerprints = (fingerprints: MetricFingerprints): void =>
-  writeFileSync(file, `${JSON.stringify(fingerprints, null, 2)}\n`);
+/** Sorts them by name, so that moving a metric in the list of definitions changes nothing here. */
+export const storeFingerprints = ({ facts, metrics }: MetricFingerprints): void => {
+  const sorted = Object.fromEntries(Object.entries(metrics).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(file, `${JSON.stringify({ facts, metrics: sorted }, null, 2)}\n`);
+};

@@ -172,7 +172,7 @@ export type PipelineFact = {
   repositoryId: string;
   /** Null if the CI server reports none. */
   number: number | null;
-  /** `other`: it ended in a state that the product does not recognise. Null: it has not ended. */
+  /** `other`: it ended in a state that the product does not recognize. Null: it has not ended. */
   result: 'successful' | 'failed' | 'error' | 'stopped' | 'other' | null;
   /** The state as the source names it, if the result is `other` or the run is waiting; otherwise null. */
   state?: string | null;

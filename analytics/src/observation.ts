@@ -11,7 +11,7 @@ import type { MetricDetail, MetricKey } from './metrics/definitions.ts';
 export type ObservationReference = {
   kind: 'issue' | 'pull-request' | 'commit' | 'deployment' | 'pipeline' | 'sprint' | 'page' | 'person' | 'repository';
   id: string;
-  /** What a reader recognises: `PAY-412 Retry webhooks with jitter`. */
+  /** What a reader recognizes: `PAY-412 Retry webhooks with jitter`. */
   title: string;
   /** Null when the source has no page for it. */
   url: string | null;

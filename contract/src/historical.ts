@@ -73,7 +73,7 @@ export const historical = {
       tested: z.object({
         points: z.number().int().describe('whole parts of the period that have a figure'),
         need: z.number().int().describe('without as many, no change is looked for'),
-        overlapping: z.boolean().describe('neighbouring parts share most of their rows, so none is looked for'),
+        overlapping: z.boolean().describe('neighboring parts share most of their rows, so none is looked for'),
       }),
       annotations: z.array(annotation).describe('in order of time'),
       deployments: z

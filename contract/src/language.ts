@@ -1,6 +1,6 @@
 /**
  * Texts in the reader's language. English messages in ICU MessageFormat are written where they are used and are the keys of
- * the catalogues in `messages`. The web application's builds contain one language each and replace this module with
+ * the catalogs in `messages`. The web application's builds contain one language each and replace this module with
  * `web/src/platform/language.ts`.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -16,7 +16,7 @@ export type AnyLanguage = Language | typeof pseudoLanguage;
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-const catalogues: Record<Language, Readonly<Record<string, string>>> = { en: {}, de: german };
+const catalogs: Record<Language, Readonly<Record<string, string>>> = { en: {}, de: german };
 
 let readLanguage = (): AnyLanguage => 'en';
 
@@ -31,7 +31,7 @@ export const followLanguage = (read: () => AnyLanguage): void => {
 /** The message in the current language, in ICU MessageFormat; in English if it has no translation. */
 export const translate = (message: string): string => {
   const language = currentLanguage();
-  return language === pseudoLanguage ? pseudoMessage(message) : (catalogues[language][message] ?? message);
+  return language === pseudoLanguage ? pseudoMessage(message) : (catalogs[language][message] ?? message);
 };
 
 const formats = new Map<string, IntlMessageFormat>();

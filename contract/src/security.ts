@@ -28,7 +28,7 @@ export const apiToken = z.object({
   id,
   name: z.string(),
   scopes: z.array(z.enum(apiScopes)),
-  start: z.string().describe('the first signs of the token, by which its owner recognises it'),
+  start: z.string().describe('the first signs of the token, by which its owner recognizes it'),
   createdAt: instant,
   expiresAt: instant,
   lastUsedAt: instant.nullable().describe('to the minute'),

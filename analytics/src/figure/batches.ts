@@ -30,7 +30,7 @@ export type Batch = {
 /** Batches of one metric, ascending. No requested period may begin or end inside one. */
 export type Batches = { metric: MetricKey; batches: readonly Batch[] };
 /** The input of figures: rows, or their batches. */
-export type Counted = readonly FigureRow[] | Batches;
+export type RowsOrBatches = readonly FigureRow[] | Batches;
 
 export const dayOfBatch = ({ at }: Pick<Batch, 'at'>): number => Math.floor(at / day);
 
@@ -73,7 +73,7 @@ const parts = new WeakMap<Batches, Map<string, readonly Batch[]>>();
 const valuesOf = new WeakMap<readonly Batch[], Float64Array>();
 
 /** The batches of a metric in a period. */
-export const batchesIn = (metric: MetricKey, counted: Counted, period: Period): readonly Batch[] => {
+export const batchesIn = (metric: MetricKey, counted: RowsOrBatches, period: Period): readonly Batch[] => {
   if (!('batches' in counted)) return batchesOfRows(metric, counted, period);
   if (counted.metric !== metric) return [];
   const known = parts.get(counted) ?? new Map<string, readonly Batch[]>();

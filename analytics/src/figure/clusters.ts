@@ -42,7 +42,7 @@ export const byDay = (batches: readonly Batch[], topOf: (batch: Batch) => number
  */
 const byInterval = (batches: readonly Batch[], options: FigureOptions, length: number): Clusters => {
   const { from, to } = ratedPeriod(options);
-  // A UTC day that overlaps the period by only an hour or two is merged into its neighbour.
+  // A UTC day that overlaps the period by only an hour or two is merged into its neighbor.
   const first = Math.round(from / day);
   const days = Math.max(1, Math.round(to / day) - first);
   const count = Math.max(1, Math.floor(days / length));
@@ -72,8 +72,8 @@ export const ratioOf = ({ top, bottom }: Clusters): Ratio => {
   return { value, clusters, variance: clusters < 2 ? Infinity : (clusters / (clusters - 1)) * (squares / by ** 2) };
 };
 
-/** A busy week often spans two clusters, so the covariance of neighbouring clusters is included (Newey and West). */
-const withNeighbours = (ratio: Ratio, { top, bottom }: Clusters): Ratio => {
+/** A busy week often spans two clusters, so the covariance of neighboring clusters is included (Newey and West). */
+const withNeighbors = (ratio: Ratio, { top, bottom }: Clusters): Ratio => {
   if (ratio.clusters < 2) return ratio;
   const residual = (index: number): number => top[index]! - ratio.value * bottom[index]!;
   let [products, by] = [0, bottom[0]!];
@@ -88,7 +88,7 @@ const withNeighbours = (ratio: Ratio, { top, bottom }: Clusters): Ratio => {
 /** A rate with its variance, by days; by weeks if some weeks are clearly busier than others. */
 export const rateByInterval = (batches: readonly Batch[], options: FigureOptions): Ratio => {
   const inWeeks = byInterval(batches, options, 7);
-  const [days, weeks] = [ratioOf(byInterval(batches, options, 1)), withNeighbours(ratioOf(inWeeks), inWeeks)];
+  const [days, weeks] = [ratioOf(byInterval(batches, options, 1)), withNeighbors(ratioOf(inWeeks), inWeeks)];
   if (weeks.clusters < fewestClusters || weeks.variance <= days.variance) return days;
   // With few weeks, their variance may be larger by chance, so it has to be clearly larger than that of days.
   return weeks.variance > 2.5 * days.variance ? weeks : { ...days, variance: weeks.variance };

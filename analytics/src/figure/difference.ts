@@ -5,7 +5,7 @@
  */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
-import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
+import { batchesIn, countIn, sumIn, valuesIn, type Batch, type RowsOrBatches } from './batches.ts';
 import { binomialPValue, fisherPValue, studentPValue } from './p-value.ts';
 import { byDay, fewestClusters, rateByInterval, ratioOf, type Ratio } from './clusters.ts';
 import { rounded } from './exact-sum.ts';
@@ -14,7 +14,7 @@ import { countBelow } from './statistics.ts';
 import { ninetyPercent } from './student.ts';
 
 /** The rows behind a figure, or their batches, and its options. */
-export type Side = { rows: Counted; options: FigureOptions };
+export type Side = { rows: RowsOrBatches; options: FigureOptions };
 
 /**
  * Two-sided p-value of the difference. Null if either side has data on fewer than four days (weeks, for rates), and for

@@ -4,7 +4,7 @@ import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure, FigureRow, Period } from '../observation.ts';
 import type { WeeksWorked } from '../metrics/scores/weeks-worked.ts';
 import { isRecorded, isWithin, weeksIn } from '../time/periods.ts';
-import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
+import { batchesIn, countIn, sumIn, valuesIn, type Batch, type RowsOrBatches } from './batches.ts';
 import { quantile } from './statistics.ts';
 import { daySeconds as day } from '../time/durations.ts';
 
@@ -84,7 +84,7 @@ const rateOf = (batches: readonly Batch[], options: FigureOptions): Figure => {
  * and outside the period are ignored. With fewer rows than the metric's minimum, the result is `insufficient-data`,
  * never zero. Medians include p75 and p90.
  */
-export const figureOf = (metric: MetricKey, counted: Counted, options: FigureOptions): Figure => {
+export const figureOf = (metric: MetricKey, counted: RowsOrBatches, options: FigureOptions): Figure => {
   const figure = wholeFigureOf(metric, batchesIn(metric, counted, options.period), options);
   const { period, observedFrom = null } = options;
   // Rates report any missing recording, because it changes their divisor; others only a tenth of the period or more.

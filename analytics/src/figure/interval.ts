@@ -4,7 +4,7 @@
  */
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
-import { batchesIn, countIn, sumIn, valuesIn, type Batch, type Counted } from './batches.ts';
+import { batchesIn, countIn, sumIn, valuesIn, type Batch, type RowsOrBatches } from './batches.ts';
 import { rounded } from './exact-sum.ts';
 import { figureOf, rateWeeks, type FigureOptions } from './figure.ts';
 import { byDay, rateByInterval, ratioOf, type Ratio } from './clusters.ts';
@@ -120,7 +120,7 @@ const intervalOf = (metric: MetricKey, batches: readonly Batch[], options: Figur
 };
 
 /** As `figureOf`, with the interval where the rows allow one. */
-export const figureWithInterval = (metric: MetricKey, counted: Counted, options: FigureOptions): Figure => {
+export const figureWithInterval = (metric: MetricKey, counted: RowsOrBatches, options: FigureOptions): Figure => {
   const figure = figureOf(metric, counted, options);
   if (figure.kind !== 'value') return figure;
   const interval = intervalOf(metric, batchesIn(metric, counted, options.period), options);

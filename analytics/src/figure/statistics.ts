@@ -5,7 +5,7 @@ import { sortAscending } from './sort-ascending.ts';
 export const sorted = (values: readonly number[]): Float64Array => sortAscending(Float64Array.from(values));
 
 /**
- * The value at share `p` (0..1) of ascending values, interpolated linearly between neighbours (Hyndman and Fan's type
+ * The value at share `p` (0..1) of ascending values, interpolated linearly between neighbors (Hyndman and Fan's type
  * 7). @throws RangeError without values
  */
 export const quantile = (ascending: ArrayLike<number>, p: number): number => {

@@ -10,7 +10,7 @@ export type TeamBand = {
   place: 'below' | 'within' | 'above';
 };
 
-/** Fewer others would be recognised in the band. */
+/** Fewer others would be recognized in the band. */
 const fewestOthers = 5;
 
 /**

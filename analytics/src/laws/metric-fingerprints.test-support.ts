@@ -20,7 +20,7 @@ import { factsOfPlanted } from './planted-facts.test-support.ts';
 import { plantedRules } from './planted-rules.test-support.ts';
 import { plantedNow, plantedOrganization } from './planted.test-support.ts';
 
-export type MetricFingerprints = { facts: string; metrics: Record<string, { version: number; print: string }> };
+export type MetricFingerprints = { facts: string; metrics: Record<string, { version: number; fingerprint: string }> };
 
 /** Rounds numbers to twelve digits, so that the order of a sum does not change the fingerprint. */
 const written = (content: unknown): string =>
@@ -82,17 +82,17 @@ const figuresOf = (metric: MetricKey, rows: readonly Observation[], { rules, now
 
 /** @param fingerprintOf hashes a long text */
 export const fingerprintMetrics = (fingerprintOf: (text: string) => string): MetricFingerprints => {
-  const fingerprint = (content: unknown): string => fingerprintOf(written(content));
+  const hash = (content: unknown): string => fingerprintOf(written(content));
   const all = samples().map((sample) => ({
     sample,
     measured: measureAll(sample.facts, sample.rules, sample.now),
   }));
   const metrics: MetricFingerprints['metrics'] = {};
-  const print = (name: string, version: number, of: (measured: Measurements, sample: Sample) => unknown): void => {
-    metrics[name] = { version, print: fingerprint(all.map(({ sample, measured }) => of(measured, sample))) };
+  const add = (name: string, version: number, of: (measured: Measurements, sample: Sample) => unknown): void => {
+    metrics[name] = { version, fingerprint: hash(all.map(({ sample, measured }) => of(measured, sample))) };
   };
   for (const [metric, { version }] of Object.entries(metricDefinitions) as [MetricKey, { version: number }][])
-    print(metric, version, ({ observations }, sample) => {
+    add(metric, version, ({ observations }, sample) => {
       const rows = observations.filter((row) => row.metric === metric).toSorted((a, b) => (a.key < b.key ? -1 : 1));
       return [rows.map(rowFingerprint), figuresOf(metric, rows, sample)];
     });
@@ -100,21 +100,21 @@ export const fingerprintMetrics = (fingerprintOf: (text: string) => string): Met
     SprintFigureKey,
     { version: number },
   ][])
-    print(`of one sprint: ${figure}`, version, ({ sprints }) =>
+    add(`of one sprint: ${figure}`, version, ({ sprints }) =>
       sprints.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ summary }) => summary.figures[figure]),
     );
   for (const [figure, { version }] of Object.entries(flowFigureDefinitions) as [FlowFigureKey, { version: number }][])
-    print(`now: ${figure}`, version, ({ flows }, { now }) =>
+    add(`now: ${figure}`, version, ({ flows }, { now }) =>
       flows.map(({ teamId, inProgress }) => [teamId, flowFigureOf(inProgress, figure, now)]),
     );
-  return { facts: fingerprint(all.map(({ sample }) => sample.facts)), metrics };
+  return { facts: hash(all.map(({ sample }) => sample.facts)), metrics };
 };
 
 /** Metrics whose fingerprint changed although their version did not. */
 export const changedWithoutVersion = (stored: MetricFingerprints, now: MetricFingerprints): string[] =>
   stored.facts !== now.facts
     ? []
-    : Object.entries(now.metrics).flatMap(([name, { version, print }]) => {
+    : Object.entries(now.metrics).flatMap(([name, { version, fingerprint }]) => {
         const before = stored.metrics[name];
-        return before !== undefined && before.version === version && before.print !== print ? [name] : [];
+        return before !== undefined && before.version === version && before.fingerprint !== fingerprint ? [name] : [];
       });

@@ -3,7 +3,7 @@ import type { AccountFact } from '../facts.ts';
 import type { Person } from '../rules.ts';
 import { noArrangement, type AccountNote, type Arrangement } from './arrangement.ts';
 import { isBotAccount } from './bot-accounts.ts';
-import { normalised, suggestLinks, type LinkSuggestion } from './suggestions.ts';
+import { normalized, suggestLinks, type LinkSuggestion } from './suggestions.ts';
 
 /**
  * Realms of accounts, the most reliable first: the cloud, with one id for all products; servers with their own ids;
@@ -78,11 +78,11 @@ const joinedExactly = (sorted: readonly AccountFact[], separated: ReadonlySet<st
   const known: Known = { byEmail: new Map(), byName: new Map(), addressed: new Set() };
   for (const realm of realms) {
     const here = sorted.filter((account) => realmOf(account) === realm);
-    const namesakes = Map.groupBy(here, ({ name }) => normalised(name));
+    const namesakes = Map.groupBy(here, ({ name }) => normalized(name));
     for (const account of here.filter((one) => !separated.has(one.id))) {
       const byEmail = known.byEmail.get(account.email?.toLowerCase() ?? '');
       // One person may commit under several addresses, but two accounts of one name on a server are two people.
-      const isOnlyOne = realm === 'git' || namesakes.get(normalised(account.name))?.length === 1;
+      const isOnlyOne = realm === 'git' || namesakes.get(normalized(account.name))?.length === 1;
       const owner = byEmail ?? (isOnlyOne ? byFullName(account, known) : undefined);
       if (owner !== undefined) ownerOf.set(account.id, owner);
     }
@@ -96,7 +96,7 @@ const joinedExactly = (sorted: readonly AccountFact[], separated: ReadonlySet<st
 };
 
 const learn = ({ byEmail, byName, addressed }: Known, account: AccountFact, owner: string): void => {
-  const name = normalised(account.name);
+  const name = normalized(account.name);
   byName.set(name, (byName.get(name) ?? new Set()).add(owner));
   if (account.email === null) return;
   byEmail.set(account.email.toLowerCase(), owner);
@@ -105,7 +105,7 @@ const learn = ({ byEmail, byName, addressed }: Known, account: AccountFact, owne
 
 /** The only account with the same full name, unless both have addresses, which then differ. */
 const byFullName = (account: AccountFact, { byName, addressed }: Known): string | undefined => {
-  const name = normalised(account.name);
+  const name = normalized(account.name);
   const [owner, another] = byName.get(name) ?? [];
   if (owner === undefined || another !== undefined || !name.includes(' ')) return undefined;
   const isAnother = realmOf(account) !== 'git' && account.email !== null && addressed.has(owner);

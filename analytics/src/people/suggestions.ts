@@ -5,16 +5,16 @@ import type { AccountFact } from '../facts.ts';
 export type LinkSuggestion = { accountIds: [string, string]; evidence: string };
 
 /** Lower case, without accents, single spaces. */
-export const normalised = (name: string): string =>
+export const normalized = (name: string): string =>
   name.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 const wordsOf = (name: string): string[] =>
-  normalised(name)
+  normalized(name)
     .split(/[\s._-]+/)
     .filter((word) => word !== '');
 
 const localPart = (account: AccountFact): string =>
-  normalised((account.email ?? account.id.replace(/^git:/, '')).split('@')[0] ?? '').replace(/^\d+\+/, '');
+  normalized((account.email ?? account.id.replace(/^git:/, '')).split('@')[0] ?? '').replace(/^\d+\+/, '');
 
 /** Local parts of addresses that people form from a name: max.muster, mmuster, max-m, muster.max. */
 const addressesOf = (name: string): string[] => {
@@ -46,7 +46,7 @@ const traitsOf = (account: AccountFact): Traits => {
   const words = wordsOf(account.name);
   return {
     account,
-    name: normalised(account.name),
+    name: normalized(account.name),
     words,
     sorted: words.toSorted().join(' '),
     addresses: new Set(addressesOf(account.name)),

@@ -1,6 +1,6 @@
 /** The lowest and highest figure that any resolution of all doubts could give (decision 1810). */
 import { maxOf, minOf } from '../long-lists.ts';
-import { batchesIn, countIn, sumIn, valuesIn, type Counted } from '../figure/batches.ts';
+import { batchesIn, countIn, sumIn, valuesIn, type RowsOrBatches } from '../figure/batches.ts';
 import { figureOf, rateWeeks, type FigureOptions } from '../figure/figure.ts';
 import { sorted } from '../figure/statistics.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
@@ -28,7 +28,7 @@ type Doubtful = { rows: DoubtfulRow[]; failures: number };
  */
 export const boundsOf = (
   metric: MetricKey,
-  counted: Counted,
+  counted: RowsOrBatches,
   doubts: readonly Doubt[],
   options: FigureOptions,
 ): Bounds | null => {

@@ -1,5 +1,5 @@
 /** Ranks repairs by how much they narrow the bounds of figures. See docs/decisions/1810. */
-import type { Counted } from '../figure/batches.ts';
+import type { RowsOrBatches } from '../figure/batches.ts';
 import { figureOf, type FigureOptions } from '../figure/figure.ts';
 import type { MetricKey } from '../metrics/definitions.ts';
 import { boundsOf } from './bounds.ts';
@@ -7,7 +7,7 @@ import type { Doubt, Gap } from './gaps.ts';
 
 export type DoubtedFigure = {
   metric: MetricKey;
-  counted: Counted;
+  counted: RowsOrBatches;
   options: FigureOptions;
   doubts: readonly Doubt[];
 };

@@ -1,6 +1,6 @@
 /** The lowest and highest score that any resolution of all doubts could give (decision 1910). */
 import { maxOf, minOf } from '../long-lists.ts';
-import type { Counted } from '../figure/batches.ts';
+import type { RowsOrBatches } from '../figure/batches.ts';
 import { figureOf } from '../figure/figure.ts';
 import type { Dimension } from '../metrics/dimensions.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
@@ -17,7 +17,7 @@ type ScoredDimensions = Pick<PersonScore, 'dimensions' | 'signals'>;
 
 type About = {
   /** The person's rows of a metric. */
-  counted: (metric: MetricKey) => Counted;
+  counted: (metric: MetricKey) => RowsOrBatches;
   /** About the person's own rows, of any metric and time. */
   doubts: readonly Doubt[];
   period: Period;

@@ -21,7 +21,7 @@ import { partsOf, type Scope } from './scope.ts';
 /**
  * The part of `measureAll` that belongs to this scope. Its flows are the scope's parts of the teams' flows; see
  * joinFlows.
- * @param facts of the scope, with the catalogue; for a board, with the issues of its sprints
+ * @param facts of the scope, with the catalog; for a board, with the issues of its sprints
  */
 export const measureScope = (
   scope: Scope,

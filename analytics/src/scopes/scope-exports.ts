@@ -83,7 +83,7 @@ export const noExports: ScopeExports = {
 
 /**
  * The exports that a scope's own facts determine; fields that need imports are empty.
- * @param facts of the scope, with the catalogue
+ * @param facts of the scope, with the catalog
  * @param fingerprint hashes issues as interpreted by the rules, so it changes with the rules
  */
 export const exportScope = (

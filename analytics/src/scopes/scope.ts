@@ -14,7 +14,7 @@ export const partsOf = (scope: Scope): { kind: ScopeKind; id: string } => {
 };
 
 /** Small kinds of facts that a measurement run loads completely. All others are read scope by scope. */
-export const catalogueKinds = [
+export const catalogKinds = [
   'accounts',
   'statuses',
   'numberFields',
@@ -24,4 +24,4 @@ export const catalogueKinds = [
   'repositories',
   'spaces',
 ] as const satisfies readonly (keyof Facts)[];
-export type Catalogue = Pick<Facts, (typeof catalogueKinds)[number]>;
+export type Catalog = Pick<Facts, (typeof catalogKinds)[number]>;

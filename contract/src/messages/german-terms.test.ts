@@ -1,4 +1,4 @@
-/** The German catalogue uses the terms of `docs/german.md`. */
+/** The German catalog uses the terms of `docs/german.md`. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

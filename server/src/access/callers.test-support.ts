@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sightline/contract';
 import { hashPassword, insertOrganization } from '../features/identity/index.ts';
-import { insertInvitation } from '../features/identity/invitations.store.ts';
-import { deleteMember } from '../features/identity/members.store.ts';
-import { openSession } from '../features/identity/open-session.ts';
+import { insertInvitation } from '../features/identity/members/invitations.store.ts';
+import { deleteMember } from '../features/identity/members/members.store.ts';
+import { openSession } from '../features/identity/sessions/open-session.ts';
 import { hashOf } from '../platform/secret-links.ts';
-import { issueToken, tokenSeconds } from '../features/identity/tokens.ts';
+import { issueToken, tokenSeconds } from '../features/identity/sessions/tokens.ts';
 import type { Platform, SessionUser } from '../platform/context.ts';
 import { withSystem, withTenant, type Tx } from '../platform/database/tenant.ts';
 import { addData } from './organization-data.test-support.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { endApiToken, insertApiToken } from '../features/identity/api-tokens.store.ts';
-import { apiTokenPrefix } from '../features/identity/api-tokens.ts';
+import { endApiToken, insertApiToken } from '../features/identity/sessions/api-tokens.store.ts';
+import { apiTokenPrefix } from '../features/identity/sessions/api-tokens.ts';
 import { replaceSprints } from '../features/measurement/sprints.store.ts';
 import { linkUser } from '../features/people/index.ts';
 import { replacePeople } from '../features/people/people.store.ts';

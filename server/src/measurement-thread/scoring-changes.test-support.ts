@@ -82,7 +82,7 @@ export const scoringChanges: readonly fc.Arbitrary<Change>[] = [
       complexity: { ...shown.configuration.complexity, [pick(complexityFactors, position) ?? 'teamSize']: factor },
     }),
   ),
-  scored('normalisation', fc.boolean(), (normalization) => ({ normalization })),
+  scored('normalization', fc.boolean(), (normalization) => ({ normalization })),
   scored('outliers', fc.boolean(), (outlierDetection) => ({ outlierDetection })),
   scored('minimum data', fc.integer({ min: 1, max: 4 }), (minimumDataPoints) => ({ minimumDataPoints })),
   scored('reset', fc.constant(null), (_nothing, shown) => shown.defaults),

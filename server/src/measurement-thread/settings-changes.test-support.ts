@@ -1,7 +1,7 @@
 /** Changes of rules, mappings and organization settings. */
 import type { MappingChange, RulesDocument } from '@sightline/contract';
 import * as fc from 'fast-check';
-import { changeOrganization } from '../features/identity/organizations.ts';
+import { changeOrganization } from '../features/identity/organizations/organizations.ts';
 import { saveRules, undoRules } from '../features/measurement/rules/save-rules.ts';
 import { listTeams } from '../features/people/index.ts';
 import { readDocument, changeMappings, undoMappings } from '../features/people/mappings/change-mappings.ts';

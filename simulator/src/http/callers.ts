@@ -11,7 +11,7 @@ export const CREDENTIALS = {
   personalToken: 'simulator-personal-token',
 } as const;
 
-/** The caller. `anonymous` is also a scoped token used on the site, which Atlassian does not recognise there. */
+/** The caller. `anonymous` is also a scoped token used on the site, which Atlassian does not recognize there. */
 export type Caller = {
   kind: 'anonymous' | 'api-token' | 'scoped-token' | 'workspace-token' | 'personal-token' | 'oauth-token';
   rateKey: string;

@@ -7,7 +7,7 @@ import { Field, TextArea } from '../ui/field.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { NumberField } from '../ui/number-input.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { ScaleChoice } from '../ui/scale-choice.tsx';
+import { ScaleChoice } from '../ui/charts/scale-choice.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { Select } from '../ui/select.tsx';
 import { Slider } from '../ui/slider.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@sightline/contract';
-import { definedName } from '../ui/metric-name.ts';
+import { definedName } from '../ui/figures/metric-name.ts';
 
 /** Survey questions have no metric definition. */
 const surveyNames: Record<string, string> = {

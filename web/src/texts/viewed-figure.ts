@@ -1,6 +1,6 @@
 /** What was viewed of a profile; separate from its other texts, which load without the definitions of metrics. */
 import { t } from '@sightline/contract';
-import { definedName } from '../ui/metric-name.ts';
+import { definedName } from '../ui/figures/metric-name.ts';
 
 const screens: Readonly<Record<string, string>> = {
   profile: t('this page'),

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-type Labelled = {
+type Labeled = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -12,14 +12,14 @@ type Labelled = {
 
 type Control = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
-const Labelled = ({
+const Labeled = ({
   label,
   hint,
   error,
   isErrorLive = false,
   isWrong = false,
   children,
-}: Labelled & { children: (control: Control) => ReactNode }) => {
+}: Labeled & { children: (control: Control) => ReactNode }) => {
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
   return (
@@ -46,19 +46,19 @@ const Labelled = ({
   );
 };
 
-type FieldProps = Labelled & Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id' | 'children'> & Value;
+type FieldProps = Labeled & Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id' | 'children'> & Value;
 type Value = { value: string; change: (value: string) => void };
 
 export const Field = ({ label, hint, error, isErrorLive, isWrong, change, ...input }: FieldProps): ReactNode => (
-  <Labelled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false} isWrong={isWrong ?? false}>
+  <Labeled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false} isWrong={isWrong ?? false}>
     {(control) => <input {...input} {...control} onChange={(event) => change(event.target.value)} />}
-  </Labelled>
+  </Labeled>
 );
 
-type TextAreaProps = Labelled & Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'id' | 'children'> & Value;
+type TextAreaProps = Labeled & Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'id' | 'children'> & Value;
 
 export const TextArea = ({ label, hint, error, isErrorLive, isWrong, change, ...area }: TextAreaProps): ReactNode => (
-  <Labelled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false} isWrong={isWrong ?? false}>
+  <Labeled label={label} hint={hint} error={error} isErrorLive={isErrorLive ?? false} isWrong={isWrong ?? false}>
     {(control) => <textarea {...area} {...control} onChange={(event) => change(event.target.value)} />}
-  </Labelled>
+  </Labeled>
 );

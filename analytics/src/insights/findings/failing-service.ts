@@ -1,6 +1,13 @@
 /** Services that fail more often than the others, or that fail more or less often since some week. */
 import { minOf } from '../../long-lists.ts';
-import { batchesBetween, batchesIn, dayOfBatch, type Batch, type Batches, type Counted } from '../../figure/batches.ts';
+import {
+  batchesBetween,
+  batchesIn,
+  dayOfBatch,
+  type Batch,
+  type Batches,
+  type RowsOrBatches,
+} from '../../figure/batches.ts';
 import { pValueOfDifference } from '../../figure/difference.ts';
 import { figureOf } from '../../figure/figure.ts';
 import type { Instant } from '../../facts.ts';
@@ -22,9 +29,9 @@ export type FailingService = {
 
 const valueOf = (figure: Figure): number | null => (figure.kind === 'value' ? figure.value : null);
 
-type Sides = { own: Counted; period: Period; rest: Counted; over: Period };
+type Sides = { own: RowsOrBatches; period: Period; rest: RowsOrBatches; over: Period };
 
-const batchesOver = (counted: Counted, period: Period): Batches => ({
+const batchesOver = (counted: RowsOrBatches, period: Period): Batches => ({
   metric,
   batches: batchesIn(metric, counted, period),
 });
@@ -95,7 +102,7 @@ export type ServiceShift = FailingService & { after: Period; before: Period };
 /** Weeks a change must have held, weeks of the level before, and the age up to which a change is news. */
 export const shiftWeeks = { held: 6, before: 12, news: 30 } as const;
 
-/** Every second week: neighbouring weeks give nearly the same result, and each candidate raises the p-value. */
+/** Every second week: neighboring weeks give nearly the same result, and each candidate raises the p-value. */
 export const placesIn = (weekStarts: readonly Instant[], rows: readonly ServiceRow[], to: Instant): Instant[] => {
   const first = minOf(rows.map(({ at }) => at));
   return weekStarts.filter(

@@ -47,7 +47,7 @@ describe('shifts in the level of a figure', () => {
     assert.deepEqual(levelShifts([null, null, null]), []);
   });
 
-  it('are found in a volatile series whose neighbouring values are alike', () => {
+  it('are found in a volatile series whose neighboring values are alike', () => {
     // Weekly hours to the first review, which took three times as long from about week 40 on.
     const hours = [
       4.5, 3.3, 17.4, 15.2, 3.9, 3.4, 12.1, 14.9, 16.1, 5, 5.8, 11.3, 17.8, 16, 11.6, 15, 6.1, 4.3, 7.7, 8.1, 5.1, 8.4,

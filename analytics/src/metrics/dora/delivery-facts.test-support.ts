@@ -1,7 +1,10 @@
 /** Small delivery facts for tests: one repository `api`, its commits, pull requests and deployments. */
 import type { CommitFact, DeploymentFact, Facts, Instant, PullRequestFact, RepositoryFact } from '../../facts.ts';
+import type { Observation } from '../../observation.ts';
 import type { MeasurementRules } from '../../rules.ts';
-import { facts, on, pullRequest, rules } from '../flow/work-facts.test-support.ts';
+import type { MetricKey } from '../definitions.ts';
+import { facts, issue, on, pullRequest, rowsOf, rules } from '../flow/work-facts.test-support.ts';
+import { measureDelivery } from './measure-delivery.ts';
 
 /** A full but readable hash: `hash('a')` is `a` 40 times. */
 export const hash = (name: string): string => name.repeat(40).slice(0, 40);
@@ -94,3 +97,15 @@ export const threeReleases = (own: Partial<Facts> = {}): Facts =>
     deployments: [deployment('1', on(1), 'a'), deployment('2', on(3), 'b'), deployment('3', on(5), 'c')],
     ...own,
   });
+
+/** The rows of a metric, as of day 60. */
+export const measured = (metric: MetricKey, delivery: Facts, own: Partial<MeasurementRules> = {}): Observation[] =>
+  rowsOf(metric, measureDelivery(delivery, deliveryRules(own), on(60)));
+
+/** The key without the repository, and the value or the reason for its absence. */
+export const outcomes = (rows: readonly Observation[]): [string, number | string][] =>
+  rows.map((row) => [row.key.replace(/^api:/, ''), row.excluded ?? row.value]);
+
+/** A resolved incident of the service `api`. */
+export const incident = (id: string, openedAt: number, own = {}) =>
+  issue(id, { typeName: 'Incident', createdAt: openedAt, components: ['api'], statusId: 'done', ...own });

@@ -3,14 +3,12 @@ import { describe, it } from 'node:test';
 import type { Facts } from '../../facts.ts';
 import type { Observation } from '../../observation.ts';
 import type { MetricKey } from '../definitions.ts';
-import { day, hour, issue, on, rowsOf } from '../flow/work-facts.test-support.ts';
-import { commit, deliveryRules, deployment, merged, threeReleases } from './delivery-facts.test-support.ts';
+import { day, hour, on, rowsOf } from '../flow/work-facts.test-support.ts';
+import { commit, deliveryRules, deployment, incident, merged, threeReleases } from './delivery-facts.test-support.ts';
 import { measureDelivery } from './measure-delivery.ts';
 
 const measured = (metric: MetricKey, facts: Facts): Observation[] =>
   rowsOf(metric, measureDelivery(facts, deliveryRules(), on(200)));
-const incident = (id: string, openedAt: number, own = {}) =>
-  issue(id, { typeName: 'Incident', createdAt: openedAt, components: ['api'], statusId: 'done', ...own });
 
 /** One more pull request and its deployment, which starts ten minutes before its end. */
 const released = (facts: Facts, name: string, at: number, title: string, number = 4): Facts => ({

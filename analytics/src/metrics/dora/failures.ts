@@ -23,7 +23,7 @@ export type FailureCause = {
   at: Instant;
   /** When service was restored according to this cause; null if it has not been. */
   restoredAt: Instant | null;
-  /** What a reader recognises. */
+  /** What a reader recognizes. */
   title: string;
   /** Keys of the changes that caused it; empty if only the deployment is known. */
   changeKeys: readonly string[];

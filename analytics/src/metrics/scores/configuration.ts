@@ -31,7 +31,7 @@ export type ScoringConfiguration = {
   rules: ScoringRule[];
   signals: Record<Dimension, SignalConfiguration[]>;
   /** Map signals against the organization's own distribution instead of the fixed anchors. */
-  normalisation: boolean;
+  normalization: boolean;
   outlierDetection: boolean;
   minimumDataPoints: number;
   teamModifiers: TeamModifier[];
@@ -91,7 +91,7 @@ export const defaultScoring: ScoringConfiguration = {
     innovation: signalsOf('innovation'),
     reliability: signalsOf('reliability'),
   },
-  normalisation: true,
+  normalization: true,
   outlierDetection: true,
   minimumDataPoints: 10,
   teamModifiers: [],

@@ -21,7 +21,7 @@ test('known anchors survive changes after their `until`, and only those', () => 
       row('cycle_time', on(4 * k - 210) + hour, (1 + ((i * 11 + k * 5) % 19) / 3) * day, id),
     ]),
   );
-  const configuration = only(['completed_work', 'cycle_time'], { normalisation: true });
+  const configuration = only(['completed_work', 'cycle_time'], { normalization: true });
   const range = { from: on(5), to: on(30) };
   const known: AnchorCache = new Map();
   scoreHistory(work, own, configuration, { ...range, anchors: known });

@@ -1,5 +1,5 @@
 /**
- * Normalisation: anchors from the organization's own people instead of the configured ones.
+ * Normalization: anchors from the organization's own people instead of the configured ones.
  *
  * The distribution is that of the last half year, sampled once a week. Compared with the distribution of the day
  * itself, an organization as a whole could never get better or worse.

@@ -186,7 +186,7 @@ test('with five people or more, scores use the organization’s own distribution
     memberships: people.map((personId) => ({ personId, teamId: 'payments', from: 0, to: null })),
   };
   const work = people.flatMap((id, i) => daily('cycle_time', 30, () => (i + 2) * day, id));
-  const configuration = only(['cycle_time'], { normalisation: true });
+  const configuration = only(['cycle_time'], { normalization: true });
   const [some] = scoreOf(scoreHistory(work, own, configuration, lastDay), 'person-3').signals;
   assert.deepEqual(some?.anchorSource, { kind: 'distribution', people: 6 });
   // Each person takes the same time every week, two to seven days: the worst and best 10% are one of the six each.
@@ -215,7 +215,7 @@ test('people are compared with those of teams that also work in sprints, or also
     { ...row('velocity', on(1), 20), personId: null },
     ...ids.flatMap((id, i) => daily('cycle_time', 30, () => (i < 6 ? 20 + i : i - 4) * day, id)),
   ];
-  const history = scoreHistory(work, own, only(['cycle_time'], { normalisation: true }), lastDay);
+  const history = scoreHistory(work, own, only(['cycle_time'], { normalization: true }), lastDay);
   for (const [i, floor, target] of [
     [3, 25, 20],
     [8, 12, 3],

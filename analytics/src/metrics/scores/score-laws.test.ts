@@ -50,7 +50,7 @@ const anySettings: fc.Arbitrary<ScoringConfiguration> = fc
     enabled: perDimension(fc.boolean()),
     weights: perDimension(fc.integer({ min: 0, max: 100 })),
     rules: fc.array(rule, { maxLength: 4 }),
-    normalisation: fc.boolean(),
+    normalization: fc.boolean(),
     outlierDetection: fc.boolean(),
     minimumDataPoints: fc.integer({ min: 1, max: 30 }),
     payments: factor,
@@ -207,7 +207,7 @@ test('ranges that share samples have the same scores as each by itself', () => {
           [...scoreDays(index, randomRules, own, { ...range, distributions })],
           [...scoreDays(index, randomRules, own, range)],
         );
-      assert.ok(distributions.size > 0 || !own.normalisation);
+      assert.ok(distributions.size > 0 || !own.normalization);
     }),
     { numRuns: 10 },
   );

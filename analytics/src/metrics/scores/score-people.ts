@@ -102,7 +102,7 @@ function* peopleByDay<Score>(
   const calendar = scoreCalendar(from, to, zone, daysBefore, rules.workingTime);
   const signals = activeSignals(configuration);
   const metrics = [...new Set(signals.map((signal) => signal.configuration.metric))];
-  const { outlierDetection, normalisation } = configuration;
+  const { outlierDetection, normalization } = configuration;
   const read = only === undefined ? rules : { ...rules, people: rules.people.filter(({ id }) => only.has(id)) };
   const people = indexPeople(index, read, calendar);
   const readerOver = (days: number, wanted: readonly MetricKey[]): DayReader | null =>
@@ -117,7 +117,7 @@ function* peopleByDay<Score>(
   };
   const kindOf = ({ teamId }: PersonSignalValues): BoardKind =>
     teamId !== null && index.sprintTeams.has(teamId) ? 'scrum' : 'kanban';
-  const anchorsOn = normalisation
+  const anchorsOn = normalization
     ? distributionAnchors(readerOver(windowDays, metrics), calendar, kindOf, {
         known: anchors,
         distributions,

@@ -14,7 +14,7 @@ export const only = (metrics: MetricKey[], own: Partial<ScoringConfiguration> = 
   for (const dimension of dimensions) {
     signals[dimension] = signals[dimension].map((one) => ({ ...one, enabled: metrics.includes(one.metric) }));
   }
-  return { ...defaultScoring, signals, normalisation: false, ...own };
+  return { ...defaultScoring, signals, normalization: false, ...own };
 };
 
 let rows = 0;

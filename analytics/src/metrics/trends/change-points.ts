@@ -12,7 +12,7 @@ import type { Random } from '../../figure/random.ts';
 export type ChangePoint = {
   /** Index in the series of the first value after the change. */
   index: number;
-  /** Means of the values directly before and after, up to the neighbouring changes. */
+  /** Means of the values directly before and after, up to the neighboring changes. */
   before: number;
   after: number;
   nBefore: number;
@@ -70,7 +70,7 @@ const isNoDrift = (values: readonly number[], at: number): boolean => {
 
 /**
  * How much autocorrelation widens the wandering of cumulated values: 1 without autocorrelation. Estimated from how much
- * more values two apart differ than neighbours, ignoring the largest differences, which come from steps.
+ * more values two apart differ than neighbors, ignoring the largest differences, which come from steps.
  */
 const wandering = (values: readonly number[]): number => {
   const usual = (apart: number): number => {
@@ -83,7 +83,7 @@ const wandering = (values: readonly number[]): number => {
   return Math.sqrt((1 + follows) / (1 - follows));
 };
 
-/** `wandering` of values with a mean of 0, from the correlation of neighbours. */
+/** `wandering` of values with a mean of 0, from the correlation of neighbors. */
 const wanderingBeside = (rest: readonly number[]): number => {
   const squares = sum(rest.map((value) => value ** 2));
   const along = sum(rest.slice(1).map((value, index) => value * rest[index]!));

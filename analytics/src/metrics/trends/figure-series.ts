@@ -1,6 +1,6 @@
 /** A metric over time: one figure for each part of a period. */
 import { figureOf, type FigureOptions } from '../../figure/figure.ts';
-import type { Batches, Counted } from '../../figure/batches.ts';
+import type { Batches, RowsOrBatches } from '../../figure/batches.ts';
 import type { Instant } from '../../facts.ts';
 import type { Figure, FigureRow, Period } from '../../observation.ts';
 import type { MetricKey } from '../definitions.ts';
@@ -15,7 +15,7 @@ import type { MetricKey } from '../definitions.ts';
  */
 export const figureSeries = (
   metric: MetricKey,
-  counted: Counted,
+  counted: RowsOrBatches,
   parts: readonly Period[],
   {
     shown = (figure) => figure,

@@ -1,10 +1,10 @@
-import { boundsOf, type Counted, type Doubt, type FigureOptions, type MetricKey } from '@sightline/analytics';
+import { boundsOf, type RowsOrBatches, type Doubt, type FigureOptions, type MetricKey } from '@sightline/analytics';
 import type { FigureBounds } from '@sightline/contract';
 
 /** The bounds of a figure, and the gaps behind them; null if it lacks data. */
 export const figureBounds = (
   metric: MetricKey,
-  counted: Counted,
+  counted: RowsOrBatches,
   doubts: readonly Doubt[],
   options: FigureOptions,
 ): FigureBounds | null => {

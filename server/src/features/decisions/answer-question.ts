@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { fewPeopleIn, groupFigure, readCountedOf, type ReadFor } from '../disclosure/index.ts';
+import { fewPeopleIn, groupFigure, readSubjectBatches, type ReadFor } from '../disclosure/index.ts';
 import { visibleTeam } from '../visibility/index.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
@@ -100,7 +100,7 @@ const readCycleTime = async (
 ): Promise<number | null> => {
   const owner = { kind: 'team', ids: [teamId] } as const;
   const edges = [recentPeriod.from, recentPeriod.to];
-  const counted = (await readCountedOf(tx, ['cycle_time'], { of: owner }, edges, readFor))(teamId, 'cycle_time');
+  const counted = (await readSubjectBatches(tx, ['cycle_time'], { of: owner }, edges, readFor))(teamId, 'cycle_time');
   const over = { period: recentPeriod };
   const figure = groupFigure(figureOf('cycle_time', counted, over), counted, { ...over, audience: readFor.audience });
   return figure.kind === 'value' ? figure.value : null;

@@ -11,7 +11,7 @@ import {
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readObservations } from '../observations/index.ts';
-import type { ReadFor } from './counted.ts';
+import type { ReadFor } from './disclosed-batches.ts';
 import { contributorOf, disclosedGroupOf, readDisclosedGroups } from './disclosed-groups.ts';
 import { withheld, type Few } from './small-groups.ts';
 

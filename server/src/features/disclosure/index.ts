@@ -3,11 +3,11 @@ export { type CellRows, fewInCells, readCellRows } from './cell-rows.ts';
 export {
   type StoredBatches,
   type OwnedBatches,
-  readCounted,
-  readCountedOf,
-  readStored,
+  readOrganizationBatches,
+  readSubjectBatches,
+  readStoredBatches,
   type ReadFor,
-} from './counted.ts';
+} from './disclosed-batches.ts';
 export {
   fewPeopleIn,
   groupFigure,

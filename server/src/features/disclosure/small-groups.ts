@@ -15,7 +15,7 @@ import {
 } from '@sightline/analytics';
 import { limits, message } from '@sightline/contract';
 import type { Audience } from '../visibility/index.ts';
-import type { OwnedBatches } from './counted.ts';
+import type { OwnedBatches } from './disclosed-batches.ts';
 
 /** A receipt's note on a figure with hidden rows. */
 export const ofFewPeople = message('withheld to protect individuals: too few people');

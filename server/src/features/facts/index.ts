@@ -4,5 +4,5 @@ export { countFacts, factIds, factsRevision, loadFacts, raiseRevision, removeFac
 export { dropExpired } from './drop-expired.ts';
 export { countOlder, loadYounger, removeOlder } from './older-facts.store.ts';
 export { countBySource, removeOutside } from './outside-scope.store.ts';
-export { loadCatalogue, loadForeignIssues, loadIssues, loadScope } from './scope-facts.store.ts';
+export { loadCatalog, loadForeignIssues, loadIssues, loadScope } from './scope-facts.store.ts';
 export { countStatusEvidence } from './unlisted-statuses.store.ts';

@@ -1,10 +1,10 @@
 /** Reads facts scope by scope, so that measurement never holds all of them in memory. */
 import {
-  catalogueKinds,
+  catalogKinds,
   noFacts,
   partsOf,
   withLikelyCategories,
-  type Catalogue,
+  type Catalog,
   type FactKind,
   type Facts,
   type ForeignIssue,
@@ -17,19 +17,19 @@ import { loadFacts } from './facts.store.ts';
 import { countStatusEvidence } from './unlisted-statuses.store.ts';
 
 /** The small kinds of facts that every measurement run loads completely. */
-export const loadCatalogue = async (tx: Tx): Promise<Catalogue> => {
-  const all = await loadFacts(tx, catalogueKinds);
+export const loadCatalog = async (tx: Tx): Promise<Catalog> => {
+  const all = await loadFacts(tx, catalogKinds);
   const unlisted = all.statuses.filter((status) => status.category === null);
   const evidence = await countStatusEvidence(
     tx,
     unlisted.map((status) => status.id),
   );
   all.statuses = withLikelyCategories(all.statuses, evidence);
-  return Object.fromEntries(catalogueKinds.map((kind) => [kind, all[kind]])) as Catalogue;
+  return Object.fromEntries(catalogKinds.map((kind) => [kind, all[kind]])) as Catalog;
 };
 
 const inScopes = (Object.keys(factTables) as FactKind[]).filter(
-  (kind) => !(catalogueKinds as readonly FactKind[]).includes(kind),
+  (kind) => !(catalogKinds as readonly FactKind[]).includes(kind),
 );
 
 type Rows = Record<FactKind, unknown[]>;
@@ -40,7 +40,7 @@ const readWhere = async (tx: Tx, kind: FactKind, where: RawBuilder<unknown>): Pr
   return rows;
 };
 
-/** The facts of a project, repository or space. Those of a board are in the catalogue. */
+/** The facts of a project, repository or space. Those of a board are in the catalog. */
 export const loadScope = async (tx: Tx, scope: Scope): Promise<Facts> => {
   const { kind: scopeKind, id } = partsOf(scope);
   const facts = noFacts() as Rows;

@@ -2,7 +2,7 @@
 import {
   mayBeSignificant,
   previousPeriod,
-  type Counted,
+  type RowsOrBatches,
   type Doubt,
   type MetricKey,
   type Subject,
@@ -10,9 +10,9 @@ import {
 import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { isWithinBounds, readDoubts, type Unsettled } from '../gaps/index.ts';
-import type { Measured } from './read-figures.ts';
+import type { SubjectFigures } from './read-figures.ts';
 
-type Compared = Omit<Measured, 'counted'> & { counted: (metric: MetricKey) => Counted };
+type Compared = Omit<SubjectFigures, 'counted'> & { counted: (metric: MetricKey) => RowsOrBatches };
 type About = {
   timeZone: string;
   /** For figures of a part of the subject's rows: whether a doubt concerns that part. */

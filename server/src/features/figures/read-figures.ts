@@ -1,7 +1,7 @@
 /** Reads the rows of a subject and computes its figures. */
 import {
   previousPeriod,
-  type Counted,
+  type RowsOrBatches,
   type Instant,
   type MetricKey,
   type Observation,
@@ -12,7 +12,13 @@ import {
 import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readObservations } from '../observations/index.ts';
-import { readCellRows, type CellRows, readCounted, readCountedOf, type OwnedBatches } from '../disclosure/index.ts';
+import {
+  readCellRows,
+  type CellRows,
+  readOrganizationBatches,
+  readSubjectBatches,
+  type OwnedBatches,
+} from '../disclosure/index.ts';
 import type { CountedSprint } from './counts.store.ts';
 import { judgedTogether, metricFigure, partsOf } from './figures.ts';
 import { periodAt } from '../ranges/index.ts';
@@ -30,7 +36,7 @@ export type FigureQuery = {
   audience: Audience;
 };
 /** The figures of a subject over a period, each with that of the period before. */
-export type Measured = {
+export type SubjectFigures = {
   period: Period;
   figures: Map<MetricKey, MetricFigure>;
   recording: Recording;
@@ -43,7 +49,7 @@ export const readFigures = async (
   tx: Tx,
   metrics: readonly MetricKey[],
   query: FigureQuery,
-): Promise<Omit<Measured, 'counted'> & { counted: (metric: MetricKey) => Counted } & CellRows> => {
+): Promise<Omit<SubjectFigures, 'counted'> & { counted: (metric: MetricKey) => RowsOrBatches } & CellRows> => {
   const requested = overBoth(query);
   const { teamId, personId } = query;
   if (!query.audience.seesIndividuals && personId === undefined) {
@@ -75,12 +81,12 @@ export const readPlainFigures = async (
   query: FigureQuery,
   /** The start and end of other periods that the caller computes figures for. */
   edges: readonly Instant[] = [],
-): Promise<Measured> => {
+): Promise<SubjectFigures> => {
   const subject = subjectOf(query);
   if (subject.kind !== 'organization')
     return (await readFiguresOfMany(tx, metrics, query, { kind: subject.kind, ids: [subject.id] }, edges))(subject.id);
   const requested = overBoth(query);
-  const counted = await readCounted(tx, metrics, [...requested.edges, ...edges], query);
+  const counted = await readOrganizationBatches(tx, metrics, [...requested.edges, ...edges], query);
   const recording = (await readRecordings(tx, metrics, [subject], { ...query, over: requested.over }))(subject);
   const sprints = await readSprints(tx, metrics, [subject], requested.over);
   const figures = await comparableFor(
@@ -109,7 +115,7 @@ export const readTeamsFigures = async (
   query: Omit<FigureQuery, 'teamId' | 'personId'>,
   teamIds: readonly string[],
   edges: readonly Instant[] = [],
-): Promise<(teamId: string) => Measured> =>
+): Promise<(teamId: string) => SubjectFigures> =>
   readFiguresOfMany(tx, metrics, query, { kind: 'team', ids: teamIds }, edges);
 
 const readFiguresOfMany = async (
@@ -118,11 +124,11 @@ const readFiguresOfMany = async (
   query: Omit<FigureQuery, 'teamId' | 'personId'>,
   of: { kind: 'team' | 'person'; ids: readonly string[] },
   edges: readonly Instant[] = [],
-): Promise<(id: string) => Measured> => {
+): Promise<(id: string) => SubjectFigures> => {
   const requested = overBoth(query);
   const subjects = of.ids.map((id): Subject => ({ kind: of.kind, id }));
   const readFor = { ...query, audience: audienceAbout(of, query.audience) };
-  const read = await readCountedOf(tx, metrics, { of }, [...requested.edges, ...edges], readFor);
+  const read = await readSubjectBatches(tx, metrics, { of }, [...requested.edges, ...edges], readFor);
   const recordings = await readRecordings(tx, metrics, subjects, { ...query, over: requested.over });
   const sprints = await readSprints(tx, metrics, subjects, requested.over);
   return (id) => {

@@ -4,7 +4,7 @@ import { message, t, type Claim, type Statement } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { nameOf, figureOfService, receiptOf, type ClaimSubject } from '../claims/index.ts';
 import { readObservations } from '../observations/index.ts';
-import { daysIn, ownerOf, type Scope } from './scope.ts';
+import { daysIn, ownerOf, type FindingsContext } from './findings-context.ts';
 import { mostFailures, serviceClaim } from './service-claims.ts';
 
 type Owner = ClaimSubject & { kind: string; id: string };
@@ -18,14 +18,14 @@ const phaseNames: Record<(typeof leadTimePhases)[number], string> = {
 };
 
 /** Null if unclear, and for viewers who do not see individuals, because parts are about few people. */
-export const causeOf = async (scope: Scope, owner: Owner, moved: Moved): Promise<Statement | null> => {
-  if (!scope.audience.seesIndividuals) return null;
-  if (moved.metric === 'lead_time' || moved.metric === 'review_response_time') return phaseCause(scope, owner, moved);
-  return moved.metric === 'change_failure_rate' && moved.rose ? serviceCause(scope, owner, moved) : null;
+export const causeOf = async (context: FindingsContext, owner: Owner, moved: Moved): Promise<Statement | null> => {
+  if (!context.audience.seesIndividuals) return null;
+  if (moved.metric === 'lead_time' || moved.metric === 'review_response_time') return phaseCause(context, owner, moved);
+  return moved.metric === 'change_failure_rate' && moved.rose ? serviceCause(context, owner, moved) : null;
 };
 
 const phaseCause = async (
-  { tx, timeZone, dataVersion }: Scope,
+  { tx, timeZone, dataVersion }: FindingsContext,
   owner: Owner,
   { metric, rose, period, before }: Moved,
 ): Promise<Statement | null> => {
@@ -72,8 +72,8 @@ const phaseCause = async (
       );
 };
 
-const serviceCause = async (scope: Scope, owner: Owner, { period }: Moved): Promise<Statement | null> => {
-  const { tx, now, timeZone, dataVersion } = scope;
+const serviceCause = async (context: FindingsContext, owner: Owner, { period }: Moved): Promise<Statement | null> => {
+  const { tx, now, timeZone, dataVersion } = context;
   const rows = await readObservations(tx, { metrics: ['change_failure_rate'], ...period, ...ownerOf(owner) });
   const found = await mostFailures(tx, rows);
   if (found === null) return null;

@@ -3,12 +3,12 @@ import { metricDefinitions, type MetricKey } from '@sightline/analytics';
 import { t, type Claim, type Figure } from '@sightline/contract';
 import { nameOf, receiptOf, type ClaimSubject, type Days } from '../claims/index.ts';
 import { figureFrom, readPlainFigures } from '../figures/index.ts';
-import { ownerOf, type Scope } from './scope.ts';
+import { ownerOf, type FindingsContext } from './findings-context.ts';
 
 export type Owner = ClaimSubject & { kind: 'organization' | 'team' | 'person'; id: string };
 
 export const figureOver = async (
-  { tx, now, timeZone, audience }: Scope,
+  { tx, now, timeZone, audience }: FindingsContext,
   owner: Owner,
   metric: MetricKey,
   range: Days,

@@ -18,7 +18,7 @@ import {
   type KeyedPerson,
   type PartKind,
 } from './keyed-people.store.ts';
-import { lastDays, type InDoubt, type Possible, type Scope } from './scope.ts';
+import { lastDays, type InDoubt, type Possible, type FindingsContext } from './findings-context.ts';
 import { readServiceNames } from './service-claims.ts';
 
 const reviews = { metric: 'review_response_time', days: 90 } as const;
@@ -27,29 +27,29 @@ const changes = { metric: 'merged_pull_requests', days: 180, nearlyAll: 0.8 } as
 const most = 0.5;
 
 /** Names people to viewers who may see individuals; other viewers see only their own share. */
-export const concentrations = async (scope: Scope): Promise<Possible[]> =>
-  scope.audience.seesIndividuals ? [...(await reviewers(scope)), ...(await islands(scope))] : [];
+export const concentrations = async (context: FindingsContext): Promise<Possible[]> =>
+  context.audience.seesIndividuals ? [...(await reviewers(context)), ...(await islands(context))] : [];
 
 const countsOf = (counted: readonly CountedPerson[]): Map<string, number> =>
   new Map(counted.flatMap(({ personId, count }) => (personId === null ? [] : [[personId, count]])));
 
-const reviewers = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, subject, people } = scope;
-  const { period, days } = lastDays(scope, reviews.days);
+const reviewers = async (context: FindingsContext): Promise<Possible[]> => {
+  const { tx, subject, people } = context;
+  const { period, days } = lastDays(context, reviews.days);
   const ownTeam = subject.kind === 'person' ? (people.get(subject.id)?.teamId ?? null) : null;
-  const teams = ownTeam === null ? scope.teams : (await listTeams(tx)).filter(({ id }) => id === ownTeam);
+  const teams = ownTeam === null ? context.teams : (await listTeams(tx)).filter(({ id }) => id === ownTeam);
   const teamIds = teams.map(({ id }) => id);
   const counted = await countPeople(tx, { metric: reviews.metric, ...period, of: { kind: 'team', ids: teamIds } });
-  const keysOf = keysIn(scope, { metric: reviews.metric, over: period, kind: 'team' });
+  const keysOf = keysIn(context, { metric: reviews.metric, over: period, kind: 'team' });
   const byTeam = Map.groupBy(counted, ({ part }) => part);
   return teams.flatMap((team): Possible[] => {
     const ofTeam = byTeam.get(team.id) ?? [];
     const found = team.members < limits.smallestGroup ? null : concentrationOf(countsOf(ofTeam), most);
     const person = found === null ? undefined : people.get(found.key);
-    if (found === null || person === undefined || !isAbout(scope, person.id)) return [];
+    if (found === null || person === undefined || !isAbout(context, person.id)) return [];
     const owner = { subject: `team:${team.id}`, name: team.name };
     const part = { kind: 'person' as const, key: person.id, name: person.name };
-    const claim = shareClaim(scope, { metric: reviews.metric, counted: ofTeam, found, days, owner, part });
+    const claim = shareClaim(context, { metric: reviews.metric, counted: ofTeam, found, days, owner, part });
     return [
       {
         ...asPossible('reviewer', found, owner.subject),
@@ -64,11 +64,11 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
           statement: sentence('neutral')(
             '{who, select, self {You give} other {{person} gives}} {share} of {team}’s first reviews over the last {days} days.',
             {
-              who: scope.self ? 'self' : 'other',
+              who: context.self ? 'self' : 'other',
               person: person.name,
               share: figureIn(claim),
               team: team.name,
-              days: String(daysOf(period, scope.timeZone)),
+              days: String(daysOf(period, context.timeZone)),
             },
           ),
           cause: null,
@@ -79,22 +79,22 @@ const reviewers = async (scope: Scope): Promise<Possible[]> => {
   });
 };
 
-const islands = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, people, subject } = scope;
-  const { period, days } = lastDays(scope, changes.days);
+const islands = async (context: FindingsContext): Promise<Possible[]> => {
+  const { tx, people, subject } = context;
+  const { period, days } = lastDays(context, changes.days);
   const counted = await countPeople(tx, { metric: changes.metric, ...period, of: { kind: 'repository' } });
   const names = await readServiceNames(tx);
-  const keysOf = keysIn(scope, { metric: changes.metric, over: period, kind: 'repository' });
+  const keysOf = keysIn(context, { metric: changes.metric, over: period, kind: 'repository' });
   return [...Map.groupBy(counted, ({ part }) => part)].flatMap(([repositoryId, ofRepository]): Possible[] => {
     const found = concentrationOf(countsOf(ofRepository), most);
     const name = names.get(repositoryId);
     if (found === null || name === undefined || found.count < changes.nearlyAll * found.of) return [];
     const person = people.get(found.key);
     const isHere = subject.kind !== 'team' || person?.teamId === subject.id;
-    if (person === undefined || !isHere || !isAbout(scope, person.id)) return [];
+    if (person === undefined || !isHere || !isAbout(context, person.id)) return [];
     const owner = { subject: `person:${person.id}`, name: person.name };
     const part = { kind: 'service' as const, key: repositoryId, name };
-    const claim = shareClaim(scope, { metric: changes.metric, counted: ofRepository, found, days, owner, part });
+    const claim = shareClaim(context, { metric: changes.metric, counted: ofRepository, found, days, owner, part });
     return [
       {
         ...asPossible('knowledge', found, `repository ${repositoryId}`),
@@ -116,11 +116,11 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
           statement: sentence('neutral')(
             '{who, select, self {You} other {{person}}} made {share} of the changes to {service} over the last {days} days.',
             {
-              who: scope.self ? 'self' : 'other',
+              who: context.self ? 'self' : 'other',
               person: person.name,
               share: figureIn(claim),
               service: name,
-              days: String(daysOf(period, scope.timeZone)),
+              days: String(daysOf(period, context.timeZone)),
             },
           ),
           cause: null,
@@ -133,7 +133,7 @@ const islands = async (scope: Scope): Promise<Possible[]> => {
 
 /** Registers a part, whose rows are read with those of all other parts once some are in doubt. */
 const keysIn = (
-  { tx }: Scope,
+  { tx }: FindingsContext,
   { metric, over, kind }: { metric: MetricKey; over: Period; kind: PartKind },
 ): ((part: string) => () => Promise<readonly KeyedPerson[]>) => {
   const ids: string[] = [];
@@ -172,7 +172,8 @@ const holding = (
 });
 
 /** A person's page has only findings about that person. */
-const isAbout = ({ subject }: Scope, personId: string): boolean => subject.kind !== 'person' || subject.id === personId;
+const isAbout = ({ subject }: FindingsContext, personId: string): boolean =>
+  subject.kind !== 'person' || subject.id === personId;
 
 const asPossible = (kind: 'reviewer' | 'knowledge', { count, of, pValue }: Concentration, about: string) => ({
   kind,
@@ -193,7 +194,7 @@ type Share = {
   part: NonNullable<Claim['part']>;
 };
 
-const shareClaim = ({ dataVersion }: Scope, { metric, counted, found, days, owner, part }: Share): Claim => {
+const shareClaim = ({ dataVersion }: FindingsContext, { metric, counted, found, days, owner, part }: Share): Claim => {
   const n = counted.reduce((sum, { count }) => sum + count, 0);
   return {
     metric,

@@ -21,7 +21,7 @@ import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { figureOver, claimAgainstBefore, type Owner } from './claim-against-before.ts';
 import { causeOf } from './causes.ts';
 import { storyOf, teamOf } from './movements.ts';
-import { daysBetween, daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
+import { daysBetween, daysIn, ownerOf, type Possible, type FindingsContext } from './findings-context.ts';
 import { comparing } from './within-bounds.ts';
 import { ownedBy } from './words.ts';
 
@@ -32,27 +32,27 @@ const weeks = { searched: 52, news: 26 } as const;
 /** A team has few changes a week, so significance is judged on all of them, not on single weeks. */
 const fewestInWeek = 3;
 
-export const levels = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, subject, teams, now, timeZone, audience } = scope;
-  const over = searchedDays(scope);
+export const levels = async (context: FindingsContext): Promise<Possible[]> => {
+  const { tx, subject, teams, now, timeZone, audience } = context;
+  const over = searchedDays(context);
   const edges = over.buckets.flatMap(({ from, to }) => [from, to]);
   const query = { range: over.range, now, timeZone, audience };
   const found: Possible[] = [];
   if (subject.kind !== 'team') {
     const read = await readPlainFigures(tx, watched, { ...query, ...ownerOf(subject) }, edges);
-    pushAll(found, levelsOf(scope, subject, over, read));
+    pushAll(found, levelsOf(context, subject, over, read));
   }
   if (teams.length === 0) return found;
   const teamIds = teams.map(({ id }) => id);
   const ofTeam = await readTeamsFigures(tx, watched, query, teamIds, edges);
   for (const { id, name } of teams)
-    pushAll(found, levelsOf(scope, { kind: 'team', id, name, subject: `team:${id}` }, over, ofTeam(id)));
+    pushAll(found, levelsOf(context, { kind: 'team', id, name, subject: `team:${id}` }, over, ofTeam(id)));
   return found;
 };
 
 type SearchedDays = { range: { from: string; to: string }; period: Period; buckets: Bucket[]; news: string };
 
-const searchedDays = ({ now, timeZone, period, completeFrom }: Scope): SearchedDays => {
+const searchedDays = ({ now, timeZone, period, completeFrom }: FindingsContext): SearchedDays => {
   const last = dateOf(period.to - 1, timeZone);
   const year = startOf(last.subtract({ weeks: weeks.searched }).add({ days: 1 }), timeZone);
   const first = dateOf(Math.min(Math.max(year, completeFrom), period.to - 1), timeZone);
@@ -63,7 +63,7 @@ const searchedDays = ({ now, timeZone, period, completeFrom }: Scope): SearchedD
 };
 
 const levelsOf = (
-  scope: Scope,
+  context: FindingsContext,
   owner: Owner,
   { period, buckets, news }: SearchedDays,
   { counted, recording }: Pick<Awaited<ReturnType<typeof readPlainFigures>>, 'counted' | 'recording'>,
@@ -103,7 +103,7 @@ const levelsOf = (
           { counted: rows, recorded, period: sides.after },
           { counted: rows, recorded, period: sides.before },
         ]),
-        write: () => findingOf(scope, owner, metric, { ...sides, pValue }),
+        write: () => findingOf(context, owner, metric, { ...sides, pValue }),
       },
     ];
   });
@@ -130,17 +130,17 @@ const meanOf = (
 };
 
 const findingOf = async (
-  scope: Scope,
+  context: FindingsContext,
   owner: Owner,
   metric: MetricKey,
   sides: Shift,
 ): ReturnType<Possible['write']> => {
-  const [days, daysBefore] = [daysIn(sides.after, scope.timeZone), daysIn(sides.before, scope.timeZone)];
+  const [days, daysBefore] = [daysIn(sides.after, context.timeZone), daysIn(sides.before, context.timeZone)];
   const [figure, other] = [
-    await figureOver(scope, owner, metric, days),
-    await figureOver(scope, owner, metric, daysBefore),
+    await figureOver(context, owner, metric, days),
+    await figureOver(context, owner, metric, daysBefore),
   ];
-  const { dataVersion } = scope;
+  const { dataVersion } = context;
   const claim = claimAgainstBefore({
     owner,
     metric,
@@ -160,14 +160,14 @@ const findingOf = async (
     statement: sentence(tone)(
       '{owner, select, organization {{metric}} self {Your {metric}} other {{name}’s {metric}}} has been {direction, select, up {longer} other {shorter}} since about {since}: {now}, {direction, select, up {up} other {down}} from {before}.',
       {
-        ...ownedBy(scope, claim),
+        ...ownedBy(context, claim),
         direction: rose ? 'up' : 'down',
         since,
         now: figureIn(claim),
         before: otherFigureIn(claim),
       },
     ),
-    cause: await causeOf(scope, owner, { metric, rose, period: sides.after, before: sides.before }),
+    cause: await causeOf(context, owner, { metric, rose, period: sides.after, before: sides.before }),
     link: historyLink(metric, owner.subject, range),
   };
 };

@@ -6,7 +6,7 @@ import { figureIn, historyLink, otherFigureIn, sentence } from '../statements/in
 import { readPlainFigures, readTeamsFigures } from '../figures/index.ts';
 import { causeOf } from './causes.ts';
 import type { Owner } from './claim-against-before.ts';
-import { daysIn, ownerOf, type Possible, type Scope } from './scope.ts';
+import { daysIn, ownerOf, type Possible, type FindingsContext } from './findings-context.ts';
 import { comparing } from './within-bounds.ts';
 import { ownedBy } from './words.ts';
 
@@ -18,15 +18,15 @@ const ofOrganization = ofGroups.filter((metric) => metric !== 'velocity');
 /** For a statement about a team. */
 export const teamOf = ({ kind, subject }: Owner): { team?: string } => (kind === 'team' ? { team: subject } : {});
 
-export const movements = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, subject, teams } = scope;
-  const query = { range: scope.range, now: scope.now, timeZone: scope.timeZone, audience: scope.audience };
+export const movements = async (context: FindingsContext): Promise<Possible[]> => {
+  const { tx, subject, teams } = context;
+  const query = { range: context.range, now: context.now, timeZone: context.timeZone, audience: context.audience };
   const found: Possible[] = [];
   if (subject.kind !== 'team') {
     const metrics = subject.kind === 'person' ? ofPeople : ofOrganization;
     pushAll(
       found,
-      movedOf(scope, subject, metrics, await readPlainFigures(tx, metrics, { ...query, ...ownerOf(subject) })),
+      movedOf(context, subject, metrics, await readPlainFigures(tx, metrics, { ...query, ...ownerOf(subject) })),
     );
   }
   if (teams.length === 0) return found;
@@ -37,23 +37,23 @@ export const movements = async (scope: Scope): Promise<Possible[]> => {
     teams.map(({ id }) => id),
   );
   for (const { id, name } of teams)
-    pushAll(found, movedOf(scope, { kind: 'team', id, subject: `team:${id}`, name }, ofGroups, ofTeam(id)));
+    pushAll(found, movedOf(context, { kind: 'team', id, subject: `team:${id}`, name }, ofGroups, ofTeam(id)));
   return found;
 };
 
 /** Significant changes of scores: of the organization and its teams, and of a person on their page only. */
-export const scoreMovements = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, organizationId, subject, teams, audience, range, period, timeZone } = scope;
+export const scoreMovements = async (context: FindingsContext): Promise<Possible[]> => {
+  const { tx, organizationId, subject, teams, audience, range, period, timeZone } = context;
   const ofTeams = teams.map(({ id, name }): Owner => ({ kind: 'team', id, name, subject: `team:${id}` }));
   const owners = subject.kind === 'team' ? ofTeams : [subject, ...ofTeams];
   const subjects = owners.map((owner) => owner.subject);
   const figures = await readScoreFigures(tx, subjects, { organizationId, audience, range, period, timeZone });
-  return owners.map((owner, index) => scoreMoved(scope, owner, figures[index]!));
+  return owners.map((owner, index) => scoreMoved(context, owner, figures[index]!));
 };
 
 type ScoreFigure = Awaited<ReturnType<typeof readScoreFigures>>[number];
 
-const scoreMoved = (scope: Scope, owner: Owner, figure: ScoreFigure): Possible => {
+const scoreMoved = (context: FindingsContext, owner: Owner, figure: ScoreFigure): Possible => {
   const { change, isWithinGaps } = figure;
   return {
     kind: 'score',
@@ -66,12 +66,12 @@ const scoreMoved = (scope: Scope, owner: Owner, figure: ScoreFigure): Possible =
     explains: 'organization score',
     ...teamOf(owner),
     key: `score ${owner.subject}`,
-    write: async () => ({ ...(await findingOf(scope, owner, figure)), kind: 'score' }),
+    write: async () => ({ ...(await findingOf(context, owner, figure)), kind: 'score' }),
   };
 };
 
 const movedOf = (
-  scope: Scope,
+  context: FindingsContext,
   owner: Owner,
   metrics: readonly MetricKey[],
   { figures, counted, recording }: Awaited<ReturnType<typeof readPlainFigures>>,
@@ -93,10 +93,10 @@ const movedOf = (
         ...teamOf(owner),
         key: `moved ${owner.subject} ${metric}`,
         inDoubt: comparing(owner, metric, [
-          { counted: counted(metric), recorded: recording(metric), period: scope.period },
-          { counted: counted(metric), recorded: recording(metric), period: scope.before },
+          { counted: counted(metric), recorded: recording(metric), period: context.period },
+          { counted: counted(metric), recorded: recording(metric), period: context.before },
         ]),
-        write: () => findingOf(scope, owner, figure),
+        write: () => findingOf(context, owner, figure),
       },
     ];
   });
@@ -120,14 +120,14 @@ export const storyOf = ({ subject }: { subject: string }, metric: MetricKey): { 
   return { story: `${subject} ${story}`, explains: `organization ${story}` };
 };
 
-const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnType<Possible['write']> = async (
-  scope,
-  owner,
-  figure,
-) => {
-  const { period, before, timeZone, dataVersion } = scope;
+const findingOf: (
+  context: FindingsContext,
+  owner: Owner,
+  figure: MetricFigure,
+) => ReturnType<Possible['write']> = async (context, owner, figure) => {
+  const { period, before, timeZone, dataVersion } = context;
   const days = { days: daysIn(period, timeZone), before: daysIn(before, timeZone) };
-  const made = claimOf(figure, owner, { ...days, dataVersion, at: scope });
+  const made = claimOf(figure, owner, { ...days, dataVersion, at: context });
   // It was found significant among all candidates of the screen.
   const claim = { ...made, significance: { clear: true, pValue: made.significance?.pValue ?? null } };
   const rose = (figure.change?.absolute ?? 0) > 0;
@@ -137,7 +137,7 @@ const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnTyp
     statement: sentence(tone)(
       '{owner, select, organization {{metric}} self {Your {metric}} other {{name}’s {metric}}} {direction, select, up {rose} other {fell}} to {now}, from {before} in {days, plural, one {the day before} other {the # days before}}.',
       {
-        ...ownedBy(scope, claim),
+        ...ownedBy(context, claim),
         direction: rose ? 'up' : 'down',
         now: figureIn(claim),
         before: otherFigureIn(claim),
@@ -145,8 +145,8 @@ const findingOf: (scope: Scope, owner: Owner, figure: MetricFigure) => ReturnTyp
       },
     ),
     cause: isMetricKey(figure.metric)
-      ? await causeOf(scope, owner, { metric: figure.metric, rose, period, before })
+      ? await causeOf(context, owner, { metric: figure.metric, rose, period, before })
       : null,
-    link: historyLink(figure.metric, owner.subject, scope.range),
+    link: historyLink(figure.metric, owner.subject, context.range),
   };
 };

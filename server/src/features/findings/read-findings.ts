@@ -9,7 +9,7 @@ import { concentrations } from './concentrations.ts';
 import { levels } from './levels.ts';
 import { movements, scoreMovements } from './movements.ts';
 import { rampUps } from './ramp-ups.ts';
-import { daysIn, readScope, type Possible, type Scope } from './scope.ts';
+import { daysIn, readFindingsContext, type Possible, type FindingsContext } from './findings-context.ts';
 import { services } from './services.ts';
 import { lastSprints } from './sprint-against-earlier.ts';
 import { readSprintFindings } from './sprint-findings.ts';
@@ -34,16 +34,16 @@ export const readFindings = (
   const [kind, id = ''] = subject.split(':', 2);
   if (kind === 'sprint') return readSprintFindings(ctx, id);
   return withScores(ctx, range, async (tx, at) => {
-    const scope = await readScope(tx, ctx, at, { range, subject });
-    const { findings, ...counts } = await stateFindings(scope, () => true);
-    if (isShown) await recordFindings(tx, ctx, findings, scope);
+    const context = await readFindingsContext(tx, ctx, at, { range, subject });
+    const { findings, ...counts } = await stateFindings(context, () => true);
+    if (isShown) await recordFindings(tx, ctx, findings, context);
     const phrased = await phraseStatements(
       tx,
       ctx,
       findings.map(({ statement }) => statement),
     );
     return {
-      days: daysIn(scope.period, scope.timeZone),
+      days: daysIn(context.period, context.timeZone),
       findings: findings.map((finding, index) => ({ ...finding, statement: phrased[index] ?? finding.statement })),
       ...counts,
     };
@@ -64,9 +64,9 @@ export const readStatements = (
   isStated: IsStated,
 ): Promise<Finding[]> =>
   withScores(ctx, range, async (tx, at) => {
-    const scope = await readScope(tx, ctx, at, { range, subject });
-    const { findings } = await stateFindings(scope, isStated);
-    await recordFindings(tx, ctx, findings, scope);
+    const context = await readFindingsContext(tx, ctx, at, { range, subject });
+    const { findings } = await stateFindings(context, isStated);
+    await recordFindings(tx, ctx, findings, context);
     return findings;
   });
 
@@ -75,7 +75,7 @@ const recordFindings = async (
   tx: Tx,
   ctx: RouteContext,
   findings: readonly Finding[],
-  { subject, timeZone }: Scope,
+  { subject, timeZone }: FindingsContext,
 ): Promise<void> => {
   if (subject.kind !== 'person') await recordNamed(tx, ctx, claimsOf(findings), { timeZone });
 };
@@ -84,27 +84,27 @@ export const claimsOf = (findings: readonly Finding[]): Claim[] =>
   findings.flatMap(({ statement, cause }) => [...statement.claims, ...(cause?.claims ?? [])]);
 
 const stateFindings = async (
-  scope: Scope,
+  context: FindingsContext,
   isStated: IsStated,
 ): Promise<Pick<Reply, 'findings' | 'checked' | 'untold'>> => {
-  const candidates = await possibleOn(scope);
-  const { findings, judged } = rankFindings(await silentWithinBounds(scope, candidates), mostFindings, isStated);
+  const candidates = await possibleOn(context);
+  const { findings, judged } = rankFindings(await silentWithinBounds(context, candidates), mostFindings, isStated);
   const stated: Finding[] = [];
   for (const finding of findings) stated.push(await finding.write());
   return { findings: stated, checked: judged, untold: candidates.length - judged };
 };
 
 /** All candidate statements for the screen of a subject. */
-const possibleOn = async (scope: Scope): Promise<Possible[]> => {
-  const { subject } = scope.subject;
-  const changes = [...(await movements(scope)), ...(await levels(scope))];
-  if (subject === 'sprints') return [...(await lastSprints(scope)), ...changes.filter(isWorkOfTeam)];
+const possibleOn = async (context: FindingsContext): Promise<Possible[]> => {
+  const { subject } = context.subject;
+  const changes = [...(await movements(context)), ...(await levels(context))];
+  if (subject === 'sprints') return [...(await lastSprints(context)), ...changes.filter(isWorkOfTeam)];
   const possible = [
     ...changes,
-    ...(await scoreMovements(scope)),
-    ...(await services(scope)),
-    ...(await concentrations(scope)),
-    ...(await rampUps(scope)),
+    ...(await scoreMovements(context)),
+    ...(await services(context)),
+    ...(await concentrations(context)),
+    ...(await rampUps(context)),
   ];
   return subject === 'teams' ? oneOfEachTeam(possible) : possible;
 };

@@ -15,7 +15,7 @@ import { t } from '@sightline/contract';
 import { figureIn, otherFigureIn, sentence, servicesLink } from '../statements/index.ts';
 import { presentFigure } from '../measurement/index.ts';
 import { readPlainRows } from '../observations/index.ts';
-import { daysIn, lastDays, type Possible, type Scope } from './scope.ts';
+import { daysIn, lastDays, type Possible, type FindingsContext } from './findings-context.ts';
 import { readServiceNames, serviceClaim } from './service-claims.ts';
 import { comparing } from './within-bounds.ts';
 
@@ -32,13 +32,13 @@ const isAbout =
   (doubt: Doubt): boolean =>
     doubt.repositoryId === repositoryId || doubt.repositoryId === null;
 
-export const services = async (scope: Scope): Promise<Possible[]> => {
-  const { tx, timeZone, subject } = scope;
-  if (!scope.audience.seesIndividuals || subject.kind === 'person') return [];
-  const { period } = lastDays(scope, searchedDays);
+export const services = async (context: FindingsContext): Promise<Possible[]> => {
+  const { tx, timeZone, subject } = context;
+  if (!context.audience.seesIndividuals || subject.kind === 'person') return [];
+  const { period } = lastDays(context, searchedDays);
   const rows = await readPlainRows(tx, { metrics: [metric], ...period });
   const names = await readServiceNames(tx);
-  const isOwnService = ownServices(rows, scope);
+  const isOwnService = ownServices(rows, context);
   const byRepository = Map.groupBy(rows, (row) => row.repositoryId);
   const rowsOf = ({ repositoryId }: FailingService) => byRepository.get(repositoryId) ?? [];
   const weeks = bucketsOf(period, 'week', timeZone).map(({ from }) => from);
@@ -65,7 +65,7 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
       ]),
       // A service that fails less often than others is not a finding.
       pValue: failing.isMore ? failing.pValue : null,
-      write: async () => compareWithOthers(scope, service, failing, period),
+      write: async () => compareWithOthers(context, service, failing, period),
     })),
     ...[...shifts, ...recoveries].map(({ found: shift, service }, index): Possible => ({
       ...asPossible(shift, index < shifts.length ? 'before' : 'incident period'),
@@ -73,7 +73,7 @@ export const services = async (scope: Scope): Promise<Possible[]> => {
         { counted: rowsOf(shift), recorded: {}, period: shift.after, isAbout: isAbout(shift) },
         { counted: rowsOf(shift), recorded: {}, period: shift.before, isAbout: isAbout(shift) },
       ]),
-      write: async () => compareWithBefore(scope, service, shift),
+      write: async () => compareWithBefore(context, service, shift),
     })),
   ];
 };
@@ -90,7 +90,7 @@ const asPossible = (found: FailingService, against: 'others' | 'before' | 'incid
 });
 
 /** A team's services are those that it deployed more often than any other team. */
-const ownServices = (rows: readonly OwnedRow[], { subject }: Scope): ((repositoryId: string) => boolean) => {
+const ownServices = (rows: readonly OwnedRow[], { subject }: FindingsContext): ((repositoryId: string) => boolean) => {
   if (subject.kind !== 'team') return () => true;
   const byService = Map.groupBy(rows, (row) => row.repositoryId ?? '');
   return (repositoryId) => {
@@ -105,18 +105,23 @@ type Service = { id: string; name: string };
 type WrittenFinding = Awaited<ReturnType<Possible['write']>>;
 
 /** All deployments of a service count, for every viewer. */
-const ownerOf = ({ subject }: Scope, { name }: Service) => ({
+const ownerOf = ({ subject }: FindingsContext, { name }: Service) => ({
   subject: 'organization',
   name: subject.kind === 'organization' ? subject.name : name,
 });
 
-const compareWithOthers = (scope: Scope, service: Service, failing: FailingService, period: Period): WrittenFinding => {
-  const { timeZone, dataVersion } = scope;
+const compareWithOthers = (
+  context: FindingsContext,
+  service: Service,
+  failing: FailingService,
+  period: Period,
+): WrittenFinding => {
+  const { timeZone, dataVersion } = context;
   const days = daysIn(period, timeZone);
   const figure = presentFigure(failing.other, timeZone);
   const claim = serviceClaim({
     service,
-    owner: ownerOf(scope, service),
+    owner: ownerOf(context, service),
     figure: presentFigure(failing.figure, timeZone),
     days,
     dataVersion,
@@ -145,13 +150,13 @@ const compareWithOthers = (scope: Scope, service: Service, failing: FailingServi
   };
 };
 
-const compareWithBefore = (scope: Scope, service: Service, shift: ServiceShift): WrittenFinding => {
-  const { timeZone, dataVersion } = scope;
+const compareWithBefore = (context: FindingsContext, service: Service, shift: ServiceShift): WrittenFinding => {
+  const { timeZone, dataVersion } = context;
   const [days, before] = [daysIn(shift.after, timeZone), daysIn(shift.before, timeZone)];
   const figure = presentFigure(shift.other, timeZone);
   const claim = serviceClaim({
     service,
-    owner: ownerOf(scope, service),
+    owner: ownerOf(context, service),
     figure: presentFigure(shift.figure, timeZone),
     days,
     dataVersion,

@@ -4,7 +4,7 @@ import { t, type Claim, type Finding } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { listSprints, type SprintRow } from '../measurement/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
-import type { Possible, Scope } from './scope.ts';
+import type { Possible, FindingsContext } from './findings-context.ts';
 import { sprintClaim, type ClaimOfSprint } from './sprint-claim.ts';
 
 const searchedDays = 365;
@@ -67,7 +67,13 @@ export const comparedWith = (
 const isOutcomeCertain = ({ summary }: Sprint): boolean => summary.unlistedStatuses.length === 0;
 
 /** The last sprint of each team that closed in the period. */
-export const lastSprints = async ({ tx, period, teams, timeZone, dataVersion }: Scope): Promise<Possible[]> => {
+export const lastSprints = async ({
+  tx,
+  period,
+  teams,
+  timeZone,
+  dataVersion,
+}: FindingsContext): Promise<Possible[]> => {
   const sprints = await listSprints(tx, period, { ids: teams.map(({ id }) => id), none: false });
   const last = teams.flatMap(({ id, name }) => {
     const sprint = sprints.find(({ teamId, state }) => teamId === id && state === 'closed');

@@ -4,7 +4,7 @@ import { t, type Claim } from '@sightline/contract';
 import { receiptOf } from '../claims/index.ts';
 import { presentFigure, type SprintRow } from '../measurement/index.ts';
 import { sprintUnit } from '../receipts/index.ts';
-import { daysIn } from './scope.ts';
+import { daysIn } from './findings-context.ts';
 
 export type ClaimOfSprint = (key: SprintFigureKey) => Claim;
 

@@ -2,7 +2,7 @@
 import { maxOf, minOf } from '@sightline/analytics';
 import type { Doubt, MetricKey, Period } from '@sightline/analytics';
 import { doubtsOfTeams, isWithinBounds, readDoubts, readUnsettled, type Side } from '../gaps/index.ts';
-import type { InDoubt, Possible, Scope } from './scope.ts';
+import type { InDoubt, Possible, FindingsContext } from './findings-context.ts';
 
 /** Above this p-value, nothing is reported. */
 const mayBeClear = 0.05;
@@ -26,7 +26,7 @@ const doubtsNeeded = (inDoubt: readonly InDoubt[]): { metrics: MetricKey[]; over
 
 /** Returns the statements; those that gaps could explain get the p-value 1. */
 export const silentWithinBounds = async (
-  { tx, organizationId }: Scope,
+  { tx, organizationId }: FindingsContext,
   possible: readonly Possible[],
 ): Promise<Possible[]> => {
   const inQuestion = possible.flatMap(({ pValue, inDoubt }) =>

@@ -2,7 +2,7 @@
 import {
   boundsOf,
   mayBeEqual,
-  type Counted,
+  type RowsOrBatches,
   type Doubt,
   type FigureOptions,
   type MetricKey,
@@ -11,7 +11,7 @@ import {
 
 /** One of two figures that are compared. */
 export type Side = {
-  counted: Counted;
+  counted: RowsOrBatches;
   recorded: Omit<FigureOptions, 'period'>;
   period: Period;
   /** For a part of the rows: whether a doubt concerns that part. */

@@ -3,7 +3,7 @@ import { daySeconds, t, type Annotation } from '@sightline/contract';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { write, type Text } from '../../platform/text.ts';
-import { readCounted, readCountedOf, type ReadFor } from '../disclosure/index.ts';
+import { readOrganizationBatches, readSubjectBatches, type ReadFor } from '../disclosure/index.ts';
 import { unrestricted, type Audience } from '../visibility/index.ts';
 import { readDeployments, readIncidents, type Subject } from './timeline-events.store.ts';
 import { listPeople, listTeams } from '../people/index.ts';
@@ -67,8 +67,8 @@ const countDeployments = async (
   const [kind, id] = personId === undefined ? (['team', teamId] as const) : (['person', personId] as const);
   const counted =
     id === undefined
-      ? (await readCounted(tx, [deployed], edges, readFor))(deployed)
-      : (await readCountedOf(tx, [deployed], { of: { kind, ids: [id] } }, edges, readFor))(id, deployed);
+      ? (await readOrganizationBatches(tx, [deployed], edges, readFor))(deployed)
+      : (await readSubjectBatches(tx, [deployed], { of: { kind, ids: [id] } }, edges, readFor))(id, deployed);
   const batches = batchesIn(deployed, counted, period);
   const [total, failed] = [countIn(batches, 'n'), countIn(batches, 'ones')];
   return counted.rounds === true && !readFor.audience.seesIndividuals

@@ -53,7 +53,7 @@ describe('the history of a measured organization', () => {
     const { points, whole, tested, changes } = await readHistorical(admin, asks);
     assert.deepEqual(whole.figure, organization.overall);
     assert.deepEqual(whole.previous, organization.previous);
-    assert.deepEqual([tested.overlapping, changes], [true, []], 'neighbouring scores share their rows');
+    assert.deepEqual([tested.overlapping, changes], [true, []], 'neighboring scores share their rows');
     const velocity = await readHistorical(admin, { ...asks, subject: team, metric: 'performance_score.velocity' });
     assert.deepEqual(velocity.whole.figure, teams[0]?.dimensions.velocity);
     for (const { history, metric, subject } of [

@@ -22,7 +22,7 @@ export const levelChanges = (
     direction: change.after > change.before === (better === 'higher') ? 'better' : 'worse',
   }));
 
-/** The periods before and after each change, bounded by the neighbouring changes. */
+/** The periods before and after each change, bounded by the neighboring changes. */
 export const levelPeriods = (
   changes: readonly LevelChange[],
   buckets: readonly Bucket[],

@@ -10,7 +10,13 @@ import {
   minOf,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { groupFigure, readCounted, readCountedOf, type OwnedBatches, type ReadFor } from '../disclosure/index.ts';
+import {
+  groupFigure,
+  readOrganizationBatches,
+  readSubjectBatches,
+  type OwnedBatches,
+  type ReadFor,
+} from '../disclosure/index.ts';
 import { readRecordings } from '../figures/index.ts';
 import { audienceAbout } from '../visibility/index.ts';
 import type { Compared } from './choose-subjects.ts';
@@ -65,12 +71,12 @@ const readCounts = async (
   const { period, subject } = columns[0]!;
   const edges = [period.from, period.to];
   if (subject.kind === 'organization') {
-    const counted = await readCounted(tx, metrics, edges, readFor);
+    const counted = await readOrganizationBatches(tx, metrics, edges, readFor);
     return (_column, metric) => counted(metric);
   }
   const { kind } = subject;
   const ids = columns.flatMap((column) => (column.subject.kind === 'organization' ? [] : [column.subject.id]));
   const audience = audienceAbout(subject, readFor.audience);
-  const counted = await readCountedOf(tx, metrics, { of: { kind, ids } }, edges, { ...readFor, audience });
+  const counted = await readSubjectBatches(tx, metrics, { of: { kind, ids } }, edges, { ...readFor, audience });
   return ({ subject: of }, metric) => counted(of.kind === 'organization' ? null : of.id, metric);
 };

@@ -2,7 +2,7 @@ import type { AccountAction, AccountEvent } from '@sightline/contract';
 import { listAccountEntries } from '../../platform/audit/account-audit.store.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { SessionContext } from '../../platform/http/bind.ts';
-import { listFailedAttempts } from './attempts.store.ts';
+import { listFailedAttempts } from './sign-in/attempts.store.ts';
 import { shownPart } from './demo-users.ts';
 
 const failed = 'account.fail-sign-in' satisfies AccountAction;

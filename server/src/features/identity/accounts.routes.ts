@@ -7,13 +7,13 @@ import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
 import { readAccountEvents } from './account-events.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.ts';
-import { changeLogo, removeLogo } from './change-logo.ts';
-import { changePassword, lookAtResetLink, resetPassword } from './change-password.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { join, joinAsNewUser } from './accept-invitation.ts';
-import { invite, lookAtInvitation, makeInviteLink, revokeInvitation, type AssertTeam } from './invite.ts';
-import { listInvitations } from './invitations.store.ts';
-import { listMembersOf } from './members.store.ts';
+import { changeLogo, removeLogo } from './organizations/change-logo.ts';
+import { changePassword, lookAtResetLink, resetPassword } from './sign-in/change-password.ts';
+import { forgotPassword } from './sign-in/forgot-password.ts';
+import { join, joinAsNewUser } from './members/accept-invitation.ts';
+import { invite, lookAtInvitation, makeInviteLink, revokeInvitation, type AssertTeam } from './members/invite.ts';
+import { listInvitations } from './members/invitations.store.ts';
+import { listMembersOf } from './members/members.store.ts';
 import {
   changeOrganization,
   changeRole,
@@ -23,13 +23,13 @@ import {
   showOwnOrganizations,
   switchOrganization,
   type RequestMeasuring,
-} from './organizations.ts';
+} from './organizations/organizations.ts';
 import { endOwnSession, listOwnSessions, updateProfile } from './profile.ts';
-import { register, registerOrganization } from './register.ts';
-import { resetSecondFactor } from './reset-second-factor.ts';
-import { issueToken } from './tokens.ts';
-import { resendVerification } from './send-verification.ts';
-import { verifyEmail } from './verify-email.ts';
+import { register, registerOrganization } from './sign-in/register.ts';
+import { resetSecondFactor } from './sign-in/reset-second-factor.ts';
+import { issueToken } from './sessions/tokens.ts';
+import { resendVerification } from './sign-in/send-verification.ts';
+import { verifyEmail } from './sign-in/verify-email.ts';
 
 /** How a user and their organization are presented; higher features add to it. */
 export type Present = (

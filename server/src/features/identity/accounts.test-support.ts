@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createPlatform, createWebServer, features } from '../../app.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
-import { forgotPasswordJob } from './forgot-password.ts';
+import { forgotPasswordJob } from './sign-in/forgot-password.ts';
 
 export const password = 'Correct-horse-7';
 

@@ -5,8 +5,8 @@ import { after, before, describe, it } from 'node:test';
 import { createCallers, type Callers } from '../../access/callers.test-support.ts';
 import { startWebServer, type WebServer } from '../../access/web-server.test-support.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
-import { forgotPasswordJob } from './forgot-password.ts';
-import { insertSession } from './sessions.store.ts';
+import { forgotPasswordJob } from './sign-in/forgot-password.ts';
+import { insertSession } from './sessions/sessions.store.ts';
 
 describe('the shared accounts of the demo', () => {
   let server: WebServer;

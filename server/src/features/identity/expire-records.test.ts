@@ -7,9 +7,9 @@ import { addToCount } from '../../platform/limits.store.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { insertCode } from './accounts.store.ts';
-import { beginAttempt } from './attempts.store.ts';
+import { beginAttempt } from './sign-in/attempts.store.ts';
 import { expireRecordsJob } from './expire-records.ts';
-import { insertSession } from './sessions.store.ts';
+import { insertSession } from './sessions/sessions.store.ts';
 import { endRequest, insertRequest } from './joining/joining.store.ts';
 import { insertPasskeyChallenge } from './passkeys/passkey-challenges.store.ts';
 

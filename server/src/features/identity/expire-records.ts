@@ -4,11 +4,11 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteCounts } from '../../platform/limits.store.ts';
 import { deleteCodes } from './accounts.store.ts';
-import { deleteAttempts } from './attempts.store.ts';
+import { deleteAttempts } from './sign-in/attempts.store.ts';
 import { deletePasskeyChallenges } from './passkeys/passkey-challenges.store.ts';
 import { deleteEndedRequests } from './joining/joining.store.ts';
-import { deleteSessions } from './sessions.store.ts';
-import { deleteAbandonedAccounts } from './unverified-accounts.store.ts';
+import { deleteSessions } from './sessions/sessions.store.ts';
+import { deleteAbandonedAccounts } from './sign-in/unverified-accounts.store.ts';
 
 /** How long sign-in addresses are kept for investigations. */
 const keptDays = 90;

@@ -7,15 +7,15 @@ import { bindPublic, bindSession, type BoundRoute } from '../../platform/http/bi
 import { readOrganization } from '../organizations/index.ts';
 import { accountsRoutes, type AccountsFromAbove, type Present } from './accounts.routes.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
-import { organizationDeletionRoutes } from './organization-deletion.routes.ts';
+import { organizationDeletionRoutes } from './organizations/organization-deletion.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { ownPreferences } from './preferences/change-preferences.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { securityRoutes } from './security.routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
-import { refreshSession, signOut } from './sessions.ts';
-import { signIn } from './sign-in.ts';
+import { refreshSession, signOut } from './sessions/sessions.ts';
+import { signIn } from './sign-in/sign-in.ts';
 
 /** What features above identity know about the person behind a user. */
 type PersonProfile = { developerId: string | null; teams: { id: string; name: string }[] };

@@ -1,8 +1,8 @@
-import { authenticate, findAgain } from './sessions.ts';
-import { whyEnded } from './why-ended.ts';
+import { authenticate, findAgain } from './sessions/sessions.ts';
+import { whyEnded } from './sessions/why-ended.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { expireRecordsJob } from './expire-records.ts';
-import { forgotPasswordJob } from './forgot-password.ts';
+import { forgotPasswordJob } from './sign-in/forgot-password.ts';
 import { identityRoutes, type FromAbove } from './identity.routes.ts';
 
 export {
@@ -13,12 +13,12 @@ export {
   type NewMember,
 } from './identity.store.ts';
 export { insertPlatformAdmin, setPlatformAdmin } from './platform-users.store.ts';
-export { probeAuthentication } from './probe-authentication.ts';
-export { setTenantLimits, setTenantPlan, setTenantStatus } from './tenant-limits.store.ts';
+export { probeAuthentication } from './sign-in/probe-authentication.ts';
+export { setTenantLimits, setTenantPlan, setTenantStatus } from './organizations/tenant-limits.store.ts';
 export { refuseDemo } from './demo-users.ts';
-export { listAcceptedForTeams } from './invitations.store.ts';
+export { listAcceptedForTeams } from './members/invitations.store.ts';
 export { memberPreferences } from './preferences/change-preferences.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword } from './sign-in/passwords.ts';
 export { servePictures } from './serve-pictures.ts';
 
 /** Who a token belongs to. */

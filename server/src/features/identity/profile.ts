@@ -5,9 +5,9 @@ import { NotFound } from '../../platform/errors.ts';
 import { writeAccountAudit } from '../../platform/audit/account-audit.store.ts';
 import { updateUser } from './accounts.store.ts';
 import { changePreferences } from './preferences/change-preferences.ts';
-import { endSessionsNow } from './end-sessions.ts';
+import { endSessionsNow } from './sessions/end-sessions.ts';
 import { refuseDemo, shownPart } from './demo-users.ts';
-import { listSessions, type SessionRow } from './sessions.store.ts';
+import { listSessions, type SessionRow } from './sessions/sessions.store.ts';
 
 type SessionContext = { platform: Platform; origin: Origin; user: SessionUser };
 

@@ -4,18 +4,18 @@ import type { SessionUser } from '../../platform/context.ts';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { anyMember, bind, bindPublic, bindSession, type BoundRoute } from '../../platform/http/bind.ts';
 import type { Present } from './accounts.routes.ts';
-import { answerChallenge } from './answer-challenge.ts';
-import { listApiTokens } from './api-tokens.store.ts';
-import { createApiToken, revokeApiToken } from './api-tokens.ts';
-import { readPolicy } from './security-policy.store.ts';
-import { changePolicy } from './security-policy.ts';
+import { answerChallenge } from './sign-in/answer-challenge.ts';
+import { listApiTokens } from './sessions/api-tokens.store.ts';
+import { createApiToken, revokeApiToken } from './sessions/api-tokens.ts';
+import { readPolicy } from './sessions/security-policy.store.ts';
+import { changePolicy } from './sessions/security-policy.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
   endTwoFactor,
   readTwoFactorState,
   renewRecoveryCodes,
-} from './two-factor.ts';
+} from './sign-in/two-factor.ts';
 
 const done = { done: true } as const;
 const isAdmin = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageOrganization');

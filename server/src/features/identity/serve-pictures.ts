@@ -5,7 +5,7 @@ import { withSystem } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { currentSettings } from '../../platform/settings/current-settings.ts';
 import { findAvatar } from './avatars.store.ts';
-import { findLogo } from './logos.store.ts';
+import { findLogo } from './organizations/logos.store.ts';
 
 /** How to find a picture, by path. */
 const finders = { [avatarPath]: findAvatar, [logoPath]: findLogo };

@@ -9,7 +9,7 @@ import { readFindings } from '../findings/read-findings.ts';
 import { unsettledIn } from '../gaps/index.ts';
 import { compare } from '../history/compare.ts';
 import { readHistorical } from '../history/read-historical.ts';
-import { countAllDays } from '../observations/index.ts';
+import { renewAllBatches } from '../observations/index.ts';
 import { listTeams } from '../people/index.ts';
 import { readTeam } from '../teams/read-team.ts';
 import { analyticsOf } from '../teams/teams.test-support.ts';
@@ -124,7 +124,7 @@ describe('changes that gaps in the data could explain', () => {
       await sql`update sprint_reports set team_id = ${team}::uuid where team_id is not null`.execute(tx);
       await sql`update observations set value = (case when at < ${start} then 10 else 100 end) + (at / 86400) % 5
         where metric = 'velocity' and excluded is null`.execute(tx);
-      await countAllDays(tx, manager.organizationId, timeZone);
+      await renewAllBatches(tx, manager.organizationId, timeZone);
     });
     const change = async () => (await analyticsOf(manager, range)).avgVelocity.change;
     assert.equal((await change())?.direction, 'better');

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { findCredential, type Credential } from './credentials.store.ts';
 import { enqueueAnnounced, enqueueCollection, type SourceName } from './enqueue-collection.ts';
-import { announcementHour, everythingAnnounced, gapAfter, mayReadAnnounced } from './sync/announcements.ts';
+import { announcementHour, everythingAnnounced, gapAfter, mayReadAnnounced } from './sync/announced-limits.ts';
 import { countAnnouncedRequests, listLatestRuns } from './sync/runs.store.ts';
 import { addAnnounced, findSource, updateSource, type Source } from './sync/sources.store.ts';
 

@@ -134,10 +134,10 @@ test('does not retry permanent failures', async () => {
 test('reads UTF-8 whatever the header claims, and uses another charset only if the bytes are not UTF-8', async () => {
   const typed = (bytes: Buffer, charset: string) =>
     new Response(new Uint8Array(bytes), { headers: { 'content-type': `application/json; charset=${charset}` } });
-  const mislabelled = clientOf([typed(Buffer.from('{"name":"Zoë"}'), 'ISO-8859-1')]);
-  assert.deepEqual((await mislabelled.client.get('/x')).body, { name: 'Zoë' });
-  const labelled = clientOf([typed(Buffer.from('{"name":"Zoë"}', 'latin1'), 'ISO-8859-1')]);
-  assert.deepEqual((await labelled.client.get('/x')).body, { name: 'Zoë' });
+  const mislabeled = clientOf([typed(Buffer.from('{"name":"Zoë"}'), 'ISO-8859-1')]);
+  assert.deepEqual((await mislabeled.client.get('/x')).body, { name: 'Zoë' });
+  const labeled = clientOf([typed(Buffer.from('{"name":"Zoë"}', 'latin1'), 'ISO-8859-1')]);
+  assert.deepEqual((await labeled.client.get('/x')).body, { name: 'Zoë' });
   const wrong = clientOf([typed(Buffer.from('{"name":"Zoë"}', 'latin1'), 'utf-8')], { attempts: 1 });
   await assert.rejects(wrong.client.get('/x'), /text that is not valid UTF-8/);
 });

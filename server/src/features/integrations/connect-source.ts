@@ -9,7 +9,7 @@ import {
   type Credential,
   type NewCredential,
 } from './credentials.store.ts';
-import { normaliseBaseUrl, providerNames } from './http/allowed-hosts.ts';
+import { normalizeBaseUrl, providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './enqueue-collection.ts';
 import { assertUnmixed } from './simulated.ts';
 import { tokenBinding } from './token-binding.ts';
@@ -103,7 +103,7 @@ export const saveConnection = async (
 
 /** @throws InvalidInput for an address that may not be read */
 const addressOf = ({ platform }: TenantContext, { provider, installation, baseUrl }: NewConnection): string =>
-  normaliseBaseUrl(provider, baseUrl, platform.config.atlassianExtraHosts, installation);
+  normalizeBaseUrl(provider, baseUrl, platform.config.atlassianExtraHosts, installation);
 
 const judged = (trial: Trial, now: Date): Pick<NewCredential, 'isActive' | 'lastVerifiedAt' | 'errorMessage'> =>
   trial.works

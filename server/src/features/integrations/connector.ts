@@ -71,7 +71,7 @@ export type SourceStream = {
 };
 
 /** A project, board, repository or space, with its name in the source. */
-type CatalogueEntry = { id: string; name: string; key: string | null };
+type CatalogEntry = { id: string; name: string; key: string | null };
 
 /** Reads one source. Keeps reference data for the duration of a run. */
 export type SourceReader = {
@@ -80,7 +80,7 @@ export type SourceReader = {
   /** Lists that are read window by window. */
   history(): Promise<SourceStream[]>;
   /** Everything that a user can choose to read. */
-  catalogue(): Promise<{ kind: ScopeKind; entries: CatalogueEntry[] }[]>;
+  catalog(): Promise<{ kind: ScopeKind; entries: CatalogEntry[] }[]>;
   /** Approximate number of issues, pull requests or pages; null if the source does not report it. */
   count(kind: ScopeKind, id: string): Promise<number | null>;
   /**

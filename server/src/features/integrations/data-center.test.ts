@@ -14,7 +14,7 @@ import {
   type TestOrganization,
 } from './integrations.test-support.ts';
 import { changeScope } from './scope/change-scope.ts';
-import { countAtSource, readCatalogue } from './scope/read-catalogue.ts';
+import { countAtSource, readCatalog } from './scope/read-catalog.ts';
 import { sourceFreshness } from './source-status.ts';
 import { addAnnounced } from './sync/sources.store.ts';
 
@@ -174,7 +174,7 @@ describe('Jira and Confluence Data Center', () => {
 
   it('Data Center projects and spaces are counted and selected like those of the cloud', async () => {
     const organization = await collected('data-center', 'jira');
-    const { kinds } = await readCatalogue(organization.ctx, 'jira');
+    const { kinds } = await readCatalog(organization.ctx, 'jira');
     const projects = kinds.find((kind) => kind.kind === 'projects')?.items ?? [];
     assert.ok(projects.length > 1);
     const ids = projects.map((project) => project.id);

@@ -20,7 +20,7 @@ import { readsSimulator } from './simulated.ts';
 import { disconnectSimulator } from './simulator.ts';
 import { isCalculating, readImportedAt, readStatuses, sourceFreshness, type LastMeasured } from './source-status.ts';
 import { changeScope } from './scope/change-scope.ts';
-import { countAtSource, readCatalogue } from './scope/read-catalogue.ts';
+import { countAtSource, readCatalog } from './scope/read-catalog.ts';
 import { beginConsent } from './oauth/begin-consent.ts';
 import { answerConsent, chooseSite } from './oauth/finish-consent.ts';
 import { startCollections } from './start-collection.ts';
@@ -118,7 +118,7 @@ export const integrationsRoutes = (lastMeasured: ReadLastMeasured): BoundRoute[]
   }),
   bind(contract.integrations.scope, {
     allow: canManageIntegrations,
-    handle: (ctx, { params }) => readCatalogue(ctx, params.provider),
+    handle: (ctx, { params }) => readCatalog(ctx, params.provider),
   }),
   bind(contract.integrations.countScope, {
     allow: canManageIntegrations,

@@ -15,12 +15,12 @@ import { createCloudClient as createJiraCloud } from './jira/cloud-client.ts';
 import { openJira } from './jira/connector.ts';
 import { createDataCenterClient as createJiraDataCenter } from './jira/data-center/client.ts';
 import { grantedToken } from './oauth/granted-token.ts';
-import type { Scope } from './scope/scope.ts';
+import type { SyncScope } from './scope/scope.ts';
 import { tokenBinding } from './token-binding.ts';
 import { say } from '../../platform/text.ts';
 
 /** The chosen scope, and the number fields from which estimates are read. */
-export type Chosen = { scope: Scope; chosenFields: ReadonlySet<string> };
+export type Chosen = { scope: SyncScope; chosenFields: ReadonlySet<string> };
 type Open = (client: AtlassianClient, connection: { metadata: Credential['metadata'] } & Chosen) => SourceReader;
 
 const readers: Record<Provider, Record<Installation, Open>> = {

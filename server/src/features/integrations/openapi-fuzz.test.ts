@@ -29,7 +29,7 @@ import { createCloudClient as createJira } from './jira/cloud-client.ts';
 import { openJira } from './jira/connector.ts';
 import { createDataCenterClient as createJiraDataCenter } from './jira/data-center/client.ts';
 import * as jiraSamples from './jira/jira.samples.test-support.ts';
-import { everything } from './scope/scope.ts';
+import { wholeScope } from './scope/scope.ts';
 import { corrupted } from './corrupted-record.test-support.ts';
 import { listQuarantined, saveQuarantined } from './sync/quarantined.store.ts';
 import { beginSource } from './sync/sources.store.ts';
@@ -104,7 +104,7 @@ const sources: Record<string, Source> = {
     provider: 'jira',
     documents: ['jira-software-datacenter'],
     known: { 'IssueBean.fields': ownIssueFields },
-    open: (client) => openJira(createJiraDataCenter(client), { scope: everything, chosenFields: new Set() }),
+    open: (client) => openJira(createJiraDataCenter(client), { scope: wholeScope, chosenFields: new Set() }),
     samples: [],
     lists: [
       [/\/api\/2\/(project|status|field|user\/search)$/, false],
@@ -115,21 +115,21 @@ const sources: Record<string, Source> = {
     provider: 'confluence',
     documents: ['confluence-datacenter'],
     known: { 'History.createdBy': person, 'Version.by': person },
-    open: (client) => openConfluence(createConfluenceDataCenter(client), { scope: everything }),
+    open: (client) => openConfluence(createConfluenceDataCenter(client), { scope: wholeScope }),
     samples: [[/\/version$/, { results: [confluenceSamples.ownVersion], _links: {} }]],
   },
   jira: {
     provider: 'jira',
     known: { 'IssueBean.fields': issueFields },
     documents: ['jira-platform-v3', 'jira-software-agile'],
-    open: (client) => openJira(createJira(client), { scope: everything, chosenFields: new Set() }),
+    open: (client) => openJira(createJira(client), { scope: wholeScope, chosenFields: new Set() }),
     samples: [[/\/sprint$/, { isLast: true, values: [jiraSamples.sprint] }]],
   },
   bitbucket: {
     provider: 'bitbucket',
     known: {},
     documents: ['bitbucket-cloud'],
-    open: (client) => openBitbucket(client, { metadata: { workspace: 'acme' }, scope: everything }),
+    open: (client) => openBitbucket(client, { metadata: { workspace: 'acme' }, scope: wholeScope }),
     samples: [
       [/\/pullrequests\/activity$/, { values: bitbucketSamples.activities }],
       [/\/pullrequests\/\d+\/commits$/, { values: [bitbucketSamples.commit] }],
@@ -141,7 +141,7 @@ const sources: Record<string, Source> = {
     provider: 'confluence',
     known: {},
     documents: ['confluence-v2'],
-    open: (client) => openConfluence(createConfluence(client), { scope: everything }),
+    open: (client) => openConfluence(createConfluence(client), { scope: wholeScope }),
     samples: [],
   },
 };

@@ -5,7 +5,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { enqueueCollection } from './enqueue-collection.ts';
-import { everythingAnnounced } from './sync/announcements.ts';
+import { everythingAnnounced } from './sync/announced-limits.ts';
 import { findCurrentRun, letRunGo } from './sync/runs.store.ts';
 import { addAnnounced, findSource, updateSource } from './sync/sources.store.ts';
 

@@ -14,7 +14,7 @@ import { say, type Text } from '../../platform/text.ts';
 export type ConnectionDetails = {
   provider: Provider;
   installation: Installation;
-  /** Normalized by `normaliseBaseUrl`. */
+  /** Normalized by `normalizeBaseUrl`. */
   baseUrl: string;
   email: string;
   /** A function for OAuth access. */

@@ -17,10 +17,10 @@ export { presentFigure, presentPeriod } from './present-figure.ts';
 export type { RunScoring, Scoring } from './score-run.ts';
 export { codeVersion } from './scopes/code-version.ts';
 export { findSprint, listSprints } from './sprints-as-of.ts';
-export { findNeighbours, nameSprints, type SprintRow, teamsWithSprints } from './sprints.store.ts';
+export { findNeighbors, nameSprints, type SprintRow, teamsWithSprints } from './sprints.store.ts';
 export { measureAsOf, measurementTasks } from './tasks.ts';
 
-/** Observations from facts: measurement runs, what requests them, and the classification rules. */
+/** Observations from facts: measurement runs and the classification rules. */
 export const createMeasurement = ({
   incompleteReasons,
   readSources,

@@ -62,7 +62,7 @@ describe('after a measurement run', () => {
     recordingsMoved: false,
     firstChanged: null,
   };
-  const everybody = { kind: 'days', since: -Infinity } as const;
+  const everybody = { kind: 'everyone', since: -Infinity } as const;
   const cases: [string, Partial<PreviousRun> | null, Partial<MeasuredChange>, ReturnType<typeof planScores>][] = [
     ['no row has changed', {}, {}, { kind: 'nothing' }],
     ['rows have changed', {}, { firstChanged: 9 }, { kind: 'people', since: 9 }],
@@ -79,15 +79,15 @@ describe('after a measurement run', () => {
       'a metric is recorded since another day',
       {},
       { recordingsMoved: true, firstChanged: 9 },
-      { kind: 'days', since: 9 },
+      { kind: 'everyone', since: 9 },
     ],
-    ['it was another day', { measuredDay: '2026-11-19' }, {}, { kind: 'days', since: Infinity }],
-    ['there are no scores yet', { scoredAt: null }, { firstChanged: 9 }, { kind: 'days', since: 9 }],
+    ['it was another day', { measuredDay: '2026-11-19' }, {}, { kind: 'everyone', since: Infinity }],
+    ['there are no scores yet', { scoredAt: null }, { firstChanged: 9 }, { kind: 'everyone', since: 9 }],
     [
       'the scores are of another day',
       { scoredAt: new Date('2026-11-19T12:00:00Z') },
       { firstChanged: 9 },
-      { kind: 'days', since: 9 },
+      { kind: 'everyone', since: 9 },
     ],
   ];
   for (const [name, differing, found, plan] of cases)

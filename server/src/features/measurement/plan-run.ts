@@ -72,8 +72,8 @@ export type MeasuredChange = {
   firstChanged: number | null;
 };
 
-/** `people` rescores the people whose rows changed and their groups; `days` everyone since an instant. */
-export type ScorePlan = { kind: 'nothing' } | { kind: 'people'; since: number } | { kind: 'days'; since: number };
+/** Rescores the `people` whose rows changed and their groups, or `everyone`, from an instant on. */
+export type ScorePlan = { kind: 'nothing' } | { kind: 'people'; since: number } | { kind: 'everyone'; since: number };
 
 export const planScores = (previous: PreviousRun | null, current: RunInputs, change: MeasuredChange): ScorePlan => {
   if (
@@ -86,9 +86,9 @@ export const planScores = (previous: PreviousRun | null, current: RunInputs, cha
     change.someoneCameOrWent ||
     change.touchesLeavers
   )
-    return { kind: 'days', since: -Infinity };
+    return { kind: 'everyone', since: -Infinity };
   const since = change.firstChanged ?? Infinity;
-  if (change.recordingsMoved || !isScoredOn(previous, current)) return { kind: 'days', since };
+  if (change.recordingsMoved || !isScoredOn(previous, current)) return { kind: 'everyone', since };
   return since === Infinity ? { kind: 'nothing' } : { kind: 'people', since };
 };
 

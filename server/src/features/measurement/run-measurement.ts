@@ -7,7 +7,7 @@ import { factsRevision } from '../facts/index.ts';
 import { readTimeZone } from '../organizations/index.ts';
 import { readConfigured, readRules, savePeople } from '../people/index.ts';
 import { horizonOf } from '../retention/index.ts';
-import { countByDay } from './count-by-day.ts';
+import { renewDailyBatches } from './renew-daily-batches.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import {
   lockMeasurement,
@@ -23,16 +23,15 @@ import { codeVersion } from './scopes/code-version.ts';
 import { exchangeValues } from './scopes/exchange-values.ts';
 import { measureScopes } from './scopes/measure-scopes.ts';
 import { openScopes, type ScopeRun } from './scopes/open-scopes.ts';
-import type { Changed } from './scopes/write-scopes.ts';
-import { readRecorded, renewAllSeries, renewSeries, type Recorded } from '../observations/index.ts';
+import { readRecorded, renewAllSeries, renewSeries, type ChangedRows, type Recorded } from '../observations/index.ts';
 
 type RunPlatform = Pick<Platform, 'database' | 'events' | 'clock'>;
 
 /** The data version, and whether the run raised it. */
-export type Measured = { version: number; changed: boolean };
+export type RunResult = { version: number; changed: boolean };
 
 /** A step, and whether scores need another step, for a later hour. */
-export type RunStep = Measured & { scoresDue: boolean };
+export type RunStep = RunResult & { scoresDue: boolean };
 
 /** What has been read of the sources. */
 export type SourcesRead = {
@@ -48,7 +47,7 @@ const everythingRead: SourcesRead = { backTo: null, comparableFrom: null, histor
 
 type Start<Result> = (platform: RunPlatform, organizationId: string, read?: SourcesRead) => Promise<Result>;
 
-export type RunMeasurement = Start<Measured>;
+export type RunMeasurement = Start<RunResult>;
 
 /** @param scorer the scoring feature, which is on a higher level; it scores in the transaction of the run */
 export const createRun = (scorer: RunScoring): { runMeasurement: RunMeasurement; measureStep: Start<RunStep> } => {
@@ -84,7 +83,7 @@ const runStep = (
       const changed = await measureScopes(tx, scopes, exchange);
       const { recorded, change } = await writeRun(tx, run, plan, scopes, changed);
       await saveChangedDays(tx, organizationId, changed.days, { version: run.version, at: new Date(run.now * 1000) });
-      await countByDay(tx, run, plan, changed.days);
+      await renewDailyBatches(tx, run, plan, changed.days);
       await scoreRun(tx, run, { rules: scopes.rules, recorded, people: changed.people, change });
     }
     return announce(tx, run);
@@ -153,7 +152,7 @@ const writeRun = async (
   { organizationId, now, version, previous, current }: Run,
   { kind }: RunPlan,
   { rules }: ScopeRun,
-  changed: Changed,
+  changed: ChangedRows,
 ): Promise<{ recorded: Recorded; change: MeasuredChange }> => {
   if (kind === 'everything') await renewAllSeries(tx, organizationId);
   const cameOrWent = await renewSeries(tx, organizationId, kind === 'everything' ? [] : [...changed.people].sort());
@@ -172,7 +171,7 @@ const writeRun = async (
   return { recorded, change: { rulesHash, firstChanged, ...moves } };
 };
 
-const touchesLeavers = ({ people }: Changed, rules: MeasurementRules): boolean =>
+const touchesLeavers = ({ people }: ChangedRows, rules: MeasurementRules): boolean =>
   rules.people.some((person) => !person.active && people.has(person.id));
 
 const announce = async (

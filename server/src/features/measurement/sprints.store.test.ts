@@ -15,7 +15,7 @@ import { withTenant } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readFlowDays, replaceFlowParts, sumFlows } from './flows.store.ts';
-import { findNeighbours, findStoredSprint, listStoredSprints, replaceSprints } from './sprints.store.ts';
+import { findNeighbors, findStoredSprint, listStoredSprints, replaceSprints } from './sprints.store.ts';
 
 const day = 86_400;
 const team = '00000000-0000-4000-8000-000000000001';
@@ -74,7 +74,7 @@ describe('stored sprints and flows', () => {
     assert.deepEqual(await within((tx) => findStoredSprint(tx, '2')), two);
   });
 
-  it('finds the sprints of a period and the neighbours of one on its board', async () => {
+  it('finds the sprints of a period and the neighbors of one on its board', async () => {
     const { sprints } = measured([sprint('1', 0, 14), sprint('2', 14, 28), sprint('3', 28, 42)], 50);
     await within((tx) => replaceSprints(tx, organizationId, 'b', sprints));
     const found = await within((tx) => listStoredSprints(tx, { from: 15 * day, to: 42 * day }));
@@ -84,7 +84,7 @@ describe('stored sprints and flows', () => {
       'the end of a period is not in it',
     );
     const around = async (id: string, startAt: number) => {
-      const { before: left, after: right } = await within((tx) => findNeighbours(tx, { id, boardId: 'b', startAt }));
+      const { before: left, after: right } = await within((tx) => findNeighbors(tx, { id, boardId: 'b', startAt }));
       return [left?.name ?? null, right?.name ?? null];
     };
     assert.deepEqual(await around('2', 14 * day), ['Sprint 1', 'Sprint 3']);

@@ -112,7 +112,7 @@ export const findStoredSprint = async (tx: Tx, id: string): Promise<SprintRecord
 export type SprintName = { id: string; name: string };
 
 /** The sprints of the same board directly before and after. */
-export const findNeighbours = async (
+export const findNeighbors = async (
   tx: Tx,
   sprint: Pick<SprintRow, 'id' | 'boardId' | 'startAt'>,
 ): Promise<{ before: SprintName | null; after: SprintName | null }> => {

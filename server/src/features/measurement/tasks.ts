@@ -6,10 +6,10 @@ import { inThread } from '../../platform/threads/worker-thread.ts';
 import { renewEvidence } from './rules/evidence.ts';
 import { previewRules } from './rules/preview-rules.ts';
 import { showRules, type ShownRules } from './rules/show-rules.ts';
-import type { Measured, RunMeasurement, SourcesRead } from './run-measurement.ts';
+import type { RunResult, RunMeasurement, SourcesRead } from './run-measurement.ts';
 
 /** `now`: epoch seconds, to measure as of another instant than the present. */
-export const measureTask = defineTask<{ now?: number; read?: SourcesRead }, Measured>('measure');
+export const measureTask = defineTask<{ now?: number; read?: SourcesRead }, RunResult>('measure');
 export const showRulesTask = defineTask<null, ShownRules>('show-rules');
 export const renewEvidenceTask = defineTask<null, void>('renew-evidence');
 export const previewRulesTask = defineTask<RulesDocument, RulesPreview>('preview-rules');
@@ -30,4 +30,4 @@ export const measureAsOf = (
   organizationId: string,
   now: number,
   signal?: AbortSignal,
-): Promise<Measured> => inThread(platform.config, organizationId, measureTask, { now }, signal);
+): Promise<RunResult> => inThread(platform.config, organizationId, measureTask, { now }, signal);

@@ -16,10 +16,10 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { write, inEnglish, readText, type Text, stored } from '../../platform/text.ts';
 
 /** The owner of rules and alerts: an organization, or the platform. */
-export type Scope = string | null;
+export type AlertOwner = string | null;
 
-/** Rules with their scope; `organizationId` null is the platform. */
-export type OwnedRule = AlertRule & { organizationId: Scope };
+/** Rules with their owner; `organizationId` null is the platform. */
+export type OwnedRule = AlertRule & { organizationId: AlertOwner };
 
 const select = (tx: Tx) => tx.selectFrom('alert_rules').selectAll();
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
@@ -38,26 +38,32 @@ const present = (row: Row): OwnedRule => ({
   stateSince: row.state_since.toISOString(),
 });
 
-export const listRules = async (tx: Tx, scope: Scope): Promise<OwnedRule[]> =>
+export const listRules = async (tx: Tx, owner: AlertOwner): Promise<OwnedRule[]> =>
   (
     await select(tx)
-      .where('organization_id', 'is not distinct from', scope)
+      .where('organization_id', 'is not distinct from', owner)
       .orderBy('created_at')
       .orderBy('id')
       .execute()
   ).map(present);
 
-/** Enabled rules of every scope. For the system role. */
+/** Enabled rules of every owner. For the system role. */
 export const listEnabledRules = async (tx: Tx): Promise<OwnedRule[]> =>
   (await select(tx).where('enabled', '=', true).orderBy('id').execute()).map(present);
 
-export const insertRule = async (tx: Tx, scope: Scope, id: string, rule: NewAlertRule, at: Date): Promise<void> => {
+export const insertRule = async (
+  tx: Tx,
+  owner: AlertOwner,
+  id: string,
+  rule: NewAlertRule,
+  at: Date,
+): Promise<void> => {
   await tx
     .insertInto('alert_rules')
     .values({
       ...rule,
       id,
-      organization_id: scope,
+      organization_id: owner,
       notifications: [...rule.notifications],
       state_since: at,
       created_at: at,
@@ -65,20 +71,20 @@ export const insertRule = async (tx: Tx, scope: Scope, id: string, rule: NewAler
     .execute();
 };
 
-/** Records that a scope gets the default rules. @returns false if it has got them already */
-export const markSeeded = async (tx: Tx, scope: Scope, id: string, at: Date): Promise<boolean> => {
+/** Records that an owner gets the default rules. @returns false if it has got them already */
+export const markSeeded = async (tx: Tx, owner: AlertOwner, id: string, at: Date): Promise<boolean> => {
   const result = await tx
     .insertInto('seeded_alert_rules')
-    .values({ id, organization_id: scope, seeded_at: at })
+    .values({ id, organization_id: owner, seeded_at: at })
     .onConflict((on) => on.column('organization_id').doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** A rule that is turned on or off begins again as normal. @returns its name, or null where the scope has no such rule */
+/** A rule that is turned on or off begins again as normal. @returns its name, or null where the owner has no such rule */
 export const updateRule = async (
   tx: Tx,
-  scope: Scope,
+  owner: AlertOwner,
   id: string,
   { at, ...change }: Partial<NewAlertRule> & { at: Date },
 ): Promise<string | null> => {
@@ -92,7 +98,7 @@ export const updateRule = async (
       state: sql<string>`case when ${isSame} then state else 'normal' end`,
       state_since: sql<Date>`case when ${isSame} then state_since else ${at}::timestamptz end`,
     })
-    .where('organization_id', 'is not distinct from', scope)
+    .where('organization_id', 'is not distinct from', owner)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
@@ -115,11 +121,11 @@ export const setRuleState = async (
   return result.numUpdatedRows > 0n;
 };
 
-/** @returns its name, or null where the scope has no such rule */
-export const deleteRule = async (tx: Tx, scope: Scope, id: string): Promise<string | null> => {
+/** @returns its name, or null where the owner has no such rule */
+export const deleteRule = async (tx: Tx, owner: AlertOwner, id: string): Promise<string | null> => {
   const row = await tx
     .deleteFrom('alert_rules')
-    .where('organization_id', 'is not distinct from', scope)
+    .where('organization_id', 'is not distinct from', owner)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
@@ -135,7 +141,7 @@ export type NewAlert = Omit<
   at: Date;
 };
 
-export const insertAlert = async (tx: Tx, scope: Scope, alert: NewAlert): Promise<void> => {
+export const insertAlert = async (tx: Tx, owner: AlertOwner, alert: NewAlert): Promise<void> => {
   const { ruleId, metricName, message, ...rest } = alert;
   await tx
     .insertInto('monitoring_alerts')
@@ -145,7 +151,7 @@ export const insertAlert = async (tx: Tx, scope: Scope, alert: NewAlert): Promis
       message_text: stored(message),
       metric: metricName,
       rule_id: ruleId,
-      organization_id: scope,
+      organization_id: owner,
     })
     .execute();
 };
@@ -175,11 +181,11 @@ export const resolveAlerts = async (tx: Tx, ruleId: string, at: Date): Promise<v
 const shownAlerts = 100;
 
 /** Alerts that were not dismissed, newest first. */
-export const listAlerts = async (tx: Tx, scope: Scope, include: 'open' | 'all'): Promise<MonitoringAlert[]> => {
+export const listAlerts = async (tx: Tx, owner: AlertOwner, include: 'open' | 'all'): Promise<MonitoringAlert[]> => {
   let query = tx
     .selectFrom('monitoring_alerts')
     .selectAll()
-    .where('organization_id', 'is not distinct from', scope)
+    .where('organization_id', 'is not distinct from', owner)
     .where('dismissed_at', 'is', null);
   if (include === 'open') query = query.where('resolved_at', 'is', null);
   const rows = await query.orderBy('at', 'desc').limit(shownAlerts).execute();
@@ -202,12 +208,17 @@ export const listAlerts = async (tx: Tx, scope: Scope, include: 'open' | 'all'):
 
 type By = { at: Date; by: string };
 
-/** @returns its title, or null where the scope has no such alert, or it was acknowledged already */
-export const setAcknowledged = async (tx: Tx, scope: Scope, id: string, { at, by }: By): Promise<string | null> => {
+/** @returns its title, or null where the owner has no such alert, or it was acknowledged already */
+export const setAcknowledged = async (
+  tx: Tx,
+  owner: AlertOwner,
+  id: string,
+  { at, by }: By,
+): Promise<string | null> => {
   const row = await tx
     .updateTable('monitoring_alerts')
     .set({ acknowledged_at: at, acknowledged_by: by })
-    .where('organization_id', 'is not distinct from', scope)
+    .where('organization_id', 'is not distinct from', owner)
     .where('id', '=', id)
     .where('acknowledged_at', 'is', null)
     .returning('title')
@@ -215,12 +226,12 @@ export const setAcknowledged = async (tx: Tx, scope: Scope, id: string, { at, by
   return row?.title ?? null;
 };
 
-/** @returns its title, or null where the scope has no such alert, or it was dismissed already */
-export const setDismissed = async (tx: Tx, scope: Scope, id: string, { at, by }: By): Promise<string | null> => {
+/** @returns its title, or null where the owner has no such alert, or it was dismissed already */
+export const setDismissed = async (tx: Tx, owner: AlertOwner, id: string, { at, by }: By): Promise<string | null> => {
   const row = await tx
     .updateTable('monitoring_alerts')
     .set({ dismissed_at: at, dismissed_by: by })
-    .where('organization_id', 'is not distinct from', scope)
+    .where('organization_id', 'is not distinct from', owner)
     .where('id', '=', id)
     .where('dismissed_at', 'is', null)
     .returning('title')
@@ -229,25 +240,28 @@ export const setDismissed = async (tx: Tx, scope: Scope, id: string, { at, by }:
 };
 
 /** The sealed address, and the language of the person who saved it. */
-export const findSlack = async (tx: Tx, scope: Scope): Promise<{ sealed: string; language: AnyLanguage } | null> => {
+export const findSlack = async (
+  tx: Tx,
+  owner: AlertOwner,
+): Promise<{ sealed: string; language: AnyLanguage } | null> => {
   const row = await tx
     .selectFrom('monitoring_channels')
     .select(['slack_url_sealed', 'language'])
-    .where('organization_id', 'is not distinct from', scope)
+    .where('organization_id', 'is not distinct from', owner)
     .executeTakeFirst();
   return row === undefined ? null : { sealed: row.slack_url_sealed, language: knownLanguage(row.language) };
 };
 
-/** @param id of the channel if the scope has none yet @param sealed null removes the channel */
-export const saveSlackUrl = async (tx: Tx, scope: Scope, id: string, sealed: string | null): Promise<void> => {
+/** @param id of the channel if the owner has none yet @param sealed null removes the channel */
+export const saveSlackUrl = async (tx: Tx, owner: AlertOwner, id: string, sealed: string | null): Promise<void> => {
   if (sealed === null) {
-    await tx.deleteFrom('monitoring_channels').where('organization_id', 'is not distinct from', scope).execute();
+    await tx.deleteFrom('monitoring_channels').where('organization_id', 'is not distinct from', owner).execute();
     return;
   }
   const values = { slack_url_sealed: sealed, language: currentLanguage() };
   await tx
     .insertInto('monitoring_channels')
-    .values({ id, organization_id: scope, ...values })
+    .values({ id, organization_id: owner, ...values })
     .onConflict((on) => on.column('organization_id').doUpdateSet(values))
     .execute();
 };

@@ -9,7 +9,7 @@ const names: Readonly<Record<SystemMetric, string>> = {
   memory: message('High Memory Usage'),
 };
 
-/** The rules that a scope begins with: one for each metric, at its critical value. */
+/** The rules that an owner begins with: one for each metric, at its critical value. */
 export const defaultRules: readonly NewAlertRule[] = systemMetricNames.map((metric) => ({
   name: names[metric],
   metric,

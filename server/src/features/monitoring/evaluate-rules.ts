@@ -41,10 +41,10 @@ export const evaluateRules = async (platform: Platform): Promise<void> => {
   });
 };
 
-/** Gives a new scope the default rules. A scope whose rules were all deleted gets none. */
-export const seedRules = async (tx: Tx, scope: OwnedRule['organizationId'], at: Date): Promise<void> => {
-  if ((await listRules(tx, scope)).length > 0 || !(await markSeeded(tx, scope, randomUUID(), at))) return;
-  for (const rule of defaultRules) await insertRule(tx, scope, randomUUID(), rule, at);
+/** Gives a new owner the default rules. An owner whose rules were all deleted gets none. */
+export const seedRules = async (tx: Tx, owner: OwnedRule['organizationId'], at: Date): Promise<void> => {
+  if ((await listRules(tx, owner)).length > 0 || !(await markSeeded(tx, owner, randomUUID(), at))) return;
+  for (const rule of defaultRules) await insertRule(tx, owner, randomUUID(), rule, at);
 };
 
 const evaluate = async (

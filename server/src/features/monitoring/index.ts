@@ -16,7 +16,7 @@ import {
 import { addPageReports } from './monitoring.store.ts';
 import { slackJob } from './notify-alert.ts';
 import { readOverview, readServices } from './read-monitoring.ts';
-import { inScope, scopeOf } from './scope.ts';
+import { withAlertOwner, alertOwnerOf } from './alert-owner.ts';
 
 export { deleteMonitoring } from './alerts.store.ts';
 export { measureHealth } from './measure-health.ts';
@@ -30,16 +30,16 @@ export const monitoring: Feature = {
   name: 'monitoring',
   routes: [
     bindSession(calls.overview, async (ctx) => {
-      scopeOf(ctx);
+      alertOwnerOf(ctx);
       return readOverview(ctx.platform);
     }),
     bindSession(calls.services, async (ctx) => {
-      scopeOf(ctx);
+      alertOwnerOf(ctx);
       return { services: await readServices(ctx.platform) };
     }),
     bindSession(calls.alerts, async (ctx, { query }) => {
-      const scope = scopeOf(ctx);
-      return { alerts: await inScope(ctx, scope, (tx) => listAlerts(tx, scope, query.include)) };
+      const owner = alertOwnerOf(ctx);
+      return { alerts: await withAlertOwner(ctx, owner, (tx) => listAlerts(tx, owner, query.include)) };
     }),
     bindSession(calls.acknowledge, async (ctx, { params }) => {
       await acknowledgeAlert(ctx, params.alertId);

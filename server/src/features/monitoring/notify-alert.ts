@@ -10,7 +10,7 @@ import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { listAnnouncementReaders } from '../members/index.ts';
 import { readTimeZone } from '../organizations/index.ts';
-import { findSlack, type OwnedRule, type Scope } from './alerts.store.ts';
+import { findSlack, type OwnedRule, type AlertOwner } from './alerts.store.ts';
 import { ruleName } from './default-rules.ts';
 import { listPlatformAdmins } from './recipients.store.ts';
 import { asMessage, say, write, type Text } from '../../platform/text.ts';
@@ -18,7 +18,7 @@ import { asMessage, say, write, type Text } from '../../platform/text.ts';
 type AlertText = Pick<MonitoringAlert, 'id' | 'title' | 'severity'> & { message: Text };
 
 /** What a sealed Slack address is bound to. */
-export const slackBinding = (scope: Scope): string => `monitoring slack ${scope ?? 'platform'}`;
+export const slackBinding = (owner: AlertOwner): string => `monitoring slack ${owner ?? 'platform'}`;
 
 /** Sends an alert to the rule's channels once the transaction commits. */
 export const notifyAlert = async (platform: Platform, tx: Tx, rule: OwnedRule, alert: AlertText): Promise<void> => {
@@ -68,9 +68,9 @@ export const slackText = ({ title, severity, message }: Omit<AlertText, 'id'>, u
   )}\n<${url}|${t('View Alerts')}>`;
 
 /** Admins with a confirmed address; an unconfirmed one may be a stranger's. */
-const recipients = async (tx: Tx, scope: Scope): Promise<{ id: string; email: string }[]> => {
-  if (scope === null) return listPlatformAdmins(tx);
-  const readers = await listAnnouncementReaders(tx, scope);
+const recipients = async (tx: Tx, owner: AlertOwner): Promise<{ id: string; email: string }[]> => {
+  if (owner === null) return listPlatformAdmins(tx);
+  const readers = await listAnnouncementReaders(tx, owner);
   return readers.flatMap(({ userId, role, email }) =>
     role === 'admin' && email !== null ? [{ id: userId, email }] : [],
   );
@@ -80,15 +80,16 @@ const recipients = async (tx: Tx, scope: Scope): Promise<{ id: string; email: st
 const bounds = { maxBytes: 10_000, deadlineMs: 10_000, redirects: 'refuse' } as const;
 
 /** Jobs of earlier versions have the message as a string. */
-type SlackJob = { scope: Scope } & ({ alert: Omit<AlertText, 'id'> } | { message: string });
+/** `scope`, the owner, is the name under which jobs are queued. */
+type SlackJob = { scope: AlertOwner } & ({ alert: Omit<AlertText, 'id'> } | { message: string });
 
 export const slackJob = defineJob<SlackJob>({
   name: 'send-slack',
   options: { policy: 'standard', retryLimit: 5, retryBackoff: true },
-  async handle(platform, { scope, ...job }) {
-    const channel = await withSystem(platform.database, (tx) => findSlack(tx, scope));
+  async handle(platform, { scope: owner, ...job }) {
+    const channel = await withSystem(platform.database, (tx) => findSlack(tx, owner));
     if (channel === null) return;
-    const url = new URL(platform.secrets.open(channel.sealed, slackBinding(scope)));
+    const url = new URL(platform.secrets.open(channel.sealed, slackBinding(owner)));
     const alerts = `${platform.config.publicUrl}/monitoring?tab=alerts`;
     const body = JSON.stringify({
       text: 'alert' in job ? inLanguage(channel.language, () => slackText(job.alert, alerts)) : job.message,

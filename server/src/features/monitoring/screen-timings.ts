@@ -1,6 +1,6 @@
 import { timedScreens, webVitals, webVitalNames, type ScreenTimings, type WebVital } from '@sightline/contract';
 
-/** Neighbouring buckets differ by 5%, which is the precision of percentiles. */
+/** Neighboring buckets differ by 5%, which is the precision of percentiles. */
 const step = Math.log(1.05);
 /** Layout shift is counted in thousandths. */
 const scaleOf = (metric: WebVital): number => (metric === 'CLS' ? 1000 : 1);

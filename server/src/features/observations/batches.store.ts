@@ -1,4 +1,4 @@
-/** Observations of the organization counted by metric and day; see `Batch`. */
+/** Observations of the organization, aggregated by metric and day; see `Batch`. */
 import type { Batch, MetricKey } from '@sightline/analytics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/tenant.ts';
-import { countBatches } from './count-batches.ts';
+import { renewBatches } from './renew-batches.ts';
 import { deleteObservationsBefore } from './older-observations.store.ts';
 import { renewSeries } from './series.store.ts';
 
@@ -14,6 +14,6 @@ export const deleteObservedBefore = async (
   timeZone: string | null,
 ): Promise<void> => {
   const { people, days } = await deleteObservationsBefore(tx, from);
-  if (timeZone !== null) await countBatches(tx, organizationId, days, timeZone);
+  if (timeZone !== null) await renewBatches(tx, organizationId, days, timeZone);
   await renewSeries(tx, organizationId, people.sort());
 };

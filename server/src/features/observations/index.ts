@@ -1,6 +1,6 @@
-/** The rows behind figures, as measured: read and replaced, counted by day, and as the series behind scores. */
+/** The rows behind figures, as measured: read and replaced, aggregated into daily batches, and as the series behind scores. */
 export { type StoredBatch, type OwnedBatch, readBatches } from './batches.store.ts';
-export { countAllDays, countDays, countSpans, isCounted } from './count-batches.ts';
+export { renewAllBatches, renewChangedBatches, aggregateSpans, hasBatches } from './renew-batches.ts';
 export { deleteObservedBefore } from './delete-observed.ts';
 export { countDeployingRepositories } from './intervals.store.ts';
 export { readFirstObserved, readObservations } from './observations.store.ts';

@@ -28,14 +28,14 @@ export const observedDays = async (tx: Tx): Promise<DayOfMetric[]> => {
 
 export type Span = { metric: MetricKey; from: number; to: number };
 /** A metric's rows in a span: their number, the latest instant, included values, and a limited number of owners. */
-export type CountedInterval = Span & { latest: number; total: number; values: number[]; people: string[] };
+export type IntervalRows = Span & { latest: number; total: number; values: number[]; people: string[] };
 
 /** Each span that has rows. @param mostPeople limit of people returned per span */
-export const readIntervals = async (tx: Tx, spans: readonly Span[], mostPeople: number): Promise<CountedInterval[]> => {
+export const readIntervals = async (tx: Tx, spans: readonly Span[], mostPeople: number): Promise<IntervalRows[]> => {
   // One index probe per span, in the order that only the metric index has; a join might read all their
   // rows, and another index those of all metrics.
   const { rows } = await withoutSorting(tx, () =>
-    sql<CountedInterval>`
+    sql<IntervalRows>`
       select span.metric, span."from", span."to", one.*
       from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (metric text, "from" bigint, "to" bigint)
       cross join lateral (

@@ -7,8 +7,8 @@ import { startWebServer, type WebServer } from '../../access/web-server.test-sup
 import type { Platform, SessionUser } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import { deleteDueTenantsJob } from './delete-tenant.ts';
-import { requestDeletion } from '../identity/delete-organization.ts';
-import { openSession } from '../identity/open-session.ts';
+import { requestDeletion } from '../identity/organizations/delete-organization.ts';
+import { openSession } from '../identity/sessions/open-session.ts';
 import { write, type Text } from '../../platform/text.ts';
 
 const dayMs = 86_400_000;

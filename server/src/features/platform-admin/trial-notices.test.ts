@@ -7,7 +7,7 @@ import { startWebServer, type WebServer } from '../../access/web-server.test-sup
 import type { Platform } from '../../platform/context.ts';
 import { withSystem } from '../../platform/database/tenant.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { setTrialEnd } from '../identity/tenant-limits.store.ts';
+import { setTrialEnd } from '../identity/organizations/tenant-limits.store.ts';
 import { publishAnnouncementsJob } from '../notifications/publish-announcements.ts';
 import { dueTrialNotice, noticeTrialEndJob } from './trial-notices.ts';
 

@@ -6,7 +6,7 @@ import {
   isWithin,
   metricDefinitions,
   sumIn,
-  type Counted,
+  type RowsOrBatches,
   type Figure,
   type FigureOptions,
   type MetricKey,
@@ -19,9 +19,9 @@ import { NotAllowed } from '../../platform/errors.ts';
 import {
   groupFigure,
   readCellRows,
-  readCounted,
-  readCountedOf,
-  readStored,
+  readOrganizationBatches,
+  readSubjectBatches,
+  readStoredBatches,
   type ReadFor,
 } from '../disclosure/index.ts';
 import { shownInOneUnit } from '../figures/index.ts';
@@ -38,7 +38,7 @@ import { unitOf } from './unit-of.ts';
 /** A receipt's summary of its rows, and a page of them. */
 export type Listed = {
   /** The input of the figure, if it is computed from all rows. */
-  counted?: Counted;
+  counted?: RowsOrBatches;
   /** Replaces a figure that would reveal its rows. */
   few: Figure | null;
   figure: Figure;
@@ -71,8 +71,8 @@ export const listForGroup = async (
   const id = subject.id ?? '';
   const isTeam = subject.kind === 'team';
   const counted = isTeam
-    ? (await readCountedOf(tx, [metric], { of: { kind: 'team', ids: [id] } }, edges, readFor))(id, metric)
-    : (await readCounted(tx, [metric], edges, readFor))(metric);
+    ? (await readSubjectBatches(tx, [metric], { of: { kind: 'team', ids: [id] } }, edges, readFor))(id, metric)
+    : (await readOrganizationBatches(tx, [metric], edges, readFor))(metric);
   const shown = groupFigure(figureOf(metric, counted, options), counted, { period, audience: subject });
   const owner = isTeam ? ({ kind: 'team', id } as const) : ({ kind: 'organization' } as const);
   const inOneUnit = await shownInOneUnit(tx, { metric, subject: owner, period, over: period });
@@ -141,7 +141,7 @@ const meansIn = async (
 ): Promise<number[] | null> => {
   const query = { metrics: [metric], ...period };
   if (teamId !== null) return meansOfRows(metric, (await readCellRows(tx, { ...query, teamId }, readFor)).rows);
-  const stored = (await readStored(tx, [metric], [period.from, period.to], readFor)).get(metric);
+  const stored = (await readStoredBatches(tx, [metric], [period.from, period.to], readFor)).get(metric);
   const means =
     stored === undefined
       ? meansOfRows(metric, (await readCellRows(tx, query, readFor)).rows)

@@ -15,7 +15,7 @@ import {
   sumIn,
   valuesIn,
   velocity,
-  type Counted,
+  type RowsOrBatches,
   type Figure,
   type MetricKey,
   type Observation,
@@ -28,7 +28,7 @@ import { figureBounds } from '../data-quality/index.ts';
 import { readDoubts, readUnsettled } from '../gaps/index.ts';
 import {
   cellsWithheld,
-  readStored,
+  readStoredBatches,
   type StoredBatches,
   ofFewPeople,
   roundedWords,
@@ -117,7 +117,7 @@ const observationReceipt = async (tx: Tx, request: Request, ctx: RouteContext): 
 const boundsOfGaps = async (
   tx: Tx,
   { metric, input, subject, organizationId }: Request,
-  counted: Counted,
+  counted: RowsOrBatches,
   { options, owner }: { options: Options; owner: Subject },
 ): Promise<FigureBounds | null> => {
   if (!subject.seesIndividuals || input.within !== undefined || input.groupBy !== undefined || input.cursor !== null)
@@ -133,7 +133,7 @@ const list = async (tx: Tx, request: Request, options: Options): Promise<Listed>
   if (subject.kind !== 'organization' || isOfSprints(metric)) return listRows(tx, request, options);
   const { from, to } = options.period;
   if (request.input.within !== undefined || request.input.groupBy !== undefined) return listRows(tx, request, options);
-  const counted = (await readStored(tx, [metric], [from, to], { ...request, audience: subject })).get(metric);
+  const counted = (await readStoredBatches(tx, [metric], [from, to], { ...request, audience: subject })).get(metric);
   return counted === undefined ? listRows(tx, request, options) : listCounted(tx, request, options, counted);
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InvalidInput } from '../../platform/errors.ts';
 import { runMeasurement } from '../../measurement-thread/run.ts';
-import { changeOrganization } from '../identity/organizations.ts';
+import { changeOrganization } from '../identity/organizations/organizations.ts';
 import { readPeriodScores } from '../scoring/index.ts';
 import { readScores } from '../scores/read-scores.ts';
 import { dropOldestRanges } from '../scoring/score-periods.store.ts';

@@ -45,34 +45,10 @@ const sprintReceipt = async (
 ): Promise<Receipt> => {
   const { measure } = sprint.summary;
   const { aggregate, ...definition } = sprintFigureDefinitions[figure];
-  const { figure: seen, few, rows: all } = groupSprintFigure(sprint, figure, subject);
-  const counted = all.filter((row) => row.excluded === null);
-  const isSeen = ({ issue: { personId } }: SprintFigureRow): boolean =>
-    !isMeasuredOfPeople(figure) || personId === null || subject.sees(personId);
   const unit = sprintUnit(figure, measure);
-  const listedRow = (row: SprintFigureRow): ListedRow => ({
-    ...presentRow(row, unit, measure, subject),
-    personId: row.issue.personId,
-  });
-  const left = [
-    ...all.filter((row) => row.excluded !== null && isSeen(row)).map(listedRow),
-    ...sprint.detail.leftOut.map(({ id, title, url, reason }): ListedRow => ({
-      key: id,
-      title,
-      url,
-      at: null,
-      value: null,
-      unit,
-      person: null,
-      personId: null,
-      excluded: reasonText(reason),
-      detail: [],
-      receipt: null,
-    })),
-  ];
-  const listed = input.show === 'included' ? counted.filter(isSeen).map(listedRow) : left;
+  const { seen, few, counted, listed, left, isAllSeen } = rowsFor(sprint, figure, subject);
   // The rows of a hidden figure would reveal it.
-  const shown = few === null ? listed : [];
+  const shown = few !== null ? [] : input.show === 'included' ? listed : left;
   const page = paged(shown, input);
   await recordRows(tx, ctx, subject, page.rows, { timeZone });
   return {
@@ -96,10 +72,49 @@ const sprintReceipt = async (
     })),
     rows: page.rows.map(({ personId: _personId, ...row }) => row),
     rowCount: shown.length,
-    ...(few === null && !all.every(isSeen) ? { withheld: t(rowsWithheld) } : {}),
+    ...(few === null && !isAllSeen ? { withheld: t(rowsWithheld) } : {}),
     nextCursor: page.next,
     computedAt,
     incomplete: [...input.incomplete, ...differences(sprint), ...inferredReasons(sprint)],
+  };
+};
+
+/**
+ * The figure as the viewer may see it, with all of its counted rows, the ones of these that the viewer may see
+ * (`listed`), and the rows that do not count (`left`).
+ */
+const rowsFor = (sprint: SprintRecord, figure: SprintFigureKey, viewer: Viewer) => {
+  const { measure } = sprint.summary;
+  const unit = sprintUnit(figure, measure);
+  const { figure: seen, few, rows } = groupSprintFigure(sprint, figure, viewer);
+  const isSeen = ({ issue: { personId } }: SprintFigureRow): boolean =>
+    !isMeasuredOfPeople(figure) || personId === null || viewer.sees(personId);
+  const listedRow = (row: SprintFigureRow): ListedRow => ({
+    ...presentRow(row, unit, measure, viewer),
+    personId: row.issue.personId,
+  });
+  const counted = rows.filter((row) => row.excluded === null);
+  const excluded = rows.filter((row) => row.excluded !== null && isSeen(row)).map(listedRow);
+  const leftOut = sprint.detail.leftOut.map(({ id, title, url, reason }): ListedRow => ({
+    key: id,
+    title,
+    url,
+    at: null,
+    value: null,
+    unit,
+    person: null,
+    personId: null,
+    excluded: reasonText(reason),
+    detail: [],
+    receipt: null,
+  }));
+  return {
+    seen,
+    few,
+    counted,
+    listed: counted.filter(isSeen).map(listedRow),
+    left: [...excluded, ...leftOut],
+    isAllSeen: rows.every(isSeen),
   };
 };
 

@@ -7,7 +7,7 @@ import { contract, type ImageType } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { withTenant } from '../../platform/database/tenant.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { replaceLogo } from '../identity/logos.store.ts';
+import { replaceLogo } from '../identity/organizations/logos.store.ts';
 import { exportData } from './exporting/export-data.ts';
 import { bytesOf } from './file-bytes.test-support.ts';
 import { png } from './formats/pictures.test-support.ts';

@@ -31,7 +31,7 @@ const settingsOf = (configuration: ScoringConfiguration): ScoringSettings => ({
   rules: configuration.rules,
   teamModifiers: configuration.teamModifiers,
   complexity: configuration.complexity,
-  normalization: configuration.normalisation,
+  normalization: configuration.normalization,
   outlierDetection: configuration.outlierDetection,
   minimumDataPoints: configuration.minimumDataPoints,
 });
@@ -71,7 +71,7 @@ export const configurationOf = (version: number, settings: ScoringSettings): Sco
     weights,
     rules,
     signals,
-    normalisation: normalization,
+    normalization,
     outlierDetection,
     minimumDataPoints,
     teamModifiers,

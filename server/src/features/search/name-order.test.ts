@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { withSystem, withTenant } from '../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testOrganization } from '../../testing/organization.ts';
-import { listMembersOf } from '../identity/members.store.ts';
+import { listMembersOf } from '../identity/members/members.store.ts';
 import { readPeopleNames } from './search.store.ts';
 import { listDevelopers, listTeams, replacePeople } from '../people/people.store.ts';
 

@@ -16,7 +16,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { groupSprintFigure } from '../disclosure/index.ts';
 import { nameFor, viewerOf, visibleSprint, type Viewer } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { presentFigure, presentPeriod, findNeighbours, nameSprints } from '../measurement/index.ts';
+import { presentFigure, presentPeriod, findNeighbors, nameSprints } from '../measurement/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { listTeams } from '../people/index.ts';
 import { readWorkingTime } from '../rules/index.ts';
@@ -52,7 +52,7 @@ export const readSprint = (
         url: sprint.summary.url,
         team: team === undefined ? null : { id: team.id, name: team.name, color: team.color },
       },
-      ...(await findNeighbours(tx, sprint)),
+      ...(await findNeighbors(tx, sprint)),
       blockedTime: {
         ...sprintFigure(sprint, 'sprint_blocked_time'),
         figure: presentFigure(groupSprintFigure(sprint, 'sprint_blocked_time', viewer).figure),

@@ -6,7 +6,7 @@ import type { SprintFigure, SprintSummary } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { runMeasurement } from '../../measurement-thread/run.ts';
 import { collectingOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { loadCatalogue } from '../facts/index.ts';
+import { loadCatalog } from '../facts/index.ts';
 import { simulatedSite } from '../integrations/integrations.test-support.ts';
 import { readConfiguredRules, ruleSettings } from '../rules/index.ts';
 import { openReceipt } from '../receipts/open-receipt.ts';
@@ -38,7 +38,7 @@ describe('sprints with statuses that Jira no longer lists', () => {
   after(() => measured.close());
 
   it('name the old statuses and infer their categories from the history', async () => {
-    const { statuses } = await measured.within(loadCatalogue);
+    const { statuses } = await measured.within(loadCatalog);
     const unlisted = statuses.filter((status) => status.category === null).map(({ name, likely }) => [name, likely]);
     assert.deepEqual(unlisted.toSorted(), [
       ['Code Review', 'indeterminate'],
@@ -92,7 +92,7 @@ describe('sprints with statuses that Jira no longer lists', () => {
   });
 
   it('can be confirmed by rules, after which no sprint is flagged', async () => {
-    const { statuses } = await measured.within(loadCatalogue);
+    const { statuses } = await measured.within(loadCatalog);
     const unlisted = statuses.filter((status) => status.category === null);
     const { version, rules } = await measured.within(readConfiguredRules);
     const statusCategories = unlisted.map((status) => ({ statusId: status.id, category: suggestedMeaning(status) }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
 import pg from 'pg';
-import { describeCatalogue } from '../../testing/catalogue.ts';
+import { describeCatalog } from '../../testing/catalog.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { firstAfterSquash, migrate, newerMigrations, readMigrations } from './migrate.ts';
 
@@ -14,7 +14,7 @@ after(() => database.drop());
 
 it('the squashed migrations create the same schema as the original ones', async () => {
   // Recorded from the 84 migrations that the squashed ones replaced.
-  const recorded = await readFile(new URL('catalogue.txt', import.meta.url), 'utf8');
+  const recorded = await readFile(new URL('catalog.txt', import.meta.url), 'utf8');
   await migrate(
     database.url,
     (await readMigrations()).filter(({ name }) => name < firstAfterSquash),
@@ -22,8 +22,8 @@ it('the squashed migrations create the same schema as the original ones', async 
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
-    const catalogue = await describeCatalogue(client);
-    assert.deepEqual(catalogue.split('\n'), recorded.split('\n'));
+    const catalog = await describeCatalog(client);
+    assert.deepEqual(catalog.split('\n'), recorded.split('\n'));
   } finally {
     await client.end();
   }

@@ -41,7 +41,7 @@ const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   }
 };
 
-/** Process ids are reused, so the server is recognised by its command line. */
+/** Process ids are reused, so the server is recognized by its command line. */
 const isServerOf = async (pid: number, data: string): Promise<boolean> => {
   const command = await commandOf(pid);
   return command !== null && command.includes(data) && command.includes('postgres');

@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL', () => {
     await running.stop();
   });
 
-  it('does not initialise over files of an incomplete database', async () => {
+  it('does not initialize over files of an incomplete database', async () => {
     await running.stop();
     const data = join(running.home, 'data');
     await rm(join(data, 'PG_VERSION'));

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { databaseAccount, isReachableBy, type Account } from './account.ts';
 import { exists, postgresBinaries } from './binaries.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
-import { ensureInitialised } from './initialise.ts';
+import { ensureInitialized } from './initialize.ts';
 import { endLeftover } from './leftover.ts';
 import { address, launch, stopServer, type ServerProcess } from './server-process.ts';
 import { writeWholeFile } from './whole-file.ts';
@@ -83,7 +83,7 @@ const startUnderLock = async (installed: Installed, lock: FolderLock): Promise<E
   const data = join(home, 'data');
   const program = (name: string): string => join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   const durable = !settings.includes('fsync=off');
-  const password = await ensureInitialised({ initdb: program('initdb'), home, account, durable, signal });
+  const password = await ensureInitialized({ initdb: program('initdb'), home, account, durable, signal });
   await endLeftover(data);
   const start = (port: number | null): Promise<ServerProcess> =>
     launch({

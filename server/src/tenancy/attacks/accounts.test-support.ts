@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { defaultPreferences } from '@sightline/contract';
 import * as accounts from '../../features/identity/accounts.store.ts';
-import * as apiTokens from '../../features/identity/api-tokens.store.ts';
-import * as attempts from '../../features/identity/attempts.store.ts';
+import * as apiTokens from '../../features/identity/sessions/api-tokens.store.ts';
+import * as attempts from '../../features/identity/sign-in/attempts.store.ts';
 import * as avatars from '../../features/identity/avatars.store.ts';
 import * as passkeyChallenges from '../../features/identity/passkeys/passkey-challenges.store.ts';
 import * as passkeys from '../../features/identity/passkeys/passkeys.store.ts';
 import * as preferences from '../../features/identity/preferences/preferences.store.ts';
-import * as sessions from '../../features/identity/sessions.store.ts';
-import * as unverified from '../../features/identity/unverified-accounts.store.ts';
-import * as twoFactor from '../../features/identity/two-factor.store.ts';
+import * as sessions from '../../features/identity/sessions/sessions.store.ts';
+import * as unverified from '../../features/identity/sign-in/unverified-accounts.store.ts';
+import * as twoFactor from '../../features/identity/sign-in/two-factor.store.ts';
 import { at, nowhere, later, type Attack, type Attacks, type Victim } from './attack.test-support.ts';
 
 const session = (victim: Victim) => ({
@@ -24,7 +24,7 @@ const session = (victim: Victim) => ({
 });
 
 export const attacksOnAccounts: Attacks = {
-  'features/identity/api-tokens.store.ts': {
+  'features/identity/sessions/api-tokens.store.ts': {
     insertApiToken: (tx, { organizationId, userId }) =>
       apiTokens.insertApiToken(tx, {
         organizationId,
@@ -83,7 +83,7 @@ export const attacksOnAccounts: Attacks = {
     redeemPasskeyChallenge: (tx, { userId }) => passkeyChallenges.redeemPasskeyChallenge(tx, 'victim', userId, at),
     deletePasskeyChallenges: (tx) => passkeyChallenges.deletePasskeyChallenges(tx, later),
   } satisfies Record<keyof typeof passkeyChallenges, Attack>,
-  'features/identity/two-factor.store.ts': {
+  'features/identity/sign-in/two-factor.store.ts': {
     readTwoFactor: (tx, { userId }) => twoFactor.readTwoFactor(tx, userId),
     saveSecret: (tx, { userId }) => twoFactor.saveSecret(tx, userId, 'attack', at),
     markConfirmed: (tx, { userId }) => twoFactor.markConfirmed(tx, userId, at),
@@ -93,7 +93,7 @@ export const attacksOnAccounts: Attacks = {
     redeemRecoveryCode: (tx, { userId }) => twoFactor.redeemRecoveryCode(tx, userId, 'attack', at),
     countRecoveryCodes: (tx, { userId }) => twoFactor.countRecoveryCodes(tx, userId),
   } satisfies Record<keyof typeof twoFactor, Attack>,
-  'features/identity/attempts.store.ts': {
+  'features/identity/sign-in/attempts.store.ts': {
     beginAttempt: (tx, { email }) =>
       attempts.beginAttempt(tx, { email, kind: 'password', at, origin: nowhere }, { since: new Date(0), most: 5 }),
     listFailedAttempts: (tx, { email }) => attempts.listFailedAttempts(tx, email, { before: null, limit: 9 }),
@@ -120,7 +120,7 @@ export const attacksOnAccounts: Attacks = {
     deleteCodes: (tx) => accounts.deleteCodes(tx, later),
     markEmailVerified: (tx, { userId }) => accounts.markEmailVerified(tx, userId, at),
   } satisfies Record<keyof typeof accounts, Attack>,
-  'features/identity/unverified-accounts.store.ts': {
+  'features/identity/sign-in/unverified-accounts.store.ts': {
     lockAddress: (tx, { email }) => unverified.lockAddress(tx, email),
     findUnverifiedAccounts: (tx, { email }) => unverified.findUnverifiedAccounts(tx, email, 3),
     findProvidedAccount: (tx, { email }) => unverified.findProvidedAccount(tx, email),
@@ -128,7 +128,7 @@ export const attacksOnAccounts: Attacks = {
     deleteUnverifiedAccount: (tx, { userId }) => unverified.deleteUnverifiedAccount(tx, userId),
     deleteAbandonedAccounts: (tx) => unverified.deleteAbandonedAccounts(tx, later),
   } satisfies Record<keyof typeof unverified, Attack>,
-  'features/identity/sessions.store.ts': {
+  'features/identity/sessions/sessions.store.ts': {
     readSignedInAt: (tx, { sessionId }) => sessions.readSignedInAt(tx, sessionId),
     insertSession: (tx, victim) => sessions.insertSession(tx, session(victim)),
     findSession: (tx, { sessionId }) => sessions.findSession(tx, sessionId, at),

@@ -32,7 +32,7 @@ export const attacksOnFacts: Attacks = {
     readScopeRevisions: (tx) => factScopes.readScopeRevisions(tx),
   } satisfies Record<keyof typeof factScopes, Attack>,
   'features/facts/scope-facts.store.ts': {
-    loadCatalogue: (tx) => scopeFacts.loadCatalogue(tx),
+    loadCatalog: (tx) => scopeFacts.loadCatalog(tx),
     loadScope: (tx, { repositoryId }) => scopeFacts.loadScope(tx, `repository:${repositoryId}`),
     loadIssues: (tx, { issueId }) => scopeFacts.loadIssues(tx, [issueId]),
     loadForeignIssues: (tx, { issueId }) => scopeFacts.loadForeignIssues(tx, [issueId]),

@@ -101,9 +101,9 @@ export const attacksOnIntegrations: Attacks = {
     deleteFlows: (tx) => oauthFlows.deleteFlows(tx, new Date('2100-01-01T00:00:00Z')),
   } satisfies Record<keyof typeof oauthFlows, Attack | Harmless>,
   'features/integrations/scope/scope.store.ts': {
-    readScope: (tx) => scope.readScope(tx, 'jira'),
-    writeScope: (tx, { organizationId }) =>
-      scope.writeScope(tx, organizationId, 'jira', { kind: 'projects', chosen: [] }),
+    readSyncScope: (tx) => scope.readSyncScope(tx, 'jira'),
+    writeSyncScope: (tx, { organizationId }) =>
+      scope.writeSyncScope(tx, organizationId, 'jira', { kind: 'projects', chosen: [] }),
   } satisfies Record<keyof typeof scope, Attack>,
   'features/integrations/sync/account-lock.store.ts': {
     lockAccounts: (tx, { organizationId }) => accountLock.lockAccounts(tx, organizationId),
@@ -153,8 +153,8 @@ export const attacksOnIntegrations: Attacks = {
     updateSource: (tx) => sources.updateSource(tx, 'jira', { message: 'attack' }),
     addAnnounced: (tx) => sources.addAnnounced(tx, 'jira', ['attack']),
     takeAnnounced: (tx) => sources.takeAnnounced(tx, 'jira'),
-    holdScopeRevision: (tx) => sources.holdScopeRevision(tx, 'jira'),
-    raiseScopeRevision: (tx) => sources.raiseScopeRevision(tx, 'jira', later),
+    holdSyncScopeRevision: (tx) => sources.holdSyncScopeRevision(tx, 'jira'),
+    raiseSyncScopeRevision: (tx) => sources.raiseSyncScopeRevision(tx, 'jira', later),
     resetSchedules: (tx, { organizationId }) => sources.resetSchedules(tx, organizationId, later),
     listDueSources: (tx) => sources.listDueSources(tx, later),
   } satisfies Record<keyof typeof sources, Attack>,

@@ -67,8 +67,8 @@ export const attacksOnMeasurement: Attacks = {
     listStoredSprints: (tx) => sprints.listStoredSprints(tx, { from: 0, to: 4e9 }),
     teamsWithSprints: (tx) => sprints.teamsWithSprints(tx),
     findStoredSprint: (tx, { sprintId }) => sprints.findStoredSprint(tx, sprintId),
-    findNeighbours: (tx, { sprintId }) =>
-      sprints.findNeighbours(tx, { id: sprintId, boardId: '1', startAt: 2_000_000_000 }),
+    findNeighbors: (tx, { sprintId }) =>
+      sprints.findNeighbors(tx, { id: sprintId, boardId: '1', startAt: 2_000_000_000 }),
     nameSprints: (tx, { sprintId }) => sprints.nameSprints(tx, [sprintId]),
   } satisfies Record<keyof typeof sprints, Attack>,
   'features/measurement/flows.store.ts': {

@@ -1,16 +1,16 @@
 /** Attacks on organizations, their members and how people join. */
 import { randomUUID } from 'node:crypto';
 import * as identity from '../../features/identity/identity.store.ts';
-import * as invitations from '../../features/identity/invitations.store.ts';
+import * as invitations from '../../features/identity/members/invitations.store.ts';
 import * as joining from '../../features/identity/joining/joining.store.ts';
 import * as actingMember from '../../features/members/acting-member.store.ts';
 import * as directory from '../../features/members/directory.store.ts';
 import * as organizations from '../../features/organizations/organizations.store.ts';
-import * as members from '../../features/identity/members.store.ts';
-import * as logos from '../../features/identity/logos.store.ts';
-import * as deletion from '../../features/identity/organization-deletion.store.ts';
+import * as members from '../../features/identity/members/members.store.ts';
+import * as logos from '../../features/identity/organizations/logos.store.ts';
+import * as deletion from '../../features/identity/organizations/organization-deletion.store.ts';
 import * as dueDeletions from '../../features/organizations/deletion.store.ts';
-import * as policy from '../../features/identity/security-policy.store.ts';
+import * as policy from '../../features/identity/sessions/security-policy.store.ts';
 import * as singleSignOn from '../../features/identity/single-sign-on/single-sign-on.store.ts';
 import { at, later, type Attack, type Attacks } from './attack.test-support.ts';
 
@@ -33,14 +33,14 @@ export const attacksOnOrganizations: Attacks = {
     deleteIdentitiesOf: (tx, { userId }) => singleSignOn.deleteIdentitiesOf(tx, userId),
     endProviderSessions: (tx, { organizationId }) => singleSignOn.endProviderSessions(tx, organizationId, at),
   } satisfies Record<keyof typeof singleSignOn, Attack>,
-  'features/identity/security-policy.store.ts': {
+  'features/identity/sessions/security-policy.store.ts': {
     readPolicy: (tx, { organizationId }) => policy.readPolicy(tx, organizationId),
     holdPolicy: (tx, { organizationId }) => policy.holdPolicy(tx, organizationId),
     updatePolicy: (tx, { organizationId }) =>
       policy.updatePolicy(tx, organizationId, { strictSessions: true, requireTwoFactor: true, teamsOnly: true }, later),
     markActive: (tx, { organizationId }) => policy.markActive(tx, organizationId, later),
   } satisfies Record<keyof typeof policy, Attack>,
-  'features/identity/invitations.store.ts': {
+  'features/identity/members/invitations.store.ts': {
     insertInvitation: (tx, { organizationId }) =>
       invitations.insertInvitation(tx, {
         organizationId,
@@ -115,7 +115,7 @@ export const attacksOnOrganizations: Attacks = {
     listMembers: async (tx) => (await directory.listMembers(tx)).slice(1),
     listTenantAdmins: (tx, { organizationId }) => directory.listTenantAdmins(tx, organizationId),
   } satisfies Record<keyof typeof directory, Attack>,
-  'features/identity/members.store.ts': {
+  'features/identity/members/members.store.ts': {
     listOwnOrganizations: (tx, { userId }) => members.listOwnOrganizations(tx, userId),
     listOwnSuspended: (tx, { userId }) => members.listOwnSuspended(tx, userId),
     listMembersOf: (tx, { organizationId }) => members.listMembersOf(tx, organizationId),
@@ -129,7 +129,7 @@ export const attacksOnOrganizations: Attacks = {
     listMembershipsOf: (tx, { userId }) => members.listMembershipsOf(tx, userId),
     updateOrganization: (tx, { organizationId }) => members.updateOrganization(tx, organizationId, { name: 'Attack' }),
   } satisfies Record<keyof typeof members, Attack>,
-  'features/identity/logos.store.ts': {
+  'features/identity/organizations/logos.store.ts': {
     replaceLogo: (tx, { organizationId }) =>
       logos.replaceLogo(tx, organizationId, { id: randomUUID(), mediaType: 'image/png', content: Buffer.of() }, at),
     deleteLogo: (tx, { organizationId }) => logos.deleteLogo(tx, organizationId),
@@ -139,7 +139,7 @@ export const attacksOnOrganizations: Attacks = {
     readDeletion: (tx, { organizationId }) => dueDeletions.readDeletion(tx, organizationId),
     takeDueDeletions: (tx) => dueDeletions.takeDueDeletions(tx, later),
   } satisfies Record<keyof typeof dueDeletions, Attack>,
-  'features/identity/organization-deletion.store.ts': {
+  'features/identity/organizations/organization-deletion.store.ts': {
     saveDeletion: (tx, { organizationId }) =>
       deletion.saveDeletion(tx, organizationId, { requestedAt: at, dueAt: later, requestedBy: 'attack' }),
   } satisfies Record<keyof typeof deletion, Attack>,

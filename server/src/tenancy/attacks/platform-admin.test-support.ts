@@ -1,7 +1,7 @@
 /** Attacks on the platform area and System Monitoring. */
 import { defaultPlatformSettings } from '@sightline/contract';
 import { randomUUID } from 'node:crypto';
-import * as limits from '../../features/identity/tenant-limits.store.ts';
+import * as limits from '../../features/identity/organizations/tenant-limits.store.ts';
 import * as platformAdmins from '../../features/identity/platform-users.store.ts';
 import * as platformUsers from '../../features/platform-admin/platform-users.store.ts';
 import * as tenants from '../../features/platform-admin/tenants.store.ts';
@@ -44,7 +44,7 @@ export const attacksOnPlatformAdmin: Attacks = {
     listTenants: (tx) => tenants.listTenants(tx, everything, 'Victim', part),
     findTenant: (tx, { organizationId }) => tenants.findTenant(tx, everything, organizationId),
   } satisfies Record<keyof typeof tenants, Attack>,
-  'features/identity/tenant-limits.store.ts': {
+  'features/identity/organizations/tenant-limits.store.ts': {
     setTenantStatus: (tx, { organizationId }) => limits.setTenantStatus(tx, organizationId, 'suspended'),
     setTenantPlan: (tx, { organizationId }) => limits.setTenantPlan(tx, organizationId, 'enterprise'),
     setTenantLimits: (tx, { organizationId }) =>

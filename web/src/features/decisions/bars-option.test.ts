@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawSvg } from '../../ui/echarts.ts';
+import { drawSvg } from '../../ui/charts/echarts.ts';
 import { barsOption, linesOf, type Bar } from './bars-option.ts';
 
 const bars = (count: number): Bar[] => Array.from({ length: count }, (_, index) => ({ name: `${index}`, value: 1 }));

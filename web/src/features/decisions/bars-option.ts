@@ -1,6 +1,6 @@
 import { formatNumber } from '@sightline/contract';
 import { inSentence } from '../../ui/format.ts';
-import type { Palette } from '../../ui/palette.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 
 /** A missing value leaves a gap. */
 export type Bar = { name: string; value: number | null; isPart?: boolean };

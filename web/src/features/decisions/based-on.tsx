@@ -1,7 +1,7 @@
 import { addDays, type Answer, type Decision } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import type { Days } from '../../ui/filters/filters.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';

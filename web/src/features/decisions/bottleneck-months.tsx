@@ -1,9 +1,9 @@
 import type { Answer, Decision } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { bottleneckTexts } from '../../texts/bottleneck.ts';
-import type { ChartTable } from '../../ui/chart-table.ts';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
 import { writeMonth } from '../../ui/format.ts';
-import { RowsChart } from '../../ui/rows-chart.tsx';
+import { RowsChart } from '../../ui/charts/rows-chart.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 const texts = bottleneckTexts.months;

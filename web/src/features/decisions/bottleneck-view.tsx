@@ -4,12 +4,12 @@ import { chartTexts } from '../../texts/charts.ts';
 import { bottleneckTexts as texts } from '../../texts/bottleneck.ts';
 import { decisionTexts } from '../../texts/decisions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { writeShare } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { partColor } from '../../ui/series.ts';
+import { partColor } from '../../ui/charts/series.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { Signed } from '../../ui/signed.tsx';
+import { Signed } from '../../ui/figures/signed.tsx';
 
 type Props = { decision: Decision; answer: Extract<Answer, { kind: 'bottleneck' }>; open: OpenReceipt };
 

@@ -1,10 +1,10 @@
 import { addDays, type Decision } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { ChartTable } from '../../ui/chart-table.ts';
-import { shortDay } from '../../ui/chart-parts.ts';
-import type { Palette } from '../../ui/palette.ts';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
+import { shortDay } from '../../ui/charts/chart-parts.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { barsOption } from './bars-option.ts';
 

@@ -4,7 +4,7 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { definedName } from '../../ui/metric-name.ts';
+import { definedName } from '../../ui/figures/metric-name.ts';
 import { NumberField } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { rangeIn } from '../../ui/filters/filters.ts';

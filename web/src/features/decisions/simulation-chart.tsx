@@ -1,10 +1,10 @@
 import type { Answer } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions.ts';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { ChartTable } from '../../ui/chart-table.ts';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
 import { writeDate, writeShare } from '../../ui/format.ts';
-import type { Palette } from '../../ui/palette.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import { barsOption } from './bars-option.ts';
 import { summarizeSimulation } from './summarize-simulation.ts';
 

@@ -12,7 +12,7 @@ import { InsightPage } from '../../ui/insights/insight-page.tsx';
 import { useChosenDeveloper } from '../../ui/insights/use-chosen-developer.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ScoreBandLegend } from '../../ui/score-band.tsx';
+import { ScoreBandLegend } from '../../ui/figures/score-band.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Unlinked } from '../../ui/unlinked.tsx';
 import { ExplanationCard } from './explanation-card.tsx';

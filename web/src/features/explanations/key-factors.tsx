@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { explanationTexts as texts } from '../../texts/explanations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { statementText } from '../../ui/statement.ts';
+import { statementText } from '../../ui/figures/statement.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { writePoints } from './write-points.ts';
-import { Signed } from '../../ui/signed.tsx';
+import { Signed } from '../../ui/figures/signed.tsx';
 
 const shownAtFirst = 5;
 

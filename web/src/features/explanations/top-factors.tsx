@@ -4,7 +4,7 @@ import { explanationTexts as texts } from '../../texts/explanations.ts';
 import { Button } from '../../ui/button.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { writePoints } from './write-points.ts';
-import { Signed } from '../../ui/signed.tsx';
+import { Signed } from '../../ui/figures/signed.tsx';
 
 const shown = 3;
 

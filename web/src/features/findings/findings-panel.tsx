@@ -5,7 +5,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { statementText } from '../../ui/statement.ts';
+import { statementText } from '../../ui/figures/statement.ts';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { useFindings, type FindingsReply } from './findings.queries.ts';
 import { useLateRoom } from './use-late-room.ts';

@@ -2,13 +2,13 @@ import { valueParts, type ComparedColumn, type ComparedRow } from '@sightline/co
 import type { CSSProperties, ReactNode } from 'react';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { metricName } from './metric-name.ts';
 import { mostOf, placeOf, verdictOf } from './verdict.ts';
-import { neededRows } from '../../ui/needed-rows.ts';
-import { seriesColor } from '../../ui/series.ts';
-import { workflowNote } from '../../ui/workflow-note.ts';
+import { neededRows } from '../../ui/figures/needed-rows.ts';
+import { seriesColor } from '../../ui/charts/series.ts';
+import { workflowNote } from '../../ui/figures/workflow-note.ts';
 
 type Props = {
   row: ComparedRow;

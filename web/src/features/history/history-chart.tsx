@@ -1,10 +1,10 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { historyTexts } from '../../texts/history.ts';
-import type { Mark } from '../../ui/chart.tsx';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { ChartTable } from '../../ui/chart-table.ts';
-import { neededRows } from '../../ui/needed-rows.ts';
-import type { Palette } from '../../ui/palette.ts';
+import type { Mark } from '../../ui/charts/chart.tsx';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
+import { neededRows } from '../../ui/figures/needed-rows.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { writeDate } from '../../ui/format.ts';
 import { listedSince } from './listed-since.ts';

@@ -2,7 +2,7 @@ import type { HistoryPoint } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { neededRowTexts } from '../../texts/needed-rows.ts';
-import type { Palette } from '../../ui/palette.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import { historyOption, pointText } from './history-option.ts';
 
 const colors: Palette = {

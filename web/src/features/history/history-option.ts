@@ -8,9 +8,9 @@ import {
 } from '@sightline/contract';
 import { dayMs } from '../../platform/durations.ts';
 import { historyTexts } from '../../texts/history.ts';
-import { axisScale } from '../../ui/axis-scale.ts';
-import { dayIn } from '../../ui/chart-parts.ts';
-import type { Palette } from '../../ui/palette.ts';
+import { axisScale } from '../../ui/charts/axis-scale.ts';
+import { dayIn } from '../../ui/charts/chart-parts.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import { missingText, writePlainDay, type NeededText } from '../../ui/format.ts';
 
 const texts = historyTexts.chart;

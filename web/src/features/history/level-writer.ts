@@ -1,5 +1,5 @@
 import { formatValue, type LevelChange, type Unit } from '@sightline/contract';
-import { axisScale } from '../../ui/axis-scale.ts';
+import { axisScale } from '../../ui/charts/axis-scale.ts';
 
 /** Writes both levels of a change in one unit. */
 export const levelWriter = ({ before, after }: Pick<LevelChange, 'before' | 'after'>, unit: Unit) => {

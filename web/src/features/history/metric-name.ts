@@ -1,7 +1,7 @@
 import { metricDefinitions } from '@sightline/analytics';
 import { historyTexts } from '../../texts/history.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
-import { definedName, isMetric } from '../../ui/metric-name.ts';
+import { definedName, isMetric } from '../../ui/figures/metric-name.ts';
 
 const scoreMetric = 'performance_score';
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];

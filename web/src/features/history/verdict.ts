@@ -1,7 +1,7 @@
 import { metricDefinitions } from '@sightline/analytics';
 import type { ComparedRow } from '@sightline/contract';
 import { comparisonTexts } from '../../texts/comparison.ts';
-import { isMetric } from '../../ui/metric-name.ts';
+import { isMetric } from '../../ui/figures/metric-name.ts';
 
 const texts = comparisonTexts.verdict;
 

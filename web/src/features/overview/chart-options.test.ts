@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scoreTrendOption, type ScorePoint } from '../../ui/score-trend-option.ts';
+import { scoreTrendOption, type ScorePoint } from '../../ui/charts/score-trend-option.ts';
 import type { TeamScore } from '@sightline/contract';
-import { drawSvg } from '../../ui/echarts.ts';
+import { drawSvg } from '../../ui/charts/echarts.ts';
 import { doraBarsOption } from './dora-bars-option.ts';
 import { drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
 

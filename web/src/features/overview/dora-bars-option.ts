@@ -1,6 +1,6 @@
 import { deliveryTexts } from '../../texts/delivery.ts';
-import { categories, frame, tooltip } from '../../ui/chart-parts.ts';
-import type { Palette } from '../../ui/palette.ts';
+import { categories, frame, tooltip } from '../../ui/charts/chart-parts.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 
 const { bands } = deliveryTexts.legend;
 const bandNames = [bands.low, bands.medium, bands.high, bands.elite];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { overviewPanelTexts as texts } from '../../texts/overview-panels.ts';
-import { DoraPanel } from '../../ui/dora-panel.tsx';
+import { DoraPanel } from '../../ui/figures/dora-panel.tsx';
 import { useServicesAddress } from '../../ui/filters/use-services-address.ts';
-import { ScoreTrend } from '../../ui/score-trend.tsx';
+import { ScoreTrend } from '../../ui/charts/score-trend.tsx';
 import type { useReceipt } from '../receipts/use-receipt.ts';
 import type { useDora, useHistory, useTeamScores, useTopPerformers } from './overview.queries.ts';
 import { DoraBars } from './dora-bars.tsx';

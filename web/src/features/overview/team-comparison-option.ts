@@ -1,5 +1,5 @@
 import { valueParts, type TeamScore } from '@sightline/contract';
-import type { ChartColors } from '../../ui/score-trend-option.ts';
+import type { ChartColors } from '../../ui/charts/score-trend-option.ts';
 import { radarOption, tenths } from './team-radar-option.ts';
 
 /** More teams would be unreadable. */

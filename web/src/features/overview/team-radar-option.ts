@@ -1,8 +1,8 @@
 import type { TeamScore } from '@sightline/contract';
 import { overviewPanelTexts } from '../../texts/overview-panels.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
-import type { ChartColors } from '../../ui/score-trend-option.ts';
-import { seriesCount } from '../../ui/series.ts';
+import type { ChartColors } from '../../ui/charts/score-trend-option.ts';
+import { seriesCount } from '../../ui/charts/series.ts';
 
 export const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 const titles = dimensions.map((dimension) => dimensionTitles[dimension]);
@@ -14,7 +14,7 @@ export const tenths = (figure: TeamScore['overall']): number | null =>
 const valueOf = (team: TeamScore, dimension: (typeof dimensions)[number]): number | null =>
   tenths(team.dimensions[dimension]);
 
-/** The first dimension with a value, where the team's value is labelled. */
+/** The first dimension with a value, where the team's value is labeled. */
 export const firstDimensionWithValue = (team: TeamScore): number =>
   Math.max(
     0,

@@ -1,9 +1,9 @@
 import type { Prediction } from '@sightline/contract';
 import { useCallback, type ReactNode } from 'react';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
-import type { Palette } from '../../ui/chart.tsx';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import { frame, tooltip, valueLabel } from '../../ui/chart-parts.ts';
+import type { Palette } from '../../ui/charts/chart.tsx';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import { frame, tooltip, valueLabel } from '../../ui/charts/chart-parts.ts';
 import { writeDecimal } from '../../ui/format.ts';
 
 const rowHeight = 40;

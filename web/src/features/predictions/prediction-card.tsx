@@ -2,7 +2,7 @@ import { addDays, type Prediction } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { writePlainDay } from '../../ui/format.ts';
 import { ConfidenceBadge } from '../../ui/insights/confidence-badge.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -11,7 +11,7 @@ import { useReceipt } from '../receipts/use-receipt.ts';
 import { FactorChart } from './factor-chart.tsx';
 import { scoreDays } from './prediction-days.ts';
 import { deltaBand, deltaOf, isRiskAlert, type DeltaBand } from './prediction-bands.ts';
-import { Signed } from '../../ui/signed.tsx';
+import { Signed } from '../../ui/figures/signed.tsx';
 
 const tones: Readonly<Record<DeltaBand, string>> = { excellent: 'good', good: 'good', average: 'warn', poor: 'bad' };
 

@@ -2,7 +2,7 @@ import { addDays, type Prediction } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';

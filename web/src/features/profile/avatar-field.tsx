@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure } from '../../ui/panel.tsx';
-import { smallPicture } from '../../ui/small-picture.ts';
+import { smallPicture } from '../../ui/charts/small-picture.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = accountTexts.profile;

@@ -1,9 +1,9 @@
 import { formatValue, type ProfileLoad } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { ChartTable } from '../../ui/chart-table.ts';
-import type { Palette } from '../../ui/palette.ts';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import { hoursOption, type ActiveHours } from './hours-option.ts';
 
 const texts = profileTexts.load.hours;

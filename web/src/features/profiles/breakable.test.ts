@@ -8,8 +8,8 @@ import { breakable } from './breakable.ts';
 const fits = 11;
 
 test('German column titles have no longer part than a narrow column fits', () => {
-  const catalogue = new URL('../../../../contract/src/messages/de.json', import.meta.url);
-  const german = JSON.parse(readFileSync(catalogue, 'utf8')) as Record<string, string>;
+  const catalog = new URL('../../../../contract/src/messages/de.json', import.meta.url);
+  const german = JSON.parse(readFileSync(catalog, 'utf8')) as Record<string, string>;
   for (const english of Object.values(dimensionTitles)) {
     const title = german[english] ?? assert.fail(english);
     for (const part of breakable(title).split('\u00AD')) assert.ok(part.length <= fits, part);

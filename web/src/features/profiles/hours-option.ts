@@ -1,7 +1,7 @@
 import type { ProfileLoad } from '@sightline/contract';
 import { profileTexts } from '../../texts/profiles.ts';
-import { amounts, categories, frame, legend, tooltip } from '../../ui/chart-parts.ts';
-import type { Palette } from '../../ui/palette.ts';
+import { amounts, categories, frame, legend, tooltip } from '../../ui/charts/chart-parts.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 
 const texts = profileTexts.load.hours;
 export type ActiveHours = Pick<NonNullable<ProfileLoad['afterHours']>, 'hours' | 'daysOff' | 'usual'>;

@@ -1,7 +1,7 @@
 import { formatValue, type ProfileLoad } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AfterHours } from './after-hours.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';

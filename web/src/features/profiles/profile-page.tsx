@@ -11,8 +11,8 @@ import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { LoadFailed, Pending } from '../../ui/query-state.tsx';
 import { Section, showSection } from '../../ui/section.tsx';
-import { ScoreParts } from '../../ui/score-parts.tsx';
-import { ScoreTrend } from '../../ui/score-trend.tsx';
+import { ScoreParts } from '../../ui/figures/score-parts.tsx';
+import { ScoreTrend } from '../../ui/charts/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { LoadPanel } from './load-panel.tsx';
 import { ProfileViewsPanel } from './profile-views-panel.tsx';
@@ -27,7 +27,7 @@ import { ReviewsPanel } from './reviews-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
-const DoraPanel = lazy(async () => ({ default: (await import('../../ui/dora-panel.tsx')).DoraPanel }));
+const DoraPanel = lazy(async () => ({ default: (await import('../../ui/figures/dora-panel.tsx')).DoraPanel }));
 const WorkloadPanel = lazy(async () => ({ default: (await import('./workload-panel.tsx')).WorkloadPanel }));
 
 const texts = profileTexts.profile;

@@ -2,11 +2,11 @@ import type { contract, RouteReply } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { profileTexts } from '../../texts/profiles.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ChartTable } from '../../ui/chart-table.ts';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/query-state.tsx';
-import { RowsChart } from '../../ui/rows-chart.tsx';
+import { RowsChart } from '../../ui/charts/rows-chart.tsx';
 
 const texts = profileTexts.reviews;
 type Reviews = RouteReply<typeof contract.profiles.one>['reviews'];

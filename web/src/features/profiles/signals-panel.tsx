@@ -4,9 +4,9 @@ import { profileTexts } from '../../texts/profiles.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Delta } from '../../ui/delta.tsx';
-import { FigureButton } from '../../ui/figure-button.tsx';
-import { neededRows } from '../../ui/needed-rows.ts';
+import { Delta } from '../../ui/figures/delta.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
+import { neededRows } from '../../ui/figures/needed-rows.ts';
 import { writeShare } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/query-state.tsx';
 

@@ -7,7 +7,7 @@ import { pulseTexts as texts } from '../../texts/pulse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { LoadFailed } from '../../ui/query-state.tsx';
-import { ScaleChoice } from '../../ui/scale-choice.tsx';
+import { ScaleChoice } from '../../ui/charts/scale-choice.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { pulseKey, type usePulse } from './pulse.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { AnsweredQuestion } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { questionTexts as texts } from '../../texts/questions.ts';
-import type { ChartTable } from '../../ui/chart-table.ts';
-import { RowsChart } from '../../ui/rows-chart.tsx';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
+import { RowsChart } from '../../ui/charts/rows-chart.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { answerRows, daysName } from './answer-rows.ts';

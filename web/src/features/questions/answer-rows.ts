@@ -1,7 +1,7 @@
 import { addDays, formatValue, type AnsweredQuestion, type Team } from '@sightline/contract';
 import { questionTexts as texts } from '../../texts/questions.ts';
 import { writeMonth, writePlainDay } from '../../ui/format.ts';
-import type { DrawnRow } from '../../ui/rows-option.ts';
+import type { DrawnRow } from '../../ui/charts/rows-option.ts';
 
 type Chart = NonNullable<AnsweredQuestion['chart']>;
 

@@ -4,7 +4,7 @@ import { receiptTexts as texts } from '../../texts/receipts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { missingText } from '../../ui/format.ts';
-import { neededRows } from '../../ui/needed-rows.ts';
+import { neededRows } from '../../ui/figures/needed-rows.ts';
 
 type Group = NonNullable<Receipt['groups']>[number];
 

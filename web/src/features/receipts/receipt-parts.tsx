@@ -2,11 +2,11 @@ import { metricDefinitions } from '@sightline/analytics';
 import { formatValue, type Receipt } from '@sightline/contract';
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
-import type { ChartTable } from '../../ui/chart-table.ts';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
 import { writeDecimal } from '../../ui/format.ts';
-import { isMetric } from '../../ui/metric-name.ts';
-import { RowsChart } from '../../ui/rows-chart.tsx';
-import { partColor } from '../../ui/series.ts';
+import { isMetric } from '../../ui/figures/metric-name.ts';
+import { RowsChart } from '../../ui/charts/rows-chart.tsx';
+import { partColor } from '../../ui/charts/series.ts';
 
 type Part = Receipt['parts'][number];
 

@@ -1,9 +1,9 @@
 import { formatValue, type Receipt } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
-import type { Palette } from '../../ui/chart.tsx';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { ChartTable } from '../../ui/chart-table.ts';
+import type { Palette } from '../../ui/charts/chart.tsx';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
 import { valuesOption } from './values-option.ts';
 
 const binOf = (edges: readonly number[], index: number, unit: Receipt['unit']): string => {

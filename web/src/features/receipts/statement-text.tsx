@@ -2,7 +2,7 @@ import type { Statement } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { phrasedText } from '../../texts/phrased.ts';
 import { Button } from '../../ui/button.tsx';
-import { partText } from '../../ui/statement.ts';
+import { partText } from '../../ui/figures/statement.ts';
 import { receiptOfClaim } from './claim-receipt.ts';
 import { useReceipt } from './use-receipt.ts';
 

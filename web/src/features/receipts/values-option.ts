@@ -1,5 +1,5 @@
-import { amounts, frame, tooltip } from '../../ui/chart-parts.ts';
-import type { Palette } from '../../ui/palette.ts';
+import { amounts, frame, tooltip } from '../../ui/charts/chart-parts.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 
 type Values = {
   edges: readonly number[];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChartBlock } from '@sightline/contract';
-import type { Palette } from '../../ui/palette.ts';
-import { cellText, tableCsv } from '../../ui/chart-table.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
+import { cellText, tableCsv } from '../../ui/charts/chart-table.ts';
 import { writePlainDay } from '../../ui/format.ts';
 import { chartTableOf, labelText, reportLinesOption } from './report-chart-option.ts';
 

@@ -1,12 +1,12 @@
 import { chartAxis } from '@sightline/analytics';
 import { formatValue, type ChartBlock } from '@sightline/contract';
-import { axisScale } from '../../ui/axis-scale.ts';
-import { categories, frame, legend, shortDay, tooltip } from '../../ui/chart-parts.ts';
+import { axisScale } from '../../ui/charts/axis-scale.ts';
+import { categories, frame, legend, shortDay, tooltip } from '../../ui/charts/chart-parts.ts';
 import { writePlainDay } from '../../ui/format.ts';
-import type { Palette } from '../../ui/palette.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import { chartTexts } from '../../texts/charts.ts';
 import { reportTexts } from '../../texts/reports.ts';
-import type { ChartTable } from '../../ui/chart-table.ts';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
 
 /** The values of one label in words. */
 export const labelText = ({ shape, labels, series, unit }: ChartBlock, index: number): string => {

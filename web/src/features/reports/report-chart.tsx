@@ -2,11 +2,11 @@ import { chartAxis } from '@sightline/analytics';
 import type { ChartBlock } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { reportTexts } from '../../texts/reports.ts';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import { hasNumbers } from '../../ui/chart-table.ts';
-import type { Palette } from '../../ui/palette.ts';
-import { RowsChart } from '../../ui/rows-chart.tsx';
-import type { DrawnRow } from '../../ui/rows-option.ts';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import { hasNumbers } from '../../ui/charts/chart-table.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
+import { RowsChart } from '../../ui/charts/rows-chart.tsx';
+import type { DrawnRow } from '../../ui/charts/rows-option.ts';
 import { chartTableOf, labelText, reportLinesOption } from './report-chart-option.ts';
 
 const texts = reportTexts.document;

@@ -4,7 +4,7 @@ import { reportTexts } from '../../texts/reports.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { aboutText, missingText, writeDate, writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { neededRows } from '../../ui/needed-rows.ts';
+import { neededRows } from '../../ui/figures/needed-rows.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { cellText, titleOf } from './column-units.ts';
 import { ReportChart } from './report-chart.tsx';

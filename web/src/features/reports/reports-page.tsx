@@ -3,7 +3,7 @@ import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { useCapability } from '../../platform/session.ts';
 import { reportTexts as texts } from '../../texts/reports.ts';
 import { Button } from '../../ui/button.tsx';
-import { ExportData } from '../../ui/export-data.tsx';
+import { ExportData } from '../../ui/exports/export-data.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { TeamsOnlyNote } from '../../ui/teams-only-note.tsx';
 import { CreateReportDialog } from './create-report-dialog.tsx';

@@ -12,7 +12,7 @@ import { call } from '../../platform/api.ts';
 import { reportTexts } from '../../texts/reports.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { MetricsFilter } from '../../ui/report-filters.tsx';
+import { MetricsFilter } from '../../ui/exports/report-filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useReportChange, type NewTemplate } from './reports.queries.ts';
 import { SectionsEditor } from './sections-editor.tsx';

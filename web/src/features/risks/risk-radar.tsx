@@ -1,9 +1,9 @@
 import type { RiskFactor } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { riskTexts as texts } from '../../texts/risks.ts';
-import type { Palette } from '../../ui/chart.tsx';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import { categories, frame, tooltip, valueLabel } from '../../ui/chart-parts.ts';
+import type { Palette } from '../../ui/charts/chart.tsx';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import { categories, frame, tooltip, valueLabel } from '../../ui/charts/chart-parts.ts';
 import { byCategory, withRisk, type CategoryRisk } from './risk-summary.ts';
 
 const drawn = ['severity', 'likelihood', 'impact'] as const;

@@ -87,7 +87,7 @@ test('rules can be tried with any method', () => {
   assert.deepEqual(tried([divided, rule], 85), { rule: 'Divided', score: 8.5, unlimited: 8.5, failing: [] });
 });
 
-test('moving keeps all items and swaps neighbours', () => {
+test('moving keeps all items and swaps neighbors', () => {
   assert.deepEqual(moved(['a', 'b', 'c'], 0, 1), ['b', 'a', 'c']);
   assert.deepEqual(moved(['a', 'b', 'c'], 2, -1), ['a', 'c', 'b']);
 });

@@ -2,7 +2,7 @@ import type { ScoreMove, ScoringPreview, ScoringSettings } from '@sightline/cont
 import { useState, type ReactNode } from 'react';
 import { scoringTexts } from '../../texts/scoring.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { writeChange, writePeriod } from '../../ui/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
+import { ExportButton } from '../../ui/exports/export-button.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { plainDayIn } from '../../ui/plain-day.ts';
 import { Failure, Panel } from '../../ui/panel.tsx';

@@ -1,9 +1,9 @@
 import { formatValue, type SprintDetail, type SprintItem } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { oneSprintTexts } from '../../texts/sprint.ts';
-import type { ChartTable } from '../../ui/chart-table.ts';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { RowsChart } from '../../ui/rows-chart.tsx';
+import { RowsChart } from '../../ui/charts/rows-chart.tsx';
 
 const texts = oneSprintTexts.aging;
 const usualShare = 0.85;

@@ -2,7 +2,7 @@ import { blockedStatusNames } from '@sightline/analytics';
 import { formatValue, type SprintDetail } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { oneSprintTexts } from '../../texts/sprint.ts';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { StatusTimes } from './status-times.tsx';

@@ -1,8 +1,8 @@
 import type { SprintDetail } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { oneSprintTexts } from '../../texts/sprint.ts';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { Palette } from '../../ui/palette.ts';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import type { Palette } from '../../ui/charts/palette.ts';
 import { burndownOption, burndownTable } from './burndown-option.ts';
 
 const texts = oneSprintTexts.burndown;

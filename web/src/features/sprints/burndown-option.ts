@@ -1,8 +1,8 @@
 import type { SprintDetail, Unit } from '@sightline/contract';
 import { oneSprintTexts } from '../../texts/sprint.ts';
-import type { ChartTable } from '../../ui/chart-table.ts';
-import type { Palette } from '../../ui/palette.ts';
-import { amounts, days, frame, legend, tooltip } from '../../ui/chart-parts.ts';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
+import { amounts, days, frame, legend, tooltip } from '../../ui/charts/chart-parts.ts';
 import { writeDecimal, writePlainDay } from '../../ui/format.ts';
 
 const texts = oneSprintTexts.burndown;

@@ -2,10 +2,10 @@ import { formatValue, type TeamFlowReply } from '@sightline/contract';
 import { daySeconds } from '../../platform/durations.ts';
 import { flowTexts } from '../../texts/flow.ts';
 import { writeDate } from '../../ui/format.ts';
-import type { ChartTable } from '../../ui/chart-table.ts';
-import type { Palette } from '../../ui/palette.ts';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import { plainDayIn } from '../../ui/plain-day.ts';
-import { amounts, days, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
+import { amounts, days, frame, percentileLines, tooltip } from '../../ui/charts/chart-parts.ts';
 
 const texts = flowTexts.cycle;
 const drawn = [0.5, 0.85, 0.95];

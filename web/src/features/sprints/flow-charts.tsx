@@ -2,9 +2,9 @@ import { formatValue, type Figure, type TeamFlowReply } from '@sightline/contrac
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { flowTexts } from '../../texts/flow.ts';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { ChartTable } from '../../ui/chart-table.ts';
-import type { Palette } from '../../ui/palette.ts';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { cycleTimesOption, cycleTimesTable, shownPercentiles, type Percentiles } from './cycle-times-option.ts';
 import { flowDaysOption } from './flow-days-option.ts';

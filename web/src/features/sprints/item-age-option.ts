@@ -1,8 +1,8 @@
 import { formatValue, type TeamFlowReply } from '@sightline/contract';
 import { daySeconds } from '../../platform/durations.ts';
 import { flowTexts } from '../../texts/flow.ts';
-import type { Palette } from '../../ui/palette.ts';
-import { amounts, categories, frame, percentileLines, tooltip } from '../../ui/chart-parts.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
+import { amounts, categories, frame, percentileLines, tooltip } from '../../ui/charts/chart-parts.ts';
 import { shownPercentiles, type Percentiles } from './cycle-times-option.ts';
 
 const texts = flowTexts;

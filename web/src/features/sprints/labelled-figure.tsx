@@ -1,7 +1,7 @@
 import type { MetricFigure, SprintFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { Delta } from '../../ui/delta.tsx';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { Delta } from '../../ui/figures/delta.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { SprintFigure, SprintSummary, TeamFlowReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tableCsv } from '../../ui/chart-table.ts';
-import type { Palette } from '../../ui/palette.ts';
+import { tableCsv } from '../../ui/charts/chart-table.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import { burndownOption, burndownTable, pointName, type BurndownPoint } from './burndown-option.ts';
 import { cycleTimesOption, cycleTimesTable } from './cycle-times-option.ts';
 import { flowDaysOption } from './flow-days-option.ts';

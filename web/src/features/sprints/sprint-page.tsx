@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { oneSprintTexts } from '../../texts/sprint.ts';
 import { sprintTexts } from '../../texts/sprints.ts';
 import { Deferred } from '../../ui/deferred.tsx';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { writePeriod } from '../../ui/format.ts';
 import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';

@@ -5,7 +5,7 @@ import { filterTexts } from '../../texts/filters.ts';
 import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
-import { ExportData } from '../../ui/export-data.tsx';
+import { ExportData } from '../../ui/exports/export-data.tsx';
 import { TeamFilters } from '../../ui/filters/people-filters.tsx';
 import { NoMatch } from '../../ui/filters/no-match.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';

@@ -1,8 +1,8 @@
 import { formatValue, type SprintDetail } from '@sightline/contract';
 import { useMemo, type ReactNode } from 'react';
 import { oneSprintTexts } from '../../texts/sprint.ts';
-import type { ChartTable } from '../../ui/chart-table.ts';
-import { RowsChart } from '../../ui/rows-chart.tsx';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
+import { RowsChart } from '../../ui/charts/rows-chart.tsx';
 
 const texts = oneSprintTexts.blocked;
 const tones = { waiting: { tone: 'inkMuted' }, 'in-progress': {}, blocked: { tone: 'bad' } } as const;

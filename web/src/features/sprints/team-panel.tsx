@@ -7,7 +7,7 @@ import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { LabelledFigure } from './labelled-figure.tsx';
 import { SprintTable } from './sprint-table.tsx';
 import { VelocityChart } from './velocity-chart.tsx';
-import { seriesColor } from '../../ui/series.ts';
+import { seriesColor } from '../../ui/charts/series.ts';
 
 type Props = { team: TeamSprints; range: Range; timeZone: string; open: OpenReceipt };
 

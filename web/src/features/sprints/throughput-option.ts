@@ -1,7 +1,7 @@
 import type { TeamFlowReply } from '@sightline/contract';
 import { flowTexts } from '../../texts/flow.ts';
-import type { Palette } from '../../ui/palette.ts';
-import { amounts, categories, frame, shortDay, tooltip } from '../../ui/chart-parts.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
+import { amounts, categories, frame, shortDay, tooltip } from '../../ui/charts/chart-parts.ts';
 import { writePlainDay } from '../../ui/format.ts';
 
 const texts = flowTexts.weeks;

@@ -1,8 +1,8 @@
 import type { TeamSprints } from '@sightline/contract';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { sprintTexts } from '../../texts/sprints.ts';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import type { Palette } from '../../ui/palette.ts';
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx';
+import type { Palette } from '../../ui/charts/palette.ts';
 import { velocityOption, velocityTable } from './velocity-option.ts';
 
 const texts = sprintTexts.velocity;

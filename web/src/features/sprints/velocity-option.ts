@@ -1,10 +1,10 @@
 import { formatValue, valueParts, type SprintFigure, type SprintSummary } from '@sightline/contract';
 import { sprintTexts } from '../../texts/sprints.ts';
-import type { ChartTable } from '../../ui/chart-table.ts';
-import type { Palette } from '../../ui/palette.ts';
+import type { ChartTable } from '../../ui/charts/chart-table.ts';
+import type { Palette } from '../../ui/charts/palette.ts';
 import { plainDayIn } from '../../ui/plain-day.ts';
 import { shortName } from './short-name.ts';
-import { amounts, categories, frame, legend, tooltip } from '../../ui/chart-parts.ts';
+import { amounts, categories, frame, legend, tooltip } from '../../ui/charts/chart-parts.ts';
 
 const texts = sprintTexts.velocity;
 

@@ -1,15 +1,15 @@
 import type { TeamSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { teamTexts as texts } from '../../texts/teams.ts';
-import { Delta } from '../../ui/delta.tsx';
-import { FigureButton } from '../../ui/figure-button.tsx';
+import { Delta } from '../../ui/figures/delta.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { ScoreTrendLabel } from '../../ui/score-trend-label.tsx';
+import { ScoreTrendLabel } from '../../ui/charts/score-trend-label.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
-import { seriesColor } from '../../ui/series.ts';
-import { ScoredPeopleNote } from '../../ui/scored-people-note.tsx';
+import { seriesColor } from '../../ui/charts/series.ts';
+import { ScoredPeopleNote } from '../../ui/figures/scored-people-note.tsx';
 
 const figures = ['avgPerformanceScore', 'velocity', 'deploymentFreq', 'leadTime', 'satisfaction'] as const;
 const scoreTrends = { up: 'improving', stable: 'stable', down: 'declining' } as const;

@@ -6,9 +6,9 @@ import { figureFailures as failures } from '../../texts/figure-failures.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { Deferred } from '../../ui/deferred.tsx';
-import { Delta } from '../../ui/delta.tsx';
-import { FigureButton } from '../../ui/figure-button.tsx';
-import { neededRows } from '../../ui/needed-rows.ts';
+import { Delta } from '../../ui/figures/delta.tsx';
+import { FigureButton } from '../../ui/figures/figure-button.tsx';
+import { neededRows } from '../../ui/figures/needed-rows.ts';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { useServicesAddress } from '../../ui/filters/use-services-address.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
@@ -18,15 +18,15 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton, Pending } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
-import { ScoreTrendLabel } from '../../ui/score-trend-label.tsx';
-import { ScoreParts } from '../../ui/score-parts.tsx';
-import { ScoreTrend } from '../../ui/score-trend.tsx';
+import { ScoreTrendLabel } from '../../ui/charts/score-trend-label.tsx';
+import { ScoreParts } from '../../ui/figures/score-parts.tsx';
+import { ScoreTrend } from '../../ui/charts/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { KeyProjects } from './key-projects.tsx';
 import { useTeam, useTeamDora, useTeamHistory } from './teams.queries.ts';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
-const DoraPanel = lazy(async () => ({ default: (await import('../../ui/dora-panel.tsx')).DoraPanel }));
+const DoraPanel = lazy(async () => ({ default: (await import('../../ui/figures/dora-panel.tsx')).DoraPanel }));
 
 type Team = RouteReply<typeof contract.teams.one>;
 

@@ -16,7 +16,7 @@ import {
   wrongDays,
   type Filters,
 } from './filters.ts';
-import { wrongReportDays } from '../report-days.ts';
+import { wrongReportDays } from '../exports/report-days.ts';
 
 const day = (index: number): string => new Date(Date.UTC(2025, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
 const timeRange = fc.constantFrom('7d', '30d', '90d', '180d', '1y');

@@ -5,7 +5,7 @@ import { NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { addMember } from '../add-member.ts';
+import { addMember } from '../members/add-member.ts';
 import { refuseDemo } from '../demo-users.ts';
 import { requireVerified } from '../require-verified.ts';
 import { declinedDays } from './ask-to-join.ts';

@@ -5,7 +5,7 @@ import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
 import { InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { refuseDemo } from '../demo-users.ts';
-import { assertAllowedDomain, isPublicDomain } from '../organization-domains.ts';
+import { assertAllowedDomain, isPublicDomain } from '../organizations/organization-domains.ts';
 import { deleteDomain, insertDomain, listDomains } from './joining.store.ts';
 
 /** The domain of the user's confirmed address; null while it is not confirmed. */

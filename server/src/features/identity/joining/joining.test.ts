@@ -13,7 +13,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { recordedJobs } from '../../../testing/recorded-jobs.ts';
 import { verifyEmail } from '../../../testing/verify-email.ts';
 import { insertUser } from '../accounts.store.ts';
-import { holdRole, updateRole } from '../members.store.ts';
+import { holdRole, updateRole } from '../members/members.store.ts';
 import { approveRequest, declineRequest, listRequests } from './answer-request.ts';
 import { askToJoin, readJoinChoices, withdrawRequest } from './ask-to-join.ts';
 import { allowDomain, closeDomain, readJoinSettings } from './join-domains.ts';

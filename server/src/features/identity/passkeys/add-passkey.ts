@@ -6,15 +6,15 @@ import { withSystem } from '../../../platform/database/tenant.ts';
 import { Conflict, InvalidInput, Unavailable } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
-import { confirmPassword } from '../confirm-password.ts';
+import { confirmPassword } from '../sign-in/confirm-password.ts';
 import { refuseDemo, refuseProvided } from '../demo-users.ts';
-import { holdAccount } from '../members.store.ts';
+import { holdAccount } from '../members/members.store.ts';
 import { requireVerified } from '../require-verified.ts';
 import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
 import { relyingParty, type RelyingParty } from './relying-party.ts';
 import { demoReason, presentPasskey } from './own-passkeys.ts';
 import { insertPasskey, listPasskeys } from './passkeys.store.ts';
-import { mailOwner, profileLink } from '../security-mail.ts';
+import { mailOwner, profileLink } from '../sign-in/security-mail.ts';
 
 /** How long a user has to answer their device's prompt. */
 export const challengeMs = 5 * minuteMs;

@@ -4,12 +4,12 @@ import { withSystem } from '../../../platform/database/tenant.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
-import { endSessionsNow } from '../end-sessions.ts';
-import { confirmPassword } from '../confirm-password.ts';
+import { endSessionsNow } from '../sessions/end-sessions.ts';
+import { confirmPassword } from '../sign-in/confirm-password.ts';
 import { refuseDemo, refuseProvided } from '../demo-users.ts';
 import { relyingParty } from './relying-party.ts';
 import { deletePasskey, listPasskeys, renamePasskey, type StoredPasskey } from './passkeys.store.ts';
-import { mailOwner, profileLink } from '../security-mail.ts';
+import { mailOwner, profileLink } from '../sign-in/security-mail.ts';
 
 export const demoReason = message('Demo accounts are shared, so their sign-in settings cannot be changed.');
 

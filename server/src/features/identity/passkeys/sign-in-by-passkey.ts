@@ -4,12 +4,12 @@ import { writeAccountAudit } from '../../../platform/audit/account-audit.store.t
 import { withSystem } from '../../../platform/database/tenant.ts';
 import { NotAuthenticated } from '../../../platform/errors.ts';
 import type { PublicContext } from '../../../platform/http/bind.ts';
-import { markRight } from '../attempts.store.ts';
+import { markRight } from '../sign-in/attempts.store.ts';
 import { firstOrganization } from '../identity.store.ts';
-import { openSession } from '../open-session.ts';
-import { countAttempt } from '../sign-in-limit.ts';
-import type { SignedIn } from '../sign-in.ts';
-import { issueToken } from '../tokens.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { countAttempt } from '../sign-in/sign-in-limit.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
+import { issueToken } from '../sessions/tokens.ts';
 import { challengeMs, relyingPartyOf } from './add-passkey.ts';
 import { insertPasskeyChallenge, redeemPasskeyChallenge } from './passkey-challenges.store.ts';
 import { advancePasskey, findPasskey, type PasskeyMatch } from './passkeys.store.ts';

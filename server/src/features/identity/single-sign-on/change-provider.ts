@@ -5,7 +5,7 @@ import { withSystem } from '../../../platform/database/tenant.ts';
 import { InvalidInput } from '../../../platform/errors.ts';
 import { publishEnded } from '../../../platform/events.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
-import { endProviderTokens } from '../api-tokens.store.ts';
+import { endProviderTokens } from '../sessions/api-tokens.store.ts';
 import { refuseDemo } from '../demo-users.ts';
 import { requireVerified } from '../require-verified.ts';
 import { openProvider, ProviderFailed } from './provider-client.ts';

@@ -10,20 +10,20 @@ import { NotAllowed, NotAuthenticated, NotFound } from '../../../platform/errors
 import type { OpenContext } from '../../../platform/http/bind.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
 import { insertUser } from '../accounts.store.ts';
-import { addMember } from '../add-member.ts';
+import { addMember } from '../members/add-member.ts';
 import { findVerifiedAccount } from '../identity.store.ts';
 import { keepLanguage } from '../preferences/change-preferences.ts';
 import { readOrganization } from '../../organizations/index.ts';
-import { holdRole } from '../members.store.ts';
-import { openSession } from '../open-session.ts';
-import type { SignedIn } from '../sign-in.ts';
-import { issueToken } from '../tokens.ts';
-import { findProvidedAccount } from '../unverified-accounts.store.ts';
+import { holdRole } from '../members/members.store.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
+import { issueToken } from '../sessions/tokens.ts';
+import { findProvidedAccount } from '../sign-in/unverified-accounts.store.ts';
 import { callbackOf, sealedFor } from './change-provider.ts';
 import { openProvider, ProviderFailed, refusalOf } from './provider-client.ts';
 import { findIdentity, insertIdentity, readProvider, type Identity, type Provider } from './single-sign-on.store.ts';
 import { write } from '../../../platform/text.ts';
-import { mailOwner, profileLink } from '../security-mail.ts';
+import { mailOwner, profileLink } from '../sign-in/security-mail.ts';
 
 const minutes = 10;
 const flowPurpose = 'single-sign-on flow';

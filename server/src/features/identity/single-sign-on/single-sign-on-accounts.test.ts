@@ -29,7 +29,7 @@ describe('accounts signed in by a provider', () => {
     assert.deepEqual(strangers.body.organizations, []);
   });
 
-  it('become members in the configured role, and are recognised later', async () => {
+  it('become members in the configured role, and are recognized later', async () => {
     await configure();
     const first = await signIn();
     assert.equal(first.status, 200);

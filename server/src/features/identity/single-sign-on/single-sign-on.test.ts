@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withSystem } from '../../../platform/database/tenant.ts';
-import { openSession } from '../open-session.ts';
+import { openSession } from '../sessions/open-session.ts';
 import { withProvider, type SignedIn } from './single-sign-on.test-support.ts';
 
 describe('single sign-on', () => {

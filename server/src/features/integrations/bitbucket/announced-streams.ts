@@ -1,9 +1,9 @@
 import type { RepositoryFact } from '@sightline/analytics';
 import type { SourceStream, StoredFacts } from '../connector.ts';
-import { keepInScope, type Scope } from '../scope/scope.ts';
+import { keepInScope, type SyncScope } from '../scope/scope.ts';
 
 type Reading = {
-  scope: Scope;
+  scope: SyncScope;
   /** All lists of a repository. */
   streamsOf: (repository: RepositoryFact) => SourceStream[];
   /** Reads pull requests by their numbers, after the lists of a lower order. */

@@ -3,7 +3,7 @@ import type { AtlassianClient } from '../atlassian-client.ts';
 import type { Connection, SourceReader, SourceStream } from '../connector.ts';
 import { text } from '../lenient.ts';
 import { recordsIn, sort } from '../mapped.ts';
-import { keepInScope, type Scope } from '../scope/scope.ts';
+import { keepInScope, type SyncScope } from '../scope/scope.ts';
 import { readActivity } from './activity-page.ts';
 import { announcedStreams } from './announced-streams.ts';
 import { createBitbucketClient } from './client.ts';
@@ -17,7 +17,7 @@ import { readPullRequests, readPullRequestsByNumber } from './pull-request-page.
 /** Reads one Bitbucket Cloud workspace. */
 export const openBitbucket = (
   atlassian: AtlassianClient,
-  { metadata, scope }: Pick<Connection, 'metadata'> & { scope: Scope },
+  { metadata, scope }: Pick<Connection, 'metadata'> & { scope: SyncScope },
 ): SourceReader => {
   const client = createBitbucketClient(atlassian, metadata.workspace);
   const environments = createEnvironments(client);
@@ -67,7 +67,7 @@ export const openBitbucket = (
         },
       ];
     },
-    async catalogue() {
+    async catalog() {
       const { all } = await repositories();
       return [{ kind: 'repositories', entries: all.map(({ id, name, slug }) => ({ id, name, key: slug })) }];
     },

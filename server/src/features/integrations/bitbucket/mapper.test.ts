@@ -89,7 +89,7 @@ test('line counts that could not be read completely are unknown', () => {
   assert.deepEqual([fact.linesAdded, fact.linesRemoved, fact.files], [null, null, []]);
 });
 
-test('each kind of activity is recognised and has its own id', () => {
+test('each kind of activity is recognized and has its own id', () => {
   const facts = activities.map((activity) => factOf(mapActivity(activity as never, shop)));
   const kinds = ['updated', 'ready', 'approved', 'changes_requested', 'commented', 'merged', 'declined'];
   assert.deepEqual(

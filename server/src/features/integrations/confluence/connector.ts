@@ -2,7 +2,7 @@ import type { PageFact } from '@sightline/analytics';
 import type { SourceReader, SourceStream } from '../connector.ts';
 import { text } from '../lenient.ts';
 import { recordsIn, sort } from '../mapped.ts';
-import { keepInScope, type Scope } from '../scope/scope.ts';
+import { keepInScope, type SyncScope } from '../scope/scope.ts';
 import type { ConfluenceClient } from './client.ts';
 import { readContent } from './content-page.ts';
 import { mapSpace } from './mapper.ts';
@@ -11,7 +11,7 @@ import { sweepSpace } from './sweep-space.ts';
 const kinds: readonly PageFact['kind'][] = ['page', 'blogpost'];
 
 /** Reads one Confluence. */
-export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Scope }): SourceReader => {
+export const openConfluence = (client: ConfluenceClient, { scope }: { scope: SyncScope }): SourceReader => {
   const knownUsers = new Set<string>();
 
   const loadSpaces = async () => {
@@ -43,7 +43,7 @@ export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Sco
         order: 0,
         read: (request) => readContent(client, kind, { knownUsers, spaces: scope.spaces }, request),
       })),
-    async catalogue() {
+    async catalog() {
       const { all } = await spaces();
       return [{ kind: 'spaces', entries: all.map(({ id, name, key }) => ({ id, name, key })) }];
     },

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InvalidInput } from '../../../platform/errors.ts';
 import { isPrivateAddress } from '../../../platform/public-addresses.ts';
-import { normaliseBaseUrl, requirePublicAddress } from './allowed-hosts.ts';
+import { normalizeBaseUrl, requirePublicAddress } from './allowed-hosts.ts';
 
-test('Atlassian hosts are accepted and normalised', () => {
-  assert.equal(normaliseBaseUrl('jira', 'acme.atlassian.net', []), 'https://acme.atlassian.net');
+test('Atlassian hosts are accepted and normalized', () => {
+  assert.equal(normalizeBaseUrl('jira', 'acme.atlassian.net', []), 'https://acme.atlassian.net');
   assert.equal(
-    normaliseBaseUrl('confluence', ' https://acme.atlassian.net/wiki/home?x=1 ', []),
+    normalizeBaseUrl('confluence', ' https://acme.atlassian.net/wiki/home?x=1 ', []),
     'https://acme.atlassian.net',
   );
-  assert.equal(normaliseBaseUrl('bitbucket', 'bitbucket.org/acme', []), 'https://api.bitbucket.org');
+  assert.equal(normalizeBaseUrl('bitbucket', 'bitbucket.org/acme', []), 'https://api.bitbucket.org');
   assert.equal(
-    normaliseBaseUrl('jira', 'https://api.atlassian.com/ex/jira/1f2e/rest/api/3', []),
+    normalizeBaseUrl('jira', 'https://api.atlassian.com/ex/jira/1f2e/rest/api/3', []),
     'https://api.atlassian.com/ex/jira/1f2e',
   );
 });
@@ -32,28 +32,28 @@ test('other hosts are refused, however similar they look', () => {
     'bitbucket.org',
   ]) {
     assert.throws(
-      () => normaliseBaseUrl('jira', typed, []),
+      () => normalizeBaseUrl('jira', typed, []),
       new InvalidInput('Please enter a valid Jira domain'),
       typed,
     );
   }
-  assert.throws(() => normaliseBaseUrl('bitbucket', 'acme.atlassian.net', []), InvalidInput);
+  assert.throws(() => normalizeBaseUrl('bitbucket', 'acme.atlassian.net', []), InvalidInput);
 });
 
 test('the operator can allow additional origins, and only exactly those', () => {
   const extra = ['http://127.0.0.1:4010'];
-  assert.equal(normaliseBaseUrl('jira', 'http://127.0.0.1:4010/x', extra), 'http://127.0.0.1:4010');
-  assert.throws(() => normaliseBaseUrl('jira', 'http://127.0.0.1:4011', extra), InvalidInput);
+  assert.equal(normalizeBaseUrl('jira', 'http://127.0.0.1:4010/x', extra), 'http://127.0.0.1:4010');
+  assert.throws(() => normalizeBaseUrl('jira', 'http://127.0.0.1:4011', extra), InvalidInput);
 });
 
 test('a Data Center keeps its context path, whichever of its pages was pasted', () => {
   const extra = ['https://tools.acme.example', 'https://jira.acme.example:8443'];
-  const normalise = (typed: string) => normaliseBaseUrl('jira', typed, extra, 'data-center');
-  assert.equal(normalise('https://jira.acme.example:8443/'), 'https://jira.acme.example:8443');
+  const normalize = (typed: string) => normalizeBaseUrl('jira', typed, extra, 'data-center');
+  assert.equal(normalize('https://jira.acme.example:8443/'), 'https://jira.acme.example:8443');
   for (const page of ['', '/', '/secure/Dashboard.jspa', '/browse/SHOP-1?x=1', '/projects/SHOP/issues', '/rest/api/2'])
-    assert.equal(normalise(`tools.acme.example/jira${page}`), 'https://tools.acme.example/jira', page);
+    assert.equal(normalize(`tools.acme.example/jira${page}`), 'https://tools.acme.example/jira', page);
   for (const typed of ['https://acme.atlassian.net', 'https://evil.example/jira', 'http://tools.acme.example/jira'])
-    assert.throws(() => normalise(typed), new InvalidInput('Please enter a valid Jira domain'), typed);
+    assert.throws(() => normalize(typed), new InvalidInput('Please enter a valid Jira domain'), typed);
 });
 
 test('host names that resolve to private networks are refused', async () => {

@@ -16,7 +16,7 @@ export const providerNames: Record<Provider, string> = {
  * the context path of a Data Center.
  * @throws InvalidInput when the host is not Atlassian's and the operator has not allowed it
  */
-export const normaliseBaseUrl = (
+export const normalizeBaseUrl = (
   provider: Provider,
   typed: string,
   extraOrigins: readonly string[],

@@ -4,7 +4,7 @@ import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../
 import { isForbidden } from '../http/source-errors.ts';
 import { countOnce, list, whole } from '../lenient.ts';
 import { recordsIn, sort } from '../mapped.ts';
-import type { Scope } from '../scope/scope.ts';
+import type { SyncScope } from '../scope/scope.ts';
 import type { JiraClient } from './client.ts';
 import { readIssues, readIssuesById } from './issue-page.ts';
 import { mapBoard, mapProject, mapUser, userId } from './mapper.ts';
@@ -23,7 +23,7 @@ const jqlId = (id: string): string => {
 /** Reads one Jira. */
 export const openJira = (
   client: JiraClient,
-  connection: { scope: Scope; chosenFields: ReadonlySet<string> },
+  connection: { scope: SyncScope; chosenFields: ReadonlySet<string> },
 ): SourceReader => {
   let loading: Promise<JiraSite> | undefined;
   const site = (): Promise<JiraSite> => (loading ??= loadSite(client, connection));
@@ -106,7 +106,7 @@ export const openJira = (
       };
       return [...(ids.length === 0 ? [] : [issues]), ...boards.map(sprintsStream)];
     },
-    async catalogue() {
+    async catalog() {
       const [projects, boards] = await Promise.all([client.projects(), client.boards()]);
       return [
         { kind: 'projects', entries: sort('projects', projects, mapProject, () => null).facts },

@@ -3,7 +3,7 @@ import type { Quarantined } from '../connector.ts';
 import { isForbidden, SourceRejected } from '../http/source-errors.ts';
 import { text, type Lenient } from '../lenient.ts';
 import { sort } from '../mapped.ts';
-import { keepInScope, type Scope } from '../scope/scope.ts';
+import { keepInScope, type SyncScope } from '../scope/scope.ts';
 import type { JiraBoard } from './api-types.ts';
 import type { JiraClient } from './client.ts';
 import { fieldMeanings, listFields, type FieldMeanings } from './fields.ts';
@@ -28,7 +28,7 @@ export type JiraSite = {
 
 export const loadSite = async (
   client: JiraClient,
-  { scope, chosenFields }: { scope: Scope; chosenFields: ReadonlySet<string> },
+  { scope, chosenFields }: { scope: SyncScope; chosenFields: ReadonlySet<string> },
 ): Promise<JiraSite> => {
   // Jira treats invalid tokens like anonymous requests to an empty site; requesting our own user detects them.
   await client.myself();
@@ -72,7 +72,7 @@ export const loadSite = async (
 };
 
 /** Jira rejects a query that names a project that was deleted or is hidden, so it names the listed ones only. */
-const issueFilterOf = ({ projects }: Scope, listed: readonly { id: string }[]): string | null => {
+const issueFilterOf = ({ projects }: SyncScope, listed: readonly { id: string }[]): string | null => {
   if (projects === null) return '';
   return listed.length === 0 ? null : `project in (${listed.map(({ id }) => id).join(', ')}) AND `;
 };

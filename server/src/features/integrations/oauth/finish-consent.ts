@@ -5,7 +5,7 @@ import type { Platform, UserContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { InvalidInput, NotFound, Unavailable } from '../../../platform/errors.ts';
 import { saveConnection } from '../connect-source.ts';
-import { normaliseBaseUrl, providerNames } from '../http/allowed-hosts.ts';
+import { normalizeBaseUrl, providerNames } from '../http/allowed-hosts.ts';
 import { SourceRefused, SourceUnavailable } from '../http/source-errors.ts';
 import { tokenBinding } from '../token-binding.ts';
 import { tryConnection } from '../try-connection.ts';
@@ -27,7 +27,7 @@ const pending = z.object({
 /** Whether a site can be connected; sites under custom domains cannot, so they are not offered. */
 const mayBeRead = ({ config }: Platform, provider: OAuthProvider, { url }: Site): boolean => {
   try {
-    normaliseBaseUrl(provider, url, config.atlassianExtraHosts);
+    normalizeBaseUrl(provider, url, config.atlassianExtraHosts);
     return true;
   } catch (error) {
     if (error instanceof InvalidInput) return false;
@@ -111,7 +111,7 @@ export const chooseSite = async (
   const binding = tokenBinding(organizationId, provider);
   await saveConnection(ctx, trial, {
     ...connection,
-    baseUrl: normaliseBaseUrl(provider, chosen.url, platform.config.atlassianExtraHosts),
+    baseUrl: normalizeBaseUrl(provider, chosen.url, platform.config.atlassianExtraHosts),
     apiUrl,
     sealedToken: platform.secrets.seal(granted.accessToken, binding),
     tokenExpiresOn: null,

@@ -6,7 +6,7 @@ import { inOrder, simulatedSite, type SimulatedSite } from '../integrations.test
 import { incompleteReasons } from '../source-status.ts';
 import { collectSource } from '../sync/collect-source.ts';
 import { changeScope } from './change-scope.ts';
-import { countAtSource, readCatalogue } from './read-catalogue.ts';
+import { countAtSource, readCatalog } from './read-catalog.ts';
 
 const now = '2026-11-20T12:00:00Z';
 describe('the chosen scope', () => {
@@ -17,11 +17,11 @@ describe('the chosen scope', () => {
   });
   after(() => site.close());
 
-  it('the catalogue shows what the source has, what is synced and how much is stored', async () => {
+  it('the catalog shows what the source has, what is synced and how much is stored', async () => {
     const organization = await site.organization();
-    await assert.rejects(readCatalogue(organization.ctx, 'jira'), NotFound);
+    await assert.rejects(readCatalog(organization.ctx, 'jira'), NotFound);
     await organization.connect('jira');
-    const fresh = (await readCatalogue(organization.ctx, 'jira')).kinds[0];
+    const fresh = (await readCatalog(organization.ctx, 'jira')).kinds[0];
     assert.equal(fresh?.kind, 'projects');
     assert.ok(
       fresh.everything && fresh.items.length >= 4 && fresh.items.every((item) => item.chosen && item.stored === 0),
@@ -33,7 +33,7 @@ describe('the chosen scope', () => {
       ids: fresh.items.map((item) => item.id),
     });
     await organization.collect('jira');
-    const [after] = (await readCatalogue(organization.ctx, 'jira')).kinds;
+    const [after] = (await readCatalog(organization.ctx, 'jira')).kinds;
     assert.ok(after !== undefined && after.items.length === fresh.items.length);
     const { issues } = await organization.facts();
     assert.ok(issues.length > 0);
@@ -102,7 +102,7 @@ describe('the chosen scope', () => {
   it('issues of the chosen projects are still read after one of the projects was deleted', async () => {
     const organization = await site.organization();
     await organization.connect('jira');
-    const { kinds } = await readCatalogue(organization.ctx, 'jira');
+    const { kinds } = await readCatalog(organization.ctx, 'jira');
     const id = kinds[0]?.items[0]?.id ?? '';
     await changeScope(organization.ctx, { provider: 'jira', kinds: [{ kind: 'projects', chosen: [id, '99999'] }] });
     assert.equal((await organization.collect('jira')).kind, 'complete');
@@ -117,7 +117,7 @@ describe('the chosen scope', () => {
   it('a selection made during a sync applies from the next page on', async () => {
     const organization = await site.organization();
     await organization.connect('jira');
-    const { kinds } = await readCatalogue(organization.ctx, 'jira');
+    const { kinds } = await readCatalog(organization.ctx, 'jira');
     const chosen = [kinds[0]?.items[0]?.id ?? ''];
     const { events } = organization.ctx.platform;
     let announcedCount = 0;

@@ -10,9 +10,9 @@ import { providerNames } from '../http/allowed-hosts.ts';
 import { enqueueCollection } from '../enqueue-collection.ts';
 import { deleteRepositoryStreamsOutside } from '../sync/cursors.store.ts';
 import { dropCurrentRun } from '../sync/runs.store.ts';
-import { findSource, raiseScopeRevision, updateSource } from '../sync/sources.store.ts';
+import { findSource, raiseSyncScopeRevision, updateSource } from '../sync/sources.store.ts';
 import { scopeKinds } from './scope.ts';
-import { readScope, writeScope } from './scope.store.ts';
+import { readSyncScope, writeSyncScope } from './scope.store.ts';
 
 const kindNames: Readonly<Record<ScopeKind, string>> = {
   projects: message('projects'),
@@ -45,9 +45,9 @@ export const changeScope = (ctx: TenantContext, { provider, kinds }: ScopeChange
 
     const now = new Date(platform.clock.now());
     // Waits for the page that is being stored, so that nothing of the earlier scope is stored after the removal.
-    await raiseScopeRevision(tx, provider, source.state === 'stopped' ? source.nextAttemptAt : now);
-    for (const change of kinds) await writeScope(tx, organizationId, provider, change);
-    const scope = await readScope(tx, provider);
+    await raiseSyncScopeRevision(tx, provider, source.state === 'stopped' ? source.nextAttemptAt : now);
+    for (const change of kinds) await writeSyncScope(tx, organizationId, provider, change);
+    const scope = await readSyncScope(tx, provider);
     const removed = await removeOutside(tx, organizationId, scope);
     if (scope.repositories !== null) {
       await deleteRepositoryStreamsOutside(tx, provider, [...scope.repositories]);

@@ -1,19 +1,19 @@
 import type { Provider, ScopeKind } from '@sightline/contract';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { everything, type Scope } from './scope.ts';
+import { wholeScope, type SyncScope } from './scope.ts';
 
 /** The chosen scope of a source. */
-export const readScope = async (tx: Tx, provider: Provider): Promise<Scope> => {
+export const readSyncScope = async (tx: Tx, provider: Provider): Promise<SyncScope> => {
   const rows = await tx
     .selectFrom('collection_scopes')
     .select(['kind', 'chosen'])
     .where('provider', '=', provider)
     .execute();
-  return { ...everything, ...Object.fromEntries(rows.map((row) => [row.kind, new Set(row.chosen)])) };
+  return { ...wholeScope, ...Object.fromEntries(rows.map((row) => [row.kind, new Set(row.chosen)])) };
 };
 
 /** Selects which sources of one kind are read; null selects all. */
-export const writeScope = async (
+export const writeSyncScope = async (
   tx: Tx,
   organizationId: string,
   provider: Provider,

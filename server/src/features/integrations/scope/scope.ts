@@ -1,10 +1,10 @@
 import type { Facts } from '@sightline/analytics';
 import type { Provider, ScopeKind } from '@sightline/contract';
 
-/** Ids of selected sources, by kind; null is all. */
-export type Scope = Readonly<Record<ScopeKind, ReadonlySet<string> | null>>;
+/** What is synced of a source: ids by kind; null is all. (A `Scope` of measurement is a single one of them.) */
+export type SyncScope = Readonly<Record<ScopeKind, ReadonlySet<string> | null>>;
 
-export const everything: Scope = { projects: null, boards: null, repositories: null, spaces: null };
+export const wholeScope: SyncScope = { projects: null, boards: null, repositories: null, spaces: null };
 
 /** What users can choose in each product. */
 export const scopeKinds: Readonly<Record<Provider, readonly ScopeKind[]>> = {
@@ -22,7 +22,7 @@ const inside = (chosen: ReadonlySet<string> | null, id: string | null): boolean 
  */
 export const keepInScope = (
   facts: Partial<Facts>,
-  { projects, boards, repositories, spaces }: Scope,
+  { projects, boards, repositories, spaces }: SyncScope,
 ): { kept: Partial<Facts>; left: { issues: string[]; pages: string[] } } => {
   const outside = {
     issues: (facts.issues ?? []).filter((issue) => !inside(projects, issue.projectId)).map((issue) => issue.id),

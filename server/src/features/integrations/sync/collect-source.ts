@@ -7,7 +7,7 @@ import { readConfiguredRules } from '../../rules/index.ts';
 import { horizonOf, syncsBlockedBy } from '../../retention/index.ts';
 import { findCredential, holdCredential, markRefused, type Credential } from '../credentials.store.ts';
 import { openReader } from '../open-reader.ts';
-import { readScope } from '../scope/scope.store.ts';
+import { readSyncScope } from '../scope/scope.store.ts';
 import { SourceRefused } from '../http/source-errors.ts';
 import { reportRefusal } from './collection-announcements.ts';
 import { completeRun } from './complete-run.ts';
@@ -15,8 +15,8 @@ import { pauseFor } from './pause.ts';
 import { planRun } from './plan-run.ts';
 import { readRun, type ReadRun } from './read-run.ts';
 import { findCurrentRun, insertRun, recordRequests, whileCollectingAlone, type Run } from './runs.store.ts';
-import { findSource, holdScopeRevision, updateSource } from './sources.store.ts';
-import { ScopeChanged, silenceMs } from './page-writer.ts';
+import { findSource, holdSyncScopeRevision, updateSource } from './sources.store.ts';
+import { SyncScopeChanged, silenceMs } from './page-writer.ts';
 import { monthsIn } from './windows.ts';
 import { say, type Text } from '../../../platform/text.ts';
 
@@ -103,7 +103,7 @@ const collect = async (
   } catch (error) {
     // Nothing can be stored; the job retries and resumes once the database is back.
     if (isOutage(error)) throw error;
-    if (signal?.aborted === true || error instanceof ScopeChanged) return interrupt(ctx, run, requests());
+    if (signal?.aborted === true || error instanceof SyncScopeChanged) return interrupt(ctx, run, requests());
     const { unexpected, ...pause } = pauseFor(error, provider, source.failures, platform.clock.now());
     const isOwn = await inTenant(async (tx) => {
       if (await isReplaced(tx, credential, run)) return false;
@@ -137,9 +137,9 @@ const begin = async (
   wanted: { sweep: boolean; announcedOnly: boolean },
 ) => {
   // Prevents disconnecting it until the run exists.
-  await holdScopeRevision(tx, provider);
+  await holdSyncScopeRevision(tx, provider);
   const [credential, source] = [await findCredential(tx, provider), await findSource(tx, provider)];
-  const scope = await readScope(tx, provider);
+  const scope = await readSyncScope(tx, provider);
   if (credential === null || source === null || !credential.isActive) return null;
   const now = ctx.platform.clock.now();
   const blocked = await syncsBlockedBy(ctx.platform, tx, ctx.organizationId);

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { markVerified } from '../credentials.store.ts';
 import { raiseWatermarks } from './cursors.store.ts';
-import { everythingAnnounced, gapAfter } from './announcements.ts';
+import { everythingAnnounced, gapAfter } from './announced-limits.ts';
 import { reportFirstCollection } from './collection-announcements.ts';
 import { endRun, type Run } from './runs.store.ts';
 import { readsOf } from './plan-run.ts';

@@ -9,7 +9,7 @@ import {
   type Simulator,
   type TestOrganization,
 } from '../integrations.test-support.ts';
-import { readCatalogue } from '../scope/read-catalogue.ts';
+import { readCatalog } from '../scope/read-catalog.ts';
 import { readStatuses, sourceFreshness } from '../source-status.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -134,7 +134,7 @@ describe('source faults', () => {
   it('a list that stays unavailable does not stop the others, and the next sync reads what it missed', async () => {
     const uninterrupted = await readFromScratch();
     const interrupted = await site.connected();
-    const { kinds } = await readCatalogue(interrupted.ctx, 'bitbucket');
+    const { kinds } = await readCatalog(interrupted.ctx, 'bitbucket');
     const slug = kinds[0]?.items[0]?.key ?? '';
     for (const provider of ['jira', 'confluence'] as const) await interrupted.collect(provider);
     await injectFault({ pathPrefix: `${pathOf(slug)}commits`, kind: 'server-error', count: 100_000 });
@@ -166,7 +166,7 @@ describe('source faults', () => {
   it('a list that a token may not read does not stop the others, but a token that may read nothing stops its source', async () => {
     await simulator.control('DELETE', 'faults');
     const organization = await site.connected();
-    const board = (await readCatalogue(organization.ctx, 'jira')).kinds[1]?.items[0]?.id;
+    const board = (await readCatalog(organization.ctx, 'jira')).kinds[1]?.items[0]?.id;
     await injectFault({
       pathPrefix: `/rest/agile/1.0/board/${board}/sprint`,
       kind: 'server-error',
@@ -191,7 +191,7 @@ describe('source faults', () => {
     await simulator.control('DELETE', 'faults');
     const organization = await site.connected();
     await injectFault({ pathPrefix: '/rest/api/3/users/search', kind: 'server-error', status: 403 });
-    const board = (await readCatalogue(organization.ctx, 'jira')).kinds[1]?.items[0]?.id;
+    const board = (await readCatalog(organization.ctx, 'jira')).kinds[1]?.items[0]?.id;
     await injectFault({
       pathPrefix: `/rest/agile/1.0/board/${board}/configuration`,
       kind: 'server-error',

@@ -6,22 +6,22 @@ import { factIds, dropExpired, removeFacts, saveFacts } from '../../facts/index.
 import { requestMeasurementRun } from '../../measurement-requests/index.ts';
 import { saveHashes, saveMerges, settleMerges } from '../bitbucket/code-index.store.ts';
 import type { CollectedPage } from '../connector.ts';
-import { keepInScope, type Scope } from '../scope/scope.ts';
+import { keepInScope, type SyncScope } from '../scope/scope.ts';
 import { lockAccounts } from './account-lock.store.ts';
 import { saveStream, type StreamState } from './cursors.store.ts';
 import { retryingDeadlocks } from './retry-deadlocks.ts';
 import { countPage, type RunCounts } from './run-counts.ts';
 import { countStored, type Run } from './runs.store.ts';
 import { deleteQuarantined, saveQuarantined } from './quarantined.store.ts';
-import { holdScopeRevision, updateSource } from './sources.store.ts';
+import { holdSyncScopeRevision, updateSource } from './sources.store.ts';
 import { newestPhases } from './windows.ts';
 
 /** The chosen scope and its revision. */
-export type ChosenScope = { scope: Scope; revision: number };
+export type ChosenScope = { scope: SyncScope; revision: number };
 
 /** The scope was changed, or the source was disconnected. */
-export class ScopeChanged extends Error {
-  override name = 'ScopeChanged';
+export class SyncScopeChanged extends Error {
+  override name = 'SyncScopeChanged';
 }
 
 /** Writes pages, one after the other. */
@@ -36,13 +36,13 @@ export type PageWriter = {
 
 /** Progress is reported, and measurement requested, at most this often. */
 const progressMs = 1_000;
-const measuringMs = 2_000;
+const measurementMs = 2_000;
 /** Longer interval for older data, because measurement slows down users. */
-const olderMeasuringMs = 15_000;
+const olderMeasurementMs = 15_000;
 /** A sync without progress for this long counts as dead, and its source as due. */
 export const silenceMs = 120_000;
 
-const pauseIn = (phase: number): number => (phase > newestPhases ? olderMeasuringMs : measuringMs);
+const measurementPause = (phase: number): number => (phase > newestPhases ? olderMeasurementMs : measurementMs);
 
 export const createPageWriter = (
   ctx: TenantContext,
@@ -54,13 +54,13 @@ export const createPageWriter = (
   const { platform, organizationId } = ctx;
   const knownAccounts = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
-  let announcedAt = -Infinity;
-  let measuredAt = -Infinity;
+  let progressAt = -Infinity;
+  let requestedAt = -Infinity;
   let unmeasured = false;
   let { counts } = run;
   let isStopped = false;
   // Announced records take a moment to read; a measurement run in between would only delay the rest.
-  const measuresMeanwhile = run.kind !== 'announced';
+  const requestsMeanwhile = run.kind !== 'announced';
 
   /** Pages of several streams are requested together, but stored one at a time. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -75,9 +75,9 @@ export const createPageWriter = (
     page: CollectedPage,
     after: StreamState,
     counted: RunCounts,
-  ): Promise<{ next: StreamState; goesOn: boolean }> => {
+  ): Promise<{ next: StreamState; continues: boolean }> => {
     const now = platform.clock.now();
-    if ((await holdScopeRevision(tx, provider)) !== revision) throw new ScopeChanged();
+    if ((await holdSyncScopeRevision(tx, provider)) !== revision) throw new SyncScopeChanged();
     const next = await saveStream(tx, organizationId, provider, after);
     const accounts = await accountsToSave(tx, page);
     const { kept, left } = keepInScope(page.facts, scope);
@@ -96,13 +96,14 @@ export const createPageWriter = (
       { kind: 'pages', ids: left.pages },
     ] as const;
     for (const { kind, ids } of gone) removed += await removeFacts(tx, organizationId, kind, ids);
-    const goesOn = await countStored(tx, run.id, { ...saved, counts: counted });
+    const continues = await countStored(tx, run.id, { ...saved, counts: counted });
     // The source was disconnected, and maybe connected again.
-    if (goesOn === null) throw new ScopeChanged();
+    if (continues === null) throw new SyncScopeChanged();
     unmeasured ||= saved.changed > 0 || removed > 0;
-    if (goesOn && now - announcedAt >= progressMs) await announce(tx, now);
-    if (measuresMeanwhile && unmeasured && now - measuredAt >= pauseIn(after.phase)) await measure(tx, now);
-    return { next, goesOn };
+    if (continues && now - progressAt >= progressMs) await publishProgress(tx, now);
+    if (requestsMeanwhile && unmeasured && now - requestedAt >= measurementPause(after.phase))
+      await requestMeasurement(tx, now);
+    return { next, continues };
   };
 
   const accountsToSave = async (tx: Tx, page: CollectedPage): Promise<AccountFact[]> => {
@@ -117,15 +118,15 @@ export const createPageWriter = (
     return [...pageAccounts, ...new Map(unseen.filter(isNew).map((account) => [account.id, account])).values()];
   };
 
-  const announce = async (tx: Tx, now: number): Promise<void> => {
-    announcedAt = now;
+  const publishProgress = async (tx: Tx, now: number): Promise<void> => {
+    progressAt = now;
     await updateSource(tx, provider, { nextAttemptAt: new Date(now + silenceMs) });
     const message = { type: 'collection_progress', payload: {} } as const;
     await platform.events.publish(tx, { organizationId, audience: 'organization', message });
   };
 
-  const measure = async (tx: Tx, now: number): Promise<void> => {
-    measuredAt = now;
+  const requestMeasurement = async (tx: Tx, now: number): Promise<void> => {
+    requestedAt = now;
     unmeasured = false;
     await requestMeasurementRun(platform, tx, organizationId);
   };
@@ -137,15 +138,15 @@ export const createPageWriter = (
     commit: (page, before, after) =>
       inTurn(async () => {
         const counted = countPage(counts, page, before, after);
-        const { next, goesOn } = await transaction((tx) => write(tx, page, after, counted));
+        const { next, continues } = await transaction((tx) => write(tx, page, after, counted));
         counts = counted;
-        isStopped ||= !goesOn;
+        isStopped ||= !continues;
         return next;
       }),
     stopped: () => isStopped,
     finish: () =>
       inTurn(async () => {
-        if (unmeasured) await transaction((tx) => measure(tx, platform.clock.now()));
+        if (unmeasured) await transaction((tx) => requestMeasurement(tx, platform.clock.now()));
       }),
   };
 };

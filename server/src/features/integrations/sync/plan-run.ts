@@ -1,7 +1,7 @@
 import { hourMs, type Provider } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { everythingAnnounced } from './announcements.ts';
+import { everythingAnnounced } from './announced-limits.ts';
 import type { Run } from './runs.store.ts';
 import { takeAnnounced, type Source } from './sources.store.ts';
 import { historyWindows, windowsSince } from './windows.ts';

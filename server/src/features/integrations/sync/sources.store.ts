@@ -1,7 +1,7 @@
 import type { Provider, SourceStatus } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { everythingAnnounced } from './announcements.ts';
+import { everythingAnnounced } from './announced-limits.ts';
 import { inEnglish, readText, type Text, stored } from '../../../platform/text.ts';
 
 /** The collection state of a source. */
@@ -93,7 +93,7 @@ export const takeAnnounced = async (tx: Tx, provider: Provider): Promise<string[
 };
 
 /** The current scope version, locked until the transaction ends. */
-export const holdScopeRevision = async (tx: Tx, provider: Provider): Promise<number | null> => {
+export const holdSyncScopeRevision = async (tx: Tx, provider: Provider): Promise<number | null> => {
   const row = await tx
     .selectFrom('sync_sources')
     .select('scope_revision')
@@ -104,7 +104,7 @@ export const holdScopeRevision = async (tx: Tx, provider: Provider): Promise<num
 };
 
 /** Increments the scope version; waits for a page that is being stored under the previous one. */
-export const raiseScopeRevision = async (tx: Tx, provider: Provider, nextAttemptAt: Date): Promise<void> => {
+export const raiseSyncScopeRevision = async (tx: Tx, provider: Provider, nextAttemptAt: Date): Promise<void> => {
   await tx
     .updateTable('sync_sources')
     .set((set) => ({

@@ -1,6 +1,6 @@
 import type { AnnouncingProvider } from '@sightline/contract';
 import { ownMember, text } from '../lenient.ts';
-import { everythingAnnounced } from '../sync/announcements.ts';
+import { everythingAnnounced } from '../sync/announced-limits.ts';
 
 const numericId = /^\d{1,18}$/;
 const uuid = /^\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}$/i;

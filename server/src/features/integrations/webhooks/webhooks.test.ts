@@ -10,7 +10,7 @@ import { NotFound } from '../../../platform/errors.ts';
 import { testContext } from '../../../testing/context.ts';
 import { storedCredential, startSimulator } from '../integrations.test-support.ts';
 import { saveCredential } from '../credentials.store.ts';
-import { gapAfter } from '../sync/announcements.ts';
+import { gapAfter } from '../sync/announced-limits.ts';
 import { endRun, insertRun, recordRequests } from '../sync/runs.store.ts';
 import { addAnnounced, beginSource, findSource, updateSource } from '../sync/sources.store.ts';
 import { createWebhook, removeWebhook, showWebhooks } from './manage-webhooks.ts';

@@ -11,7 +11,7 @@ import {
   startOf,
   suggestedMeaning,
   usualWorkingTime,
-  type Catalogue,
+  type Catalog,
   type ExaminedRepository,
   type MeasurementRules,
   type Period,
@@ -30,7 +30,7 @@ import {
 import type { Platform } from '../../../platform/context.ts';
 import { withTenant, type Tx } from '../../../platform/database/tenant.ts';
 import { countIssueValues, countUnknownStates, findRuleSigns, type IssueValues } from './fact-values.store.ts';
-import { countStatusEvidence, loadCatalogue, loadYounger, readScopeRevisions } from '../../facts/index.ts';
+import { countStatusEvidence, loadCatalog, loadYounger, readScopeRevisions } from '../../facts/index.ts';
 import { readTimeZone } from '../../organizations/index.ts';
 import { readConfiguredRules, withConfiguredRules } from '../../rules/index.ts';
 import { presentPeriod } from '../present-figure.ts';
@@ -119,7 +119,7 @@ const keep = (tx: Tx, organizationId: string, rulesVersion: number, evidence: Co
 const countEvidence = async (tx: Tx, organizationId: string, now: number): Promise<CountedEvidence> => {
   const timeZone = await readTimeZone(tx, organizationId);
   const { rules } = await readConfiguredRules(tx);
-  const catalogue = await loadCatalogue(tx);
+  const catalog = await loadCatalog(tx);
   const suggested = defaultRules(await findRuleSigns(tx));
   const usual = { ...usualWorkingTime, weekdays: [...usualWorkingTime.weekdays], holidays: [] };
   const period = periodOf(examinedRange, Math.floor(now / 1000), timeZone);
@@ -130,17 +130,17 @@ const countEvidence = async (tx: Tx, organizationId: string, now: number): Promi
     period: presentPeriod(period, timeZone),
     repositories: await examineRepositories(
       tx,
-      catalogue,
+      catalog,
       { ...withConfiguredRules(suggested, rules), timeZone, ...noPeople },
       period,
     ),
     deploymentStates: await countUnknownStates(tx),
     ...choicesIn(
-      catalogue,
+      catalog,
       await countIssueValues(tx, labelsShown),
       await countStatusEvidence(
         tx,
-        catalogue.statuses.filter(({ category }) => category === null).map(({ id }) => id),
+        catalog.statuses.filter(({ category }) => category === null).map(({ id }) => id),
       ),
     ),
   };
@@ -160,13 +160,13 @@ export const presentRepository = ({
 /** Reads one repository at a time: recent deployments and pipelines, and the last deployment before them. */
 const examineRepositories = async (
   tx: Tx,
-  catalogue: Catalogue,
+  catalog: Catalog,
   rules: MeasurementRules,
   period: Period,
 ): Promise<ExaminedRepository[]> => {
   const since = readSince(period, rules.timeZone);
   const examined: ExaminedRepository[] = [];
-  for (const repository of catalogue.repositories) {
+  for (const repository of catalog.repositories) {
     const scope = scopeOf('repository', repository.id);
     const facts = await loadYounger(tx, scope, since, ['deployments', 'pipelines']);
     pushAll(examined, examineProduction({ ...facts, repositories: [repository] }, rules, period));
@@ -178,7 +178,7 @@ const order = ['new', 'indeterminate', 'waiting', 'done'];
 
 /** The values of the organization's issues that rules can name. */
 const choicesIn = (
-  { projects, statuses, boards, numberFields }: Catalogue,
+  { projects, statuses, boards, numberFields }: Catalog,
   values: IssueValues,
   unlisted: ReadonlyMap<string, StatusEvidence>,
 ): Pick<ShownRules, 'issueTypes' | 'labels' | 'priorities' | 'projects' | 'statuses' | 'numberFields'> => ({

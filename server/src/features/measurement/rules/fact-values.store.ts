@@ -51,7 +51,7 @@ export const countIssueValues = async (tx: Tx, mostLabels: number): Promise<Issu
   };
 };
 
-/** States in which deployments and pipelines ended that the product does not recognise; the most frequent first. */
+/** States in which deployments and pipelines ended that the product does not recognize; the most frequent first. */
 export const countUnknownStates = async (tx: Tx): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`
     select upper(state) as name, count(*) as count

@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { Conflict } from '../../../platform/errors.ts';
 import { findRuleSigns } from './fact-values.store.ts';
-import { loadCatalogue } from '../../facts/index.ts';
+import { loadCatalog } from '../../facts/index.ts';
 import { readConfiguredRules, withConfiguredRules } from '../../rules/index.ts';
 import { readMeasuredRules, readState } from '../../measurement-state/index.ts';
 import { presentFigure, presentPeriod } from '../present-figure.ts';
@@ -38,10 +38,10 @@ export const previewRules = (
     });
     const period = periodOf(examinedRange, Math.floor(platform.clock.now() / 1000), measured.timeZone);
     const since = readSince(period, measured.timeZone);
-    const catalogue = await loadCatalogue(tx);
+    const catalog = await loadCatalog(tx);
     const both = { before: measurementRulesOf(held), after: measurementRulesOf(configured) };
     const historyStarts = (await readState(tx))?.historyStarts ?? {};
-    const { effects, repositories } = await tryRules(tx, catalogue, both, { period, since, historyStarts });
+    const { effects, repositories } = await tryRules(tx, catalog, both, { period, since, historyStarts });
     return {
       period: presentPeriod(period, measured.timeZone),
       readSince: new Date(since * 1000).toISOString(),
@@ -57,7 +57,7 @@ export const previewRules = (
       incidents: presentDifference(effects.incidents),
       repairs: effects.repairs,
       estimates: effects.estimates.map(({ projectId, ...counts }) => ({
-        project: catalogue.projects.find((project) => project.id === projectId)?.name ?? projectId,
+        project: catalog.projects.find((project) => project.id === projectId)?.name ?? projectId,
         ...counts,
       })),
       workingDays: effects.workingDays,

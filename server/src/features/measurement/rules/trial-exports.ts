@@ -8,7 +8,7 @@ import {
   partsOf,
   dependencyKeys,
   exportFields,
-  type Catalogue,
+  type Catalog,
   type MeasurementRules,
   type Moved,
   type ScopeImports,
@@ -30,7 +30,7 @@ export type TrialExports = {
   imports: (scope: Scope) => ScopeImports;
 };
 
-type Known = Pick<Catalogue, 'sprints'> & { rules: MeasurementRules };
+type Known = Pick<Catalog, 'sprints'> & { rules: MeasurementRules };
 
 /** Exports under trial rules, in memory, and only those that the trial needs. */
 export const trialExports = (known: Known, moved: Moved): TrialExports => {

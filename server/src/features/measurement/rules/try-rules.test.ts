@@ -16,7 +16,7 @@ import type { KyselyPlugin } from 'kysely';
 import { withTenant } from '../../../platform/database/tenant.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { testOrganization } from '../../../testing/organization.ts';
-import { loadCatalogue, loadFacts, saveFacts } from '../../facts/index.ts';
+import { loadCatalog, loadFacts, saveFacts } from '../../facts/index.ts';
 import { readRules } from '../../people/index.ts';
 import { emptyMappings } from '../../people/mappings/document.ts';
 import { noConfiguredRules } from '../../rules/rule-settings.ts';
@@ -81,7 +81,7 @@ describe('rules previewed scope by scope', () => {
         MeasurementRules,
       ];
       const both = { before: old, after: next };
-      const tried = await tryRules(tx, await loadCatalogue(tx), both, { period, since, historyStarts });
+      const tried = await tryRules(tx, await loadCatalog(tx), both, { period, since, historyStarts });
       const whole = {
         effects: ruleEffects(facts, old, next, period),
         repositories: examineProduction(facts, next, period),
@@ -126,7 +126,7 @@ describe('rules previewed scope by scope', () => {
       const all = await loadFacts(tx);
       const rules = { before: rulesFrom('', all, given[0]), after: rulesFrom('', all, given[1]) };
       const since = { period: { ...period, from: start }, since: 0, historyStarts: {} };
-      return tryRules(tx, await loadCatalogue(tx), rules, since);
+      return tryRules(tx, await loadCatalog(tx), rules, since);
     });
     assert.notDeepEqual(tried.effects.deployments, effects.deployments);
     assert.deepEqual(tried.effects.deployments, later.deployments);
@@ -167,7 +167,7 @@ describe('rules previewed scope by scope', () => {
     };
   };
 
-  /** The largest result of a query for facts, without the catalogue. */
+  /** The largest result of a query for facts, without the catalog. */
   const mostRead = async (times: number): Promise<{ tried: number; shown: number; found: number }> => {
     const organizationId = await organizationWith(timesOver(times));
     let most = 0;
@@ -184,7 +184,7 @@ describe('rules previewed scope by scope', () => {
       rulesFrom(organizationId, await loadFacts(tx), {}),
     );
     const { effects } = await withTenant(counted, organizationId, async (tx) =>
-      tryRules(tx, await loadCatalogue(tx), { before: rules, after: rules }, { period, since: 0, historyStarts: {} }),
+      tryRules(tx, await loadCatalog(tx), { before: rules, after: rules }, { period, since: 0, historyStarts: {} }),
     );
     const [tried, clock] = [most, { now: () => scatteredNow * 1000 }];
     most = 0;

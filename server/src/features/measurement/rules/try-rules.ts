@@ -14,7 +14,7 @@ import {
   takesFacts,
   exportScope,
   withForeign,
-  type Catalogue,
+  type Catalog,
   type ExaminedRepository,
   type HistoryStarts,
   type MeasurementRules,
@@ -35,15 +35,15 @@ export type Tried = { effects: RuleEffects; repositories: ExaminedRepository[] }
 /** @param since facts that are entirely older are not read, because no figure needs them */
 export const tryRules = async (
   tx: Tx,
-  catalogue: Catalogue,
+  catalog: Catalog,
   rules: BothSides<MeasurementRules>,
   { period, since, historyStarts }: { period: Period; since: number; historyStarts: HistoryStarts },
 ): Promise<Tried> => {
   const now = period.to;
-  const reader = scopeReader(tx, catalogue, (scope) => loadYounger(tx, scope, since));
+  const reader = scopeReader(tx, catalog, (scope) => loadYounger(tx, scope, since));
   const trial = ruleTrial(rules.before, rules.after, period);
   const { moved } = trial;
-  const exportsUnder = (tried: MeasurementRules) => trialExports({ sprints: catalogue.sprints, rules: tried }, moved);
+  const exportsUnder = (tried: MeasurementRules) => trialExports({ sprints: catalog.sprints, rules: tried }, moved);
   const scopeExports = { before: exportsUnder(rules.before), after: exportsUnder(rules.after) };
   const repositories: ExaminedRepository[] = [];
   const scopes = [...(await readScopeRevisions(tx)).keys()].filter((scope) => partsOf(scope).kind !== 'space');

@@ -8,7 +8,7 @@ import {
   partsOf,
   sourceBasis,
   rulesRead,
-  type Catalogue,
+  type Catalog,
   type HistoryStarts,
   type MeasurementRules,
   type SourceBasis,
@@ -41,7 +41,7 @@ export type ScopeSettings = {
 /** The scopes of a run, and the rules of the last one if this code applied them. */
 type Opened = {
   scopes: ReadonlyMap<Scope, ScopeWork>;
-  catalogue: Catalogue;
+  catalog: Catalog;
   reader: ScopeReader;
   previous: AppliedRules | null;
 };
@@ -49,16 +49,16 @@ type Opened = {
 /** Marks the scopes with rules that differ from the last run. */
 export const applySettings = async (
   tx: Tx,
-  { scopes, catalogue, reader, previous }: Opened,
+  { scopes, catalog, reader, previous }: Opened,
   { organizationId, timeZone, configured, rulesFrom }: ScopeSettings,
 ): Promise<MeasurementRules> => {
   await renewBases(scopes, reader, timeZone);
   const bases = [...scopes.values()].map((work) => `${work.scope} ${work.basisFingerprint}`).sort();
-  const inputsFingerprint = fingerprintOf([codeVersion(), timeZone, configured, inOrder(catalogue), bases]);
+  const inputsFingerprint = fingerprintOf([codeVersion(), timeZone, configured, inOrder(catalog), bases]);
   const sameInputs = previous?.inputsFingerprint === inputsFingerprint;
-  const rules = sameInputs ? previous.rules : rulesFrom(await joinedBasis(tx, scopes, catalogue));
-  const { shared, ofKind, by } = rulesRead(rules, catalogue);
-  const rulesKey = fingerprintOf([codeVersion(), rules, shared, inOrder(catalogue).accounts]);
+  const rules = sameInputs ? previous.rules : rulesFrom(await joinedBasis(tx, scopes, catalog));
+  const { shared, ofKind, by } = rulesRead(rules, catalog);
+  const rulesKey = fingerprintOf([codeVersion(), rules, shared, inOrder(catalog).accounts]);
   const sameRules = previous?.rulesKey === rulesKey;
   const stored = sameRules ? new Map<Scope, string>() : await readAllAccountIds(tx);
   const keys = Object.fromEntries(
@@ -91,21 +91,17 @@ const renewBases = async (
   }
 };
 
-const joinedBasis = async (
-  tx: Tx,
-  scopes: ReadonlyMap<Scope, ScopeWork>,
-  catalogue: Catalogue,
-): Promise<RulesBasis> => {
+const joinedBasis = async (tx: Tx, scopes: ReadonlyMap<Scope, ScopeWork>, catalog: Catalog): Promise<RulesBasis> => {
   const stored = await readAllBases(tx);
   const texts = [...scopes.values()].flatMap((work) => work.basis ?? stored.get(work.scope) ?? []);
   return joinBases(
-    catalogue,
+    catalog,
     texts.map((text) => JSON.parse(text) as SourceBasis),
   );
 };
 
-/** The part of the catalogue that rules and scopes depend on. */
-const inOrder = ({ accounts, projects, boards, repositories, statuses }: Catalogue) => ({
+/** The part of the catalog that rules and scopes depend on. */
+const inOrder = ({ accounts, projects, boards, repositories, statuses }: Catalog) => ({
   accounts: accounts.toSorted(byId),
   projects: projects.toSorted(byId),
   boards: boards.toSorted(byId),

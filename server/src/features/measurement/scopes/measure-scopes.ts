@@ -5,6 +5,7 @@
 import { dependenciesOf, dueAt, measureScope, partsOf, withinHistory, workflowChanges } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { renewSkillChanges } from '../../activity/index.ts';
+import type { ChangedRows } from '../../observations/index.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { replaceWorkflowChanges } from '../workflow-changes.store.ts';
 import { writeMeasuredScopes } from './measured-scopes.store.ts';
@@ -13,14 +14,14 @@ import type { ScopeExchange } from './scope-exchange.ts';
 import { scopeImporter } from './scope-importer.ts';
 import { factsOf } from './scope-reader.ts';
 import { isDue, type ImportKeys } from './scope-work.ts';
-import { scopeWriter, type Changed } from './write-scopes.ts';
+import { scopeWriter } from './write-scopes.ts';
 
 const writtenAtOnce = 50;
 
 /** Writes the observations that differ from the last run. @returns what differs */
-export const measureScopes = async (tx: Tx, run: ScopeRun, exchange: ScopeExchange): Promise<Changed> => {
+export const measureScopes = async (tx: Tx, run: ScopeRun, exchange: ScopeExchange): Promise<ChangedRows> => {
   const { organizationId, timeZone, now, horizon, historyStarts, reader, rules, scopes } = run;
-  const importer = await scopeImporter(exchange, { sprints: run.catalogue.sprints, rules });
+  const importer = await scopeImporter(exchange, { sprints: run.catalog.sprints, rules });
   const writer = scopeWriter(tx, organizationId);
   for (const work of scopes.values()) {
     const previous = work.rulesChanged ? {} : (JSON.parse(work.importKeys) as ImportKeys);

@@ -1,7 +1,7 @@
 /** Opens the scopes of a run under the settings of the organization. */
-import type { Catalogue, MeasurementRules, Scope } from '@sightline/analytics';
+import type { Catalog, MeasurementRules, Scope } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
-import { loadCatalogue, readScopeRevisions } from '../../facts/index.ts';
+import { loadCatalog, readScopeRevisions } from '../../facts/index.ts';
 import { findAppliedRules } from './applied-rules.store.ts';
 import { applySettings, type ScopeSettings } from './apply-settings.ts';
 import { codeVersion } from './code-version.ts';
@@ -11,7 +11,7 @@ import { scopeReader, type ScopeReader } from './scope-reader.ts';
 import type { ScopeWork } from './scope-work.ts';
 
 export type ScopeRun = Pick<ScopeSettings, 'organizationId' | 'timeZone' | 'now' | 'horizon' | 'historyStarts'> & {
-  catalogue: Catalogue;
+  catalog: Catalog;
   reader: ScopeReader;
   scopes: ReadonlyMap<Scope, ScopeWork>;
   rules: MeasurementRules;
@@ -19,8 +19,8 @@ export type ScopeRun = Pick<ScopeSettings, 'organizationId' | 'timeZone' | 'now'
 
 export const openScopes = async (tx: Tx, settings: ScopeSettings): Promise<ScopeRun> => {
   const { organizationId, timeZone, now, horizon, historyStarts } = settings;
-  const catalogue = await loadCatalogue(tx);
-  const reader = scopeReader(tx, catalogue);
+  const catalog = await loadCatalog(tx);
+  const reader = scopeReader(tx, catalog);
   const applied = await findAppliedRules(tx);
   // Results of another code version are measured from scratch.
   const previous = applied?.codeVersion === codeVersion() ? applied : null;
@@ -32,8 +32,8 @@ export const openScopes = async (tx: Tx, settings: ScopeSettings): Promise<Scope
       { ...(stored.get(scope) ?? { ...unmeasured, scope }), revision, isChanged: false, rulesChanged: false },
     ]),
   );
-  const rules = await applySettings(tx, { scopes, catalogue, reader, previous }, settings);
-  return { organizationId, timeZone, now, horizon, historyStarts, catalogue, reader, scopes, rules };
+  const rules = await applySettings(tx, { scopes, catalog, reader, previous }, settings);
+  return { organizationId, timeZone, now, horizon, historyStarts, catalog, reader, scopes, rules };
 };
 
 const unmeasured = {

@@ -4,7 +4,7 @@ import {
   importSources,
   noImports,
   partsOf,
-  type Catalogue,
+  type Catalog,
   type ImportPart,
   type ImportSource,
   type MeasurementRules,
@@ -21,7 +21,7 @@ export type ScopeImporter = {
   importAll: (scope: Scope) => Promise<ScopeImports>;
 };
 
-type Known = Pick<Catalogue, 'sprints'> & { rules: MeasurementRules };
+type Known = Pick<Catalog, 'sprints'> & { rules: MeasurementRules };
 
 export const scopeImporter = async (exchange: ScopeExchange, known: Known): Promise<ScopeImporter> => {
   const isInvalidated = await exchange.invalidatedScopes();

@@ -1,4 +1,4 @@
-import type { Catalogue, Facts, ScopeImports, Scope, SprintImports } from '@sightline/analytics';
+import type { Catalog, Facts, ScopeImports, Scope, SprintImports } from '@sightline/analytics';
 import { noFacts, partsOf } from '@sightline/analytics';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadIssues, loadScope } from '../../facts/index.ts';
@@ -7,7 +7,7 @@ import { loadIssues, loadScope } from '../../facts/index.ts';
 const mostKept = 40_000;
 
 export type ScopeReader = {
-  /** Reads the facts of a scope, with its part of the catalogue. */
+  /** Reads the facts of a scope, with its part of the catalog. */
   read: (scope: Scope) => Promise<Facts>;
   /** Reads a board, with the issues of its sprints. */
   readBoard: (scope: Scope, imports: SprintImports) => Promise<Facts>;
@@ -21,7 +21,7 @@ const sizeOf = (facts: Facts): number => Object.values(facts).reduce((sum, rows)
  */
 export const scopeReader = (
   tx: Tx,
-  catalogue: Catalogue,
+  catalog: Catalog,
   load: (scope: Scope) => Promise<Facts> = (scope) => loadScope(tx, scope),
 ): ScopeReader => {
   const cached = new Map<Scope, Facts>();
@@ -35,13 +35,13 @@ export const scopeReader = (
       size -= sizeOf(facts);
     }
   };
-  const repositories = new Map(catalogue.repositories.map((repository) => [repository.id, repository]));
-  const sprintsOf = Map.groupBy(catalogue.sprints, (sprint) => sprint.boardId);
+  const repositories = new Map(catalog.repositories.map((repository) => [repository.id, repository]));
+  const sprintsOf = Map.groupBy(catalog.sprints, (sprint) => sprint.boardId);
   const shared = (scope: Scope): Partial<Facts> => {
     const { kind, id } = partsOf(scope);
     const repository = kind === 'repository' ? repositories.get(id) : undefined;
     return {
-      ...catalogue,
+      ...catalog,
       repositories: repository === undefined ? [] : [repository],
       sprints: kind === 'board' ? (sprintsOf.get(id) ?? []) : [],
     };
@@ -58,7 +58,7 @@ export const scopeReader = (
       return {
         ...noFacts(),
         ...board,
-        sprints: [...(board.sprints ?? []), ...catalogue.sprints.filter((sprint) => other.has(sprint.id))],
+        sprints: [...(board.sprints ?? []), ...catalog.sprints.filter((sprint) => other.has(sprint.id))],
         ...(await loadIssues(tx, [...new Set([...issueIds, ...blockerIds])])),
       };
     },

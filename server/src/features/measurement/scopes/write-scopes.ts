@@ -7,19 +7,17 @@ import { replaceSprints } from '../sprints.store.ts';
 /** Rows are written in batches of this size. */
 const writtenAtOnce = 10_000;
 
-export type Changed = ChangedRows;
-
 export type ScopeWriter = {
   /** Replaces the stored measurements of a scope. */
   write: (scope: Scope, measured: Measurements) => Promise<void>;
   /** Writes the last batch; call it once, at the end. @returns all changes that can affect scores */
-  end: () => Promise<Changed>;
+  end: () => Promise<ChangedRows>;
 };
 
 export const scopeWriter = (tx: Tx, organizationId: string): ScopeWriter => {
   let waiting = new Map<Scope, Measurements['observations']>();
   let rows = 0;
-  const changed: Changed = { firstChanged: null, people: new Set(), days: new Set() };
+  const changed: ChangedRows = { firstChanged: null, people: new Set(), days: new Set() };
   const flush = async (): Promise<void> => {
     const { firstChanged, people, days } = await replaceObservations(tx, organizationId, waiting);
     if (firstChanged !== null) changed.firstChanged = Math.min(changed.firstChanged ?? firstChanged, firstChanged);

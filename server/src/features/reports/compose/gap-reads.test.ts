@@ -13,7 +13,7 @@ import { allServices } from '../../findings/services.test-support.ts';
 import { doubtsOfTeams, readDoubts, readUnsettled, unsettledIn } from '../../gaps/index.ts';
 import { pairsBeyondGaps } from '../../history/pairs-beyond-gaps.ts';
 import type { Column } from '../../history/read-columns.ts';
-import { countAllDays } from '../../observations/index.ts';
+import { renewAllBatches } from '../../observations/index.ts';
 import { listDevelopers, listTeams } from '../../people/index.ts';
 import { analyticsOf } from '../../teams/teams.test-support.ts';
 import { readSource } from './read-source.ts';
@@ -31,7 +31,7 @@ describe('the unresolved rows of an organization', () => {
     manager = await measured.viewer('manager');
     await measured.within(async (tx) => {
       await sql`update observations set value = value * 50 where metric = 'lead_time' and at < ${start}`.execute(tx);
-      await countAllDays(tx, manager.organizationId, 'Europe/Berlin');
+      await renewAllBatches(tx, manager.organizationId, 'Europe/Berlin');
     });
   });
   after(() => measured.close());

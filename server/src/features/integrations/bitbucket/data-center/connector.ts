@@ -3,7 +3,7 @@ import type { AtlassianClient } from '../../atlassian-client.ts';
 import type { SourceReader, SourceStream } from '../../connector.ts';
 import { text } from '../../lenient.ts';
 import { sort } from '../../mapped.ts';
-import { keepInScope, type Scope } from '../../scope/scope.ts';
+import { keepInScope, type SyncScope } from '../../scope/scope.ts';
 import { announcedStreams } from '../announced-streams.ts';
 import { readBuilds } from './build-page.ts';
 import { createDataCenterClient } from './client.ts';
@@ -17,7 +17,7 @@ import { sweepPullRequests } from './sweep-pull-requests.ts';
  * Reads one Bitbucket Data Center. It has no list of deployments (they can only be read by key), so the organization's
  * rules derive deployments from builds.
  */
-export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: { scope: Scope }): SourceReader => {
+export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: { scope: SyncScope }): SourceReader => {
   const client = createDataCenterClient(atlassian);
 
   const loadRepositories = async () => {
@@ -69,7 +69,7 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
         },
       },
     ],
-    async catalogue() {
+    async catalog() {
       const { all } = await repositories();
       const entries = all.map(({ id, name, slug, projectKey }) => ({ id, name, key: `${projectKey}/${slug}` }));
       return [{ kind: 'repositories', entries }];

@@ -11,7 +11,7 @@ import {
 import { withTenant } from '../../../../platform/database/tenant.ts';
 import { removeFacts, saveFacts } from '../../../facts/index.ts';
 import { changeScope } from '../../scope/change-scope.ts';
-import { countAtSource, readCatalogue } from '../../scope/read-catalogue.ts';
+import { countAtSource, readCatalog } from '../../scope/read-catalog.ts';
 import { testSource } from '../../connect-source.ts';
 import {
   inOrder,
@@ -259,7 +259,7 @@ describe('Bitbucket Data Center', () => {
     assert.deepEqual(inOrder(await organization.facts()), uninterrupted);
   });
 
-  it('a wrong token is refused with advice on what to do, and another server is recognised', async () => {
+  it('a wrong token is refused with advice on what to do, and another server is recognized', async () => {
     const organization = await site.organization();
     const connection = { provider: 'bitbucket', installation: 'data-center', email: '', metadata: {} } as const;
     const connectWith = (baseUrl: string, apiToken: string) =>
@@ -275,9 +275,9 @@ describe('Bitbucket Data Center', () => {
 
   it('only the selected repositories are read', async () => {
     const organization = await connected('data-center');
-    const [catalogue] = (await readCatalogue(organization.ctx, 'bitbucket')).kinds;
-    const item = catalogue?.items.find((item) => item.key?.includes('/'));
-    assert.ok(item !== undefined && (catalogue?.items.length ?? 0) > 1);
+    const [catalog] = (await readCatalog(organization.ctx, 'bitbucket')).kinds;
+    const item = catalog?.items.find((item) => item.key?.includes('/'));
+    assert.ok(item !== undefined && (catalog?.items.length ?? 0) > 1);
     const counted = await countAtSource(organization.ctx, {
       provider: 'bitbucket',
       kind: 'repositories',
