@@ -3,7 +3,6 @@ import { CollectionNote } from '../features/integrations/collection-note.tsx';
 import { useCollection } from '../ui/collection.queries.ts';
 import { CredentialsPart } from '../features/integrations/credentials-part.tsx';
 import { IntegrationsPage, type Part } from '../features/integrations/integrations-page.tsx';
-import { JobsPart } from '../features/integrations/jobs-part.tsx';
 import { ScopePart } from '../features/integrations/scope-part.tsx';
 import { MappingsPart } from '../features/people/mappings-part.tsx';
 import { integrationTexts } from '../texts/integrations.ts';
@@ -14,6 +13,7 @@ const RulesPart = lazy(async () => ({ default: (await import('../features/measur
 const QualityPart = lazy(async () => ({
   default: (await import('../features/data-quality/data-quality-part.tsx')).DataQualityPart,
 }));
+const JobsPart = lazy(async () => ({ default: (await import('../features/integrations/jobs-part.tsx')).JobsPart }));
 const SimulatorNote = lazy(async () => ({
   default: (await import('../features/integrations/simulator-note.tsx')).SimulatorNote,
 }));
@@ -34,9 +34,14 @@ const Quality = (): ReactNode => (
     <QualityPart />
   </Suspense>
 );
+const jobsHeight = 390;
 const Jobs = (): ReactNode => (
-  <QueryState query={useCollection()} {...integrationTexts.notLoaded} waiting={390}>
-    {({ sources }) => <JobsPart sources={sources} />}
+  <QueryState query={useCollection()} {...integrationTexts.notLoaded} waiting={jobsHeight}>
+    {({ sources }) => (
+      <Suspense fallback={<Skeleton height={jobsHeight} />}>
+        <JobsPart sources={sources} />
+      </Suspense>
+    )}
   </QueryState>
 );
 
