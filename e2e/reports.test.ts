@@ -231,6 +231,7 @@ describe('reports', () => {
       const part = page.getByRole('group', { name: group }).or(page.getByRole('region', { name: group, exact: true }));
       await part.getByRole('button', { name: button }).click();
       await page.getByRole('heading', { name: 'Report not found' }).waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
       await page.context().close();
     }
   });
