@@ -62,6 +62,24 @@ describe('states of screens', () => {
     await failing.locator('main .panel .empty', { hasText: 'Failed to load' }).waitFor();
   });
 
+  it('offer to reload the rows of a receipt that changed between two pages', async () => {
+    const page = await openPage();
+    await page.route(
+      ({ pathname, searchParams }) => pathname === '/v1/receipts/cycle_time' && searchParams.has('cursor'),
+      (route) => route.fulfill({ status: 409, json: { code: 'conflict', message: 'The list has changed.' } }),
+      { times: 1 },
+    );
+    await page.goto('/dashboard?receipt=cycle_time&subject=organization');
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    const more = receipt.getByRole('button', { name: /^Show more/ });
+    await more.click();
+    await receipt.getByRole('alert').filter({ hasText: 'The list has changed.' }).waitFor();
+    await receipt.getByRole('button', { name: 'Reload', exact: true }).click();
+    await more.click();
+    await receipt.locator('.receipt-rows tbody tr').nth(50).waitFor();
+    await page.context().close();
+  });
+
   it('say what failed', async () => {
     released.resolve();
     for (const [path, what] of [

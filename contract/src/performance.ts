@@ -44,6 +44,7 @@ export const subjectScore = z.object({
   previous: figure,
   trend: z.enum(['improving', 'stable', 'declining']).nullable(),
   trendIsClear: z.boolean().describe('whether the change is statistically significant, as for figures'),
+  pValue: z.number().nullable().describe('p-value of the change; null where it cannot be judged'),
   scored: scoredPeople,
 });
 export type SubjectScore = z.infer<typeof subjectScore>;

@@ -146,7 +146,7 @@ export const receipts = {
       groupBy: receiptGrouping.optional().describe('one of `groupings`'),
       within: receiptWithin.optional().describe('only rows of it; for those who may group them'),
       asOf: instant.optional().describe('ends a range at this instant that was not over then; now unless given'),
-      cursor: z.string().max(200).optional(),
+      cursor: z.string().max(200).optional().describe('`nextCursor` of the page before; 409 if its row has gone'),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     reply: receipt,

@@ -200,14 +200,28 @@ describe('the p-value of a difference', () => {
     assert.equal(pValue(helped, helped.slice(0, 1), 'people_helped'), null);
   });
 
-  it('of two values with intervals is computed from their intervals', () => {
-    assert.equal(pValueOfIntervals({ value: 70 }, { value: 50, low: 49, high: 51 }), null);
-    const pValue = pValueOfIntervals({ value: 70, low: 65, high: 75 }, { value: 60, low: 55, high: 65 });
+  it('of two values with intervals is Welch’s', () => {
+    const of = (value: number, half: number, degrees: number) => ({
+      value,
+      low: value - half,
+      high: value + half,
+      degrees,
+    });
+    const isAbout = (pValue: number | null, expected: number) =>
+      assert.ok(pValue !== null && Math.abs(pValue / expected - 1) < 0.01, `${pValue}`);
     // 10 apart, with a standard error of 5 √2 / 1.645: 2.33 of them.
-    assert.ok(pValue !== null && Math.abs(pValue - 0.02) < 0.001, `${pValue}`);
+    isAbout(pValueOfIntervals(of(70, 5, 1e6), of(60, 5, 1e6)), 0.02);
+    // Standard errors of 1 with 4 degrees each: 6 / √2 of them, with 8 degrees.
+    isAbout(pValueOfIntervals(of(66, 2.132, 4), of(60, 2.132, 4)), 0.00283);
+    // A value that is known exactly leaves the degrees of the other.
+    isAbout(pValueOfIntervals(of(66, 2.132, 4), of(60, 0, 4)), 0.00388);
+    assert.equal(pValueOfIntervals(of(66, 0, 4), of(60, 0, 4)), null);
     // An interval that is cut off at the end of the scale does not count as narrower.
-    const cut = pValueOfIntervals({ value: 98, low: 90, high: 100 }, { value: 88, low: 80, high: 96 });
-    assert.deepEqual(cut, pValueOfIntervals({ value: 98, low: 90, high: 106 }, { value: 88, low: 80, high: 96 }));
+    const other = of(88, 8, 4);
+    assert.equal(
+      pValueOfIntervals({ value: 98, low: 90, high: 100, degrees: 4 }, other),
+      pValueOfIntervals(of(98, 8, 4), other),
+    );
   });
 });
 

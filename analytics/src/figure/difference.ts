@@ -11,7 +11,7 @@ import { byDay, fewestClusters, rateByInterval, ratioOf, type Ratio } from './cl
 import { rounded } from './exact-sum.ts';
 import { rateWeeks, type FigureOptions } from './figure.ts';
 import { countBelow } from './statistics.ts';
-import { ninetyPercent } from './student.ts';
+import { student } from './student.ts';
 
 /** The rows behind a figure, or their batches, and its options. */
 export type Side = { rows: RowsOrBatches; options: FigureOptions };
@@ -133,20 +133,21 @@ const sumOfRanks = (others: Float64Array, values: Float64Array): number => {
   return twice / (2 * others.length);
 };
 
-type Bounded = Pick<Extract<Figure, { kind: 'value' }>, 'value' | 'low' | 'high'>;
-
-/** Without the rows, the interval's distribution is unknown and a normal one is assumed. */
-const manyDegrees = 1000;
+/** A value with its 90% interval, and the degrees of freedom of the interval's standard error. */
+export type Bounded = { value: number; low: number; high: number; degrees: number };
 
 /**
- * The p-value for two figures with their own 90% intervals, such as scores. The wider side of an interval counts,
- * because the other may be cut off at 0 or 100.
+ * The p-value for two values with their own 90% intervals, such as scores, by Welch's test. The wider side of an
+ * interval counts, because the other may be cut off at 0 or 100. Null if neither interval has a width.
  */
 export const pValueOfIntervals = (one: Bounded, other: Bounded): number | null => {
-  const halfOf = ({ value, low, high }: Bounded): number =>
-    low === undefined || high === undefined ? Number.NaN : Math.max(value - low, high - value);
-  const half = Math.hypot(halfOf(one), halfOf(other));
-  return half > 0 ? studentPValue((ninetyPercent * (one.value - other.value)) / half, manyDegrees) : null;
+  let [variance, squares] = [0, 0];
+  for (const { value, low, high, degrees } of [one, other]) {
+    const own = (Math.max(value - low, high - value) / student(degrees)) ** 2;
+    variance += own;
+    squares += own ** 2 / degrees;
+  }
+  return variance > 0 ? studentPValue((one.value - other.value) / Math.sqrt(variance), variance ** 2 / squares) : null;
 };
 
 /** A pair of figures that differ significantly, by index. */

@@ -9,6 +9,7 @@ export const receiptTexts = {
   back: t('Back to the previous receipt'),
   backShort: t('← Back'),
   more: (count: number) => t('Show more ({count, number} rows in total)', { count }),
+  reload: t('Reload'),
   download: t('Download CSV'),
   downloadStarted: t('Download Started'),
   downloadFailed: t('Download Failed'),

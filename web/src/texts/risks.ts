@@ -56,6 +56,7 @@ export const riskTexts = {
   prior: (n: number) =>
     t('The likelihood is a default value: your history has {n} of the 10 similar cases needed', { n }),
   likely: (percent: number) => t('Likelihood {percent}%', { percent }),
+  likelyCases: (harmed: number, n: number) => t('Likelihood: {harmed} of {n} similar cases', { harmed, n }),
   overall: t('Overall mitigation'),
   showAll: (count: number) => t('Show all {count}', { count }),
   historyTitle: t('Earlier assessments and what happened'),

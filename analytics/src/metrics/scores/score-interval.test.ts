@@ -1,6 +1,7 @@
 /** The coverage of the 90% intervals of scores, for people whose true value is known. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pValueOfIntervals, screenful } from '../../figure/difference.ts';
 import { seededRandom } from '../../figure/random.ts';
 import type { Observation } from '../../observation.ts';
 import { metricDefinitions, type MetricKey } from '../definitions.ts';
@@ -131,6 +132,19 @@ test('intervals of scores of many signals and of teams cover about 90%, and equa
   about(apart(groups), [0, 0.08], 'teams apart');
   const width = (score: ScoreInterval): number => score.high - score.low;
   assert.ok(all.reduce((sum, score) => sum + width(score), 0) / all.length < 25, 'and says something');
+});
+
+test('two periods without a change differ significantly no more often than the p-value says', () => {
+  const pairs = [[merged], [clean], [merged, cycle, clean]].flatMap((kinds) =>
+    Array.from({ length: 8 }, () => scoresOf(kinds).people).flat(),
+  );
+  const bounded = ({ overall, low, high, degrees }: PersonScore) => ({ value: overall, low, high, degrees });
+  const pValues = pairs.map(([one, other]) => pValueOfIntervals(bounded(one), bounded(other)) ?? 1);
+  // With a normal distribution instead of Student's, it was 0.6% at 0.36%, and 0.2% at 0.06%.
+  for (const level of [0.05, 0.05 / screenful, 0.0006]) {
+    const share = pValues.filter((pValue) => pValue <= level).length / pValues.length;
+    about(share, [0, level * 1.25], `at ${level}`);
+  }
 });
 
 test('the interval of a person who worked in one part of the window only is the whole scale', () => {

@@ -2,7 +2,7 @@
 import { rangeKey, type Period, type ReadRange } from '@sightline/analytics';
 import type { MetricFigure, ScoredPeople } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { changeBetween, pValueOfFigures } from '../figures/index.ts';
+import { changeBetween } from '../figures/index.ts';
 import { readPeriodScores } from '../scoring/index.ts';
 import type { Audience } from '../visibility/index.ts';
 import { shownScores, visibleScores } from '../scores/index.ts';
@@ -23,14 +23,14 @@ export const readScoreFigures = async (
   const stored = visibleScores(audience, await readPeriodScores(tx, rangeKey(range), [...subjects]));
   const { scoreOf, isWithinGaps } = await shownScores(tx, stored, { organizationId, range, period, timeZone });
   return subjects.map((subject) => {
-    const { overall, previous, scored } = scoreOf(subject);
+    const { overall, previous, pValue, scored } = scoreOf(subject);
     return {
       metric: scoreMetric,
       unit: 'score',
       better: 'higher',
       figure: overall,
       previous,
-      change: changeBetween(overall, previous, 'higher', pValueOfFigures(overall, previous)),
+      change: changeBetween(overall, previous, 'higher', pValue),
       band: null,
       recent: [],
       isWithinGaps: isWithinGaps(subject),

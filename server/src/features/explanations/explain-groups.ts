@@ -4,13 +4,12 @@ import { t, type Claim, type GroupExplanation, type Statement } from '@sightline
 import type { Tx } from '../../platform/database/tenant.ts';
 import { formatPoints, figureIn, otherFigureIn, sentence, unclearSentence } from '../statements/index.ts';
 import { receiptOf, scoreName, type Days } from '../claims/index.ts';
-import { pValueOfFigures } from '../figures/index.ts';
 import { insightRange } from '../insights/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
 import { scoresWithinGaps } from '../scores/index.ts';
 import { readExplainedScores } from '../scoring/index.ts';
-import { scoreFigure } from '../score-figures/index.ts';
+import { pValueOfScores, scoreFigure } from '../score-figures/index.ts';
 import { groupParts, type ScoreOf } from './group-parts.ts';
 
 /** Only for viewers who see individuals, because it reveals who joined and left. */
@@ -30,8 +29,8 @@ export const explainGroups = async (
   ];
   const dataVersion = (await readState(tx))?.version ?? null;
   const moved = subjects.filter((subject) => {
-    const [now, before] = [scoreOf(subject, 'current'), scoreOf(subject, 'previous')];
-    return areSignificant([pValueOfFigures(scoreFigure(now), scoreFigure(before))])[0] === true;
+    const pValue = pValueOfScores(scoreOf(subject, 'current'), scoreOf(subject, 'previous'));
+    return areSignificant([pValue])[0] === true;
   });
   const silent = await scoresWithinGaps(tx, organization.id, insightRange, moved);
   return groups.flatMap((group) => {

@@ -2,7 +2,6 @@
 import {
   bandOf,
   pValueOfDifference,
-  pValueOfIntervals,
   areSignificant,
   dayEdges,
   daysOf,
@@ -114,10 +113,6 @@ export const changeBetween = (
     pValue,
   };
 };
-
-/** The p-value for figures with their own intervals, such as scores. */
-export const pValueOfFigures = (now: ContractFigure, before: ContractFigure): number | null =>
-  now.kind === 'value' && before.kind === 'value' ? pValueOfIntervals(now, before) : null;
 
 const directionOf = (absolute: number, better: MetricFigure['better'], isClaimed: boolean): Change['direction'] => {
   if (absolute === 0 || better === 'neither') return 'same';

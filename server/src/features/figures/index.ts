@@ -5,7 +5,7 @@ import { readDora, readOverview } from './overview.ts';
 import { rangeIn } from '../ranges/index.ts';
 
 export { beyondGaps } from './beyond-gaps.ts';
-export { pValueOfFigures, changeBetween, countFigure, judgedTogether, notRecorded } from './figures.ts';
+export { changeBetween, countFigure, judgedTogether, notRecorded } from './figures.ts';
 export { countedInstants, withObservations } from './counts.store.ts';
 export { doraOf, figureFrom, readCounts } from './overview.ts';
 export { readFigures, readPlainFigures, readTeamsFigures } from './read-figures.ts';

@@ -14,19 +14,13 @@ import {
 import type { ComparedColumn, ComparedRow, contract, RouteReply, Unit, WorkflowChange } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import {
-  comparedVelocityUnit,
-  notRecorded,
-  pValueOfFigures,
-  readRecordings,
-  readWorkflowChanges,
-} from '../figures/index.ts';
+import { comparedVelocityUnit, notRecorded, readRecordings, readWorkflowChanges } from '../figures/index.ts';
 import type { ReadFor } from '../disclosure/index.ts';
 import { audienceOf, visibleTeams } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { ensureScored, readPeriodScores, type StoredScore } from '../scoring/index.ts';
-import { scoreFigure } from '../score-figures/index.ts';
+import { pValueOfScores, scoreFigure } from '../score-figures/index.ts';
 import { visibleScores } from '../scores/index.ts';
 import { chooseSubjects, type Comparison } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
@@ -153,10 +147,11 @@ const scoreRow = async (tx: Tx, columns: readonly Column[], { audience, now, tim
     for (const score of visibleScores(audience, await readPeriodScores(tx, range, keys)))
       if (score.part === 'current') scores.set(`${range}/${score.subject}`, score);
   const since = await recordedSince(tx, { now, timeZone });
-  const figures = columns.map(({ key, range, period }) =>
-    isRecorded(period, since) ? scoreFigure(scores.get(`${rangeKey(range)}/${key}`)?.score) : notRecorded,
+  const scoreIn = ({ key, range }: Column) => scores.get(`${rangeKey(range)}/${key}`)?.score;
+  const figures = columns.map((column) =>
+    isRecorded(column.period, since) ? scoreFigure(scoreIn(column)) : notRecorded,
   );
-  const pValueOf = (a: number, b: number): number | null => pValueOfFigures(figures[a]!, figures[b]!);
+  const pValueOf = (a: number, b: number): number | null => pValueOfScores(scoreIn(columns[a]!), scoreIn(columns[b]!));
   const isPartly = since !== null && columns.filter(({ period }) => isRecorded(period, since)).length < 2;
   return {
     metric: 'performance_score',

@@ -9,13 +9,13 @@ import {
 } from '@sightline/analytics';
 import type { contract, Figure, HistoryPoint, HistoryStep, MetricFigure, RouteReply } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { pValueOfFigures, changeBetween } from '../figures/index.ts';
+import { changeBetween } from '../figures/index.ts';
 import { audienceAbout, isTooSmall, resolveSubject, type Audience } from '../visibility/index.ts';
 import { periodAt } from '../ranges/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { keptSince } from '../retention/index.ts';
 import { withScores, readPeriodScores, readScoreDays, readScoring, type ScoreDayRow } from '../scoring/index.ts';
-import { ofFewPeople, scorePartFigure, type ScorePart } from '../score-figures/index.ts';
+import { ofFewPeople, pValueOfScores, scorePartFigure, type ScorePart } from '../score-figures/index.ts';
 import { scoresWithinGaps, visibleScoreDay, visibleScores } from '../scores/index.ts';
 import { readAnnotations } from './annotations.ts';
 import { levelChanges, testedPoints } from './level-changes.ts';
@@ -55,10 +55,10 @@ export const readScoreHistory = (
       receiptDays: { from: windowBegin(lastDay, timeZone), to: lastDay },
     }));
     const stored = visibleScores(seen, await readPeriodScores(tx, rangeKey(range), subject));
-    const [figure, figureBefore] = (['current', 'previous'] as const).map((when) =>
-      scorePartFigure(stored.find((score) => score.part === when)?.score, part),
-    ) as [Figure, Figure];
-    const change = changeBetween(figure, figureBefore, 'higher', pValueOfFigures(figure, figureBefore));
+    const scoreOver = (when: 'current' | 'previous') => stored.find((score) => score.part === when)?.score;
+    const [scoreNow, scoreBefore] = [scoreOver('current'), scoreOver('previous')];
+    const [figure, figureBefore] = [scorePartFigure(scoreNow, part), scorePartFigure(scoreBefore, part)];
+    const change = changeBetween(figure, figureBefore, 'higher', pValueOfScores(scoreNow, scoreBefore, part));
     const isWithinGaps =
       isClear(change) && (await scoresWithinGaps(tx, ctx.organizationId, range, [subject], part)).has(subject);
     const changes =

@@ -11,12 +11,12 @@ import { t, type Developer, type MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { Days } from '../claims/index.ts';
 import { periodAt } from '../ranges/index.ts';
-import { pValueOfFigures, readPlainFigures } from '../figures/index.ts';
+import { readPlainFigures } from '../figures/index.ts';
 import { unrestricted } from '../visibility/index.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { readExplainedScores, readScoring, type ExplainedScore } from '../scoring/index.ts';
-import { scoreFigure } from '../score-figures/index.ts';
+import { pValueOfScores } from '../score-figures/index.ts';
 import { readDoubts, readUnsettled, type DoubtsOfPerson } from '../gaps/index.ts';
 import { noGaps, readGapEffects, type GapEffects } from './gap-effects.ts';
 
@@ -127,7 +127,7 @@ export const readEvidence = async (
   const about = { metrics, period, before, personId: person.id, now, previous };
   const gaps =
     measured === null ? noGaps : await readGapEffects(tx, at.doubtsOf ?? doubtsOfOne(at, metrics), measured, about);
-  const isSignificant = areSignificant([pValueOfFigures(scoreFigure(current), scoreFigure(earlier))])[0] === true;
+  const isSignificant = areSignificant([pValueOfScores(current, earlier)])[0] === true;
   return {
     evidence: {
       person,

@@ -42,7 +42,7 @@ describe('figure alerts', () => {
     withTenant(server.platform.database, callers.world.organizationId, async (tx) => {
       await tx.deleteFrom('score_periods').where('subject', '=', person()).execute();
       for (const [part, overall] of Object.entries({ current, previous })) {
-        const interval = { low: overall - 0.1, high: overall + 0.1 };
+        const interval = { low: overall - 0.1, high: overall + 0.1, degrees: 4 };
         const dimensions = { dimensions: { velocity: overall }, dimensionIntervals: { velocity: interval } };
         const score = { kind: 'value', overall, ...interval, n: 50, ...dimensions };
         await sql`insert into score_periods (organization_id, subject, time_range, part, window_from, window_to, score)

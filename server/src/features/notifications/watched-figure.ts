@@ -1,15 +1,15 @@
 import { isMetricKey, rangeKey, type MetricKey, type Subject } from '@sightline/analytics';
-import { t, message, type Figure, type MetricFigure } from '@sightline/contract';
+import { t, message, type MetricFigure } from '@sightline/contract';
 import type { SessionUser } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { formatFigure } from '../statements/index.ts';
 import { nameOf, scoreName } from '../claims/index.ts';
-import { beyondGaps, changeBetween, figureFrom, pValueOfFigures, readPlainFigures } from '../figures/index.ts';
+import { beyondGaps, changeBetween, figureFrom, readPlainFigures } from '../figures/index.ts';
 import { unsettledIn } from '../gaps/index.ts';
 import { audienceOf } from '../visibility/index.ts';
 import { readPeriodScores } from '../scoring/index.ts';
-import { scorePartFigure, scorePartOf, type ScorePart } from '../score-figures/index.ts';
+import { pValueOfScores, scorePartFigure, scorePartOf, type ScorePart } from '../score-figures/index.ts';
 import { scoresWithinGaps, visibleScores } from '../scores/index.ts';
 
 /** Alerts compare the last 30 days with the 30 days before, as the screens do by default. */
@@ -69,10 +69,10 @@ const readScore = async (
   part: ScorePart,
 ): Promise<WatchedFigure> => {
   const stored = visibleScores(audienceOf(user), await readPeriodScores(tx, rangeKey(range), subject));
-  const [figure, previous] = (['current', 'previous'] as const).map((when) =>
-    scorePartFigure(stored.find((score) => score.part === when)?.score, part),
-  ) as [Figure, Figure];
-  const change = changeBetween(figure, previous, 'higher', pValueOfFigures(figure, previous));
+  const scoreOver = (when: 'current' | 'previous') => stored.find((score) => score.part === when)?.score;
+  const [now, before] = [scoreOver('current'), scoreOver('previous')];
+  const [figure, previous] = [scorePartFigure(now, part), scorePartFigure(before, part)];
+  const change = changeBetween(figure, previous, 'higher', pValueOfScores(now, before, part));
   const shown = { unit: 'score', figure, previous, change } as const;
   const mayBeGaps = isClear(shown) && (await scoresWithinGaps(tx, organizationId, range, [subject], part)).has(subject);
   return watched(

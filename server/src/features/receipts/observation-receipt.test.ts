@@ -2,6 +2,7 @@ import { metricDefinitions, type MetricKey, type ReadRange } from '@sightline/an
 import type { Receipt } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { Conflict } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { readDora } from '../figures/overview.ts';
@@ -66,6 +67,24 @@ describe('receipts of the organization', () => {
     assert.match(month.partsNote ?? '', /Direct pushes count as 0 s of coding, pickup and review/);
     const weekend = await leadTime({ from: '2026-11-14', to: '2026-11-14' });
     assert.deepEqual([weekend.figure.kind, weekend.parts, weekend.partsNote], ['insufficient-data', [], null]);
+  });
+
+  it('ask to reload the list if the row before a page has gone, instead of ending it or starting again', async () => {
+    const viewer = await measured.viewer('manager');
+    const query = { range: '30d', subject: 'organization', limit: 5 } as const;
+    const [first] = await pagesOf(viewer, 'lead_time', 'included');
+    const counted = first?.rows[0]?.key ?? assert.fail('no rows');
+    const open = (metric: string, show: (typeof shows)[number], cursor: string): Promise<Receipt> =>
+      openReceipt(viewer, { ...query, metric, show, cursor, incomplete: [] });
+    await open('lead_time', 'included', counted);
+    for (const batched of [true, false]) {
+      await setBatched(batched);
+      await assert.rejects(open('lead_time', 'included', 'gone'), Conflict);
+      await assert.rejects(open('lead_time', 'excluded', 'gone'), Conflict);
+      await assert.rejects(open('lead_time', 'excluded', counted), Conflict, 'no longer excluded');
+    }
+    await setBatched(true);
+    await assert.rejects(open('performance_score', 'included', 'gone'), Conflict);
   });
 
   for (const role of ['manager', 'developer'] as const) {

@@ -46,7 +46,7 @@ import { byOutcome, countOutcomes, groupingsOf, groupRows, narrowed, outcomeOf, 
 import { meansOfBatches, meansOfRows } from './part-means.ts';
 import { receiptKind } from './receipt-kind.ts';
 import { readOptions, type Options } from './options.ts';
-import { paged, type ReceiptBase } from './receipt-page.ts';
+import { listChanged, paged, type ReceiptBase } from './receipt-page.ts';
 import { recordRows } from './record-rows.ts';
 import { countLeftOut, readReceiptRows } from './receipt-rows.store.ts';
 import { detailOf, textDetail } from './row-detail.ts';
@@ -196,9 +196,10 @@ const listCounted = async (
   const start = input.cursor === null ? { offset: 0 } : { after: input.cursor };
   const reasons = input.show === 'included' ? null : leftOut.map(({ reason }) => reason);
   const rows =
-    rowCount === 0
+    rowCount === 0 && input.cursor === null
       ? []
       : await readReceiptRows(tx, { ...within, reasons, outcome: input.outcome ?? null, start, most: input.limit + 1 });
+  if (rows === null) throw listChanged();
   const shown = rows.slice(0, input.limit);
   return {
     few: null,

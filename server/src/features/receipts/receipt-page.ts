@@ -1,5 +1,6 @@
 import type { ReadRange } from '@sightline/analytics';
-import type { ReceiptGrouping } from '@sightline/contract';
+import { t, type ReceiptGrouping } from '@sightline/contract';
+import { Conflict } from '../../platform/errors.ts';
 import type { SeenSubject } from '../visibility/index.ts';
 
 /** A receipt's subject by kind and id; the organization has no id. */
@@ -34,12 +35,17 @@ export type ReceiptBase = {
   computedAt: string | null;
 };
 
-/** The rows after the cursor, in the receipt's order. */
+/** The row of a cursor is no longer listed, because a measurement ran between two pages. */
+export const listChanged = (): Conflict => new Conflict(t('The list has changed in the meantime. Reload it.'));
+
+/** The rows after the cursor, in the receipt's order. @throws Conflict if its row has gone */
 export const paged = <Row extends { key: string }>(
   rows: readonly Row[],
   input: { cursor: string | null; limit: number },
 ): { rows: Row[]; next: string | null } => {
-  const start = input.cursor === null ? 0 : rows.findIndex((row) => row.key === input.cursor) + 1;
+  const last = input.cursor === null ? -1 : rows.findIndex((row) => row.key === input.cursor);
+  if (input.cursor !== null && last < 0) throw listChanged();
+  const start = last + 1;
   const page = rows.slice(start, start + input.limit);
   return { rows: page, next: start + input.limit < rows.length ? (page.at(-1)?.key ?? null) : null };
 };

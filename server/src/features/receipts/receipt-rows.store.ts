@@ -21,7 +21,7 @@ export type PageStart = { offset: number } | { after: string };
 
 /**
  * Rows that count, the worse outcome and then the latest first, or those excluded for these reasons: by reason in that
- * order, and then the latest first. An unknown key has no following rows.
+ * order, and then the latest first. Null if the row with the key is no longer among them.
  */
 export const readReceiptRows = async (
   tx: Tx,
@@ -39,7 +39,7 @@ export const readReceiptRows = async (
     start: PageStart;
     most: number;
   },
-): Promise<Observation[]> => {
+): Promise<Observation[] | null> => {
   const worse = worseValue(metric);
   const isOfOutcome = outcome === null || worse === null ? sql`` : sql`and (value = ${worse}) = ${outcome === 'worse'}`;
   const isListed = reasons === null ? sql`excluded is null ${isOfOutcome}` : sql`excluded is not null`;
@@ -57,11 +57,16 @@ export const readReceiptRows = async (
       ? sql`and at <= (select at from observations where metric = ${metric} and key = ${start.after})`
       : sql``;
   const order = reasons === null && worse === null ? sql`at desc` : sql`${group}, at desc`;
+  const among = sql`metric = ${metric} and at >= ${from} and at < ${to} and ${isListed}`;
+  if ('after' in start) {
+    const found = await sql`select from observations where ${among} and key = ${start.after}`.execute(tx);
+    if (found.rows.length === 0) return null;
+  }
   const { rows } = await sql<Observation>`
     select metric, key, at, value, person_id as "personId", team_id as "teamId", repository_id as "repositoryId", scope,
       excluded, reference, detail
     from observations
-    where metric = ${metric} and at >= ${from} and at < ${to} and ${isListed} ${latest} ${isAfter}
+    where ${among} ${latest} ${isAfter}
     order by ${order}, key collate "C" limit ${most} offset ${offset}`.execute(tx);
   return rows;
 };

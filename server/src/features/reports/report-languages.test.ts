@@ -141,7 +141,7 @@ describe('the language of reports', () => {
       recipients.en,
       contract.reports.schedule.body.parse({
         name: 'Weekly',
-        templateId: 'weekly-operations',
+        templateId: 'executive-monthly',
         timing: { frequency: 'daily', hour: 8, minute: 0, weekday: 1, dayOfMonth: 1, timeZone: 'Europe/Berlin' },
         recipients: Object.values(recipients).map(({ user }) => user.id),
         format: 'json',
@@ -161,7 +161,7 @@ describe('the language of reports', () => {
     };
     const { text: englishText, ...inEnglish } = await received(recipients.en);
     assert.deepEqual(inEnglish, { language: 'en', title: 'Executive Summary', link: 'Open the report' });
-    assert.match(englishText, /is clearly .+\.\nSee the evidence: http\S+receipt=/);
+    assert.match(englishText, / fell to .+\.\nSee the evidence: http\S+receipt=/);
     assert.match(englishText, /\n\n-- \nStop these emails: http\S+\nSightline · /);
     const { text, ...inGerman } = await received(recipients.de);
     assert.deepEqual(inGerman, { language: 'de', title: 'Zusammenfassung', link: 'Bericht öffnen' });

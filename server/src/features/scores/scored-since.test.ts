@@ -26,6 +26,7 @@ test('a score says so for each of its dimensions, not for the previous period', 
     previous: missing,
     trend: null,
     trendIsClear: false,
+    pValue: null,
     scored: null,
   };
   const since = scoreSince(score, '2026-11-03');

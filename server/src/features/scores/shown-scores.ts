@@ -2,7 +2,6 @@
 import { mayBeSignificant, type Period, type ReadRange } from '@sightline/analytics';
 import type { SubjectScore } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { pValueOfFigures } from '../figures/index.ts';
 import type { StoredScore } from '../scoring/index.ts';
 import { scoredSince, scoreSince } from './scored-since.ts';
 import { scoresWithinGaps } from './scores-within-gaps.ts';
@@ -28,10 +27,7 @@ export const shownScores = async (
   const scores = new Map(stored.map((score) => [`${score.subject}/${score.part}`, score]));
   const since = await scoredSince(tx, period, timeZone);
   const subjects = [...new Set(stored.map(({ subject }) => subject))];
-  const mayBeClaimed = subjects.filter((subject) => {
-    const { overall, previous } = subjectScore(scores, subject);
-    return mayBeSignificant(pValueOfFigures(overall, previous));
-  });
+  const mayBeClaimed = subjects.filter((subject) => mayBeSignificant(subjectScore(scores, subject).pValue));
   const silent = await scoresWithinGaps(tx, organizationId, range, mayBeClaimed);
   return {
     scoreOf: (subject) => {

@@ -7,14 +7,14 @@ import { subjectScore } from './subject-score.ts';
 const none = { codeQuality: null, velocity: null, collaboration: null, innovation: null, reliability: null };
 
 /** A team's score with an interval of this many points to either side. */
-const of = (part: PeriodPart, overall: number, half: number): [string, StoredScore] => {
+const of = (part: PeriodPart, overall: number, half: number, degrees = 1_000): [string, StoredScore] => {
   const score: ShownScore = {
     kind: 'value',
     overall,
     low: overall - half,
     high: overall + half,
     standardError: half / 1.645,
-    degrees: 1_000,
+    degrees,
     n: 40,
     dimensions: none,
     contributions: { codeQuality: 0, velocity: 0, collaboration: 0, innovation: 0, reliability: 0 },
@@ -32,6 +32,16 @@ test('a change is clear only if it is significant on a screen full of figures', 
   assert.deepEqual([moved(13).trend, moved(13).trendIsClear], ['improving', true]);
   assert.deepEqual([moved(-13).trend, moved(-13).trendIsClear], ['declining', true]);
   assert.deepEqual([moved(0).trend, moved(0).trendIsClear], ['stable', false]);
+});
+
+test('a change between scores of few weeks has to be larger to be clear', () => {
+  const ofMonths = (degrees: number) =>
+    subjectScore(new Map([of('previous', 60, 5, degrees), of('current', 73, 5, degrees)]), 'team:1');
+  // The same intervals. With 4 degrees each, 13 points are 3.92 standard errors, of which it takes 4.07.
+  assert.deepEqual(
+    [4, 30].map((degrees) => ofMonths(degrees).trendIsClear),
+    [false, true],
+  );
 });
 
 test('a group score says how many members have one, and has no trend without an earlier score', () => {

@@ -1,7 +1,6 @@
 import { areSignificant, dimensions, scoreTrend, type Dimension } from '@sightline/analytics';
 import type { Figure, ScoredPeople, SubjectScore } from '@sightline/contract';
-import { pValueOfFigures } from '../figures/index.ts';
-import { dimensionFigure, scoreFigure, type ShownScore } from '../score-figures/index.ts';
+import { dimensionFigure, pValueOfScores, scoreFigure, type ShownScore } from '../score-figures/index.ts';
 import type { StoredScore } from '../scoring/index.ts';
 
 const dimensionFigures = (score: ShownScore | undefined): Record<Dimension, Figure> =>
@@ -20,14 +19,15 @@ export const subjectScore = (scores: ReadonlyMap<string, StoredScore>, subject: 
   const current = scores.get(`${subject}/current`)?.score;
   const previous = scores.get(`${subject}/previous`)?.score;
   const [now, before] = [valueOf(current), valueOf(previous)];
-  const [overall, figureBefore] = [scoreFigure(current), scoreFigure(previous)];
+  const pValue = pValueOfScores(current, previous);
   return {
-    overall,
+    overall: scoreFigure(current),
     dimensions: dimensionFigures(current),
-    previous: figureBefore,
+    previous: scoreFigure(previous),
     trend: now === null || before === null ? null : scoreTrend(now, before),
     // The same test as for every other change, so that two places never disagree.
-    trendIsClear: areSignificant([pValueOfFigures(overall, figureBefore)])[0] === true,
+    trendIsClear: areSignificant([pValue])[0] === true,
+    pValue,
     scored: scoredOf(current),
   };
 };

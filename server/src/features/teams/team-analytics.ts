@@ -4,7 +4,6 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
   beyondGaps,
-  pValueOfFigures,
   changeBetween,
   figureFrom,
   judgedTogether,
@@ -112,13 +111,13 @@ export const readTeamAnalytics = async (
 };
 
 /** A score as a figure with its comparison. A change that gaps could explain counts as not significant. */
-const scoreMetric = ({ overall, previous }: SubjectScore, isWithinGaps: boolean): MetricFigure => ({
+const scoreMetric = ({ overall, previous, pValue }: SubjectScore, isWithinGaps: boolean): MetricFigure => ({
   metric: 'performance_score',
   unit: 'score',
   better: 'higher',
   figure: overall,
   previous,
-  change: changeBetween(overall, previous, 'higher', isWithinGaps ? 1 : pValueOfFigures(overall, previous)),
+  change: changeBetween(overall, previous, 'higher', isWithinGaps ? 1 : pValue),
   band: null,
   recent: [],
 });

@@ -70,6 +70,7 @@ const team = (name: string, color: number, overall: TeamScore['overall']): TeamS
   previous: none,
   trend: null,
   trendIsClear: false,
+  pValue: null,
   scored: { people: 7, of: 7 },
   dimensions: {
     codeQuality: value(80),

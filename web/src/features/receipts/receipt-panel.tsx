@@ -1,6 +1,7 @@
 import { contract } from '@sightline/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ApiError, failureText } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { receiptTexts as texts } from '../../texts/receipts.ts';
@@ -69,6 +70,7 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
   const query = useReceiptPages(of, range, choice);
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const hasChanged = query.error instanceof ApiError && query.error.status === 409;
   return (
     <div aria-busy={query.isFetching}>
       <div className="drawer-top">
@@ -82,7 +84,7 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
           ✕
         </Button>
       </div>
-      <LoadFailed loads={query} what={texts.loadFailed} />
+      {hasChanged ? null : <LoadFailed loads={query} what={texts.loadFailed} />}
       {first === undefined ? (
         query.error === null && <Skeleton height={200} />
       ) : (
@@ -100,8 +102,17 @@ const Content = ({ of, range }: { of: ReceiptOf; range: Range }): ReactNode => {
             <ReceiptRows rows={rows} receipt={first} open={openInside} />
           )}
           {first.withheld === undefined ? null : <p className="note">{first.withheld}</p>}
+          {hasChanged ? (
+            <p className="note" role="alert">
+              {failureText(query.error, texts.loadFailed)}
+            </p>
+          ) : null}
           <div className="actions">
-            {query.hasNextPage && choice.groupBy === 'none' ? (
+            {hasChanged ? (
+              <Button disabled={query.isFetching} onClick={() => void query.refetch()}>
+                {texts.reload}
+              </Button>
+            ) : query.hasNextPage && choice.groupBy === 'none' ? (
               <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {texts.more(first.rowCount)}
               </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { riskTexts as texts } from '../../texts/risks.ts';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { RiskLevel } from './risk-level.tsx';
+import { likelihoodOf } from './risk-summary.ts';
 
 /** The part of a factor that is the same for everyone who has it. */
 export const FactorBasis = ({ factor }: { factor: RiskFactor }): ReactNode => {
@@ -21,7 +22,7 @@ export const Mitigations = ({ factor: { mitigations } }: { factor: RiskFactor })
 type Props = { factor: RiskFactor; isShared: boolean };
 
 export const RiskFactorItem = ({ factor, isShared }: Props): ReactNode => {
-  const { category, severity, description, likelihood, impact } = factor;
+  const { category, severity, description, impact } = factor;
   return (
     <li>
       <p className="choices">
@@ -32,7 +33,7 @@ export const RiskFactorItem = ({ factor, isShared }: Props): ReactNode => {
         <StatementText statement={description} />
       </p>
       <p className="s mut num">
-        {texts.likely(likelihood)} · {texts.impactOf(impact)}.
+        {likelihoodOf(factor)} · {texts.impactOf(impact)}.
       </p>
       {isShared ? (
         <details className="s">

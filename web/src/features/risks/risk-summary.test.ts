@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RiskAssessment, RiskFactor } from '@sightline/contract';
-import { byCategory, sharedFactors, summaryOf, withRisk } from './risk-summary.ts';
+import { byCategory, likelihoodOf, sharedFactors, summaryOf, withRisk } from './risk-summary.ts';
 
 const factor = (
   category: RiskFactor['category'],
@@ -60,4 +60,13 @@ test('shared factors are listed once, most common first', () => {
       ['slow', ['a', 'c']],
     ],
   );
+});
+
+test('a likelihood of 0% or 100% names its cases, because that few do not make it certain', () => {
+  const of = (likelihood: number, kind: 'history' | 'prior', harmed: number, n: number) =>
+    likelihoodOf({ likelihood, likelihoodFrom: { kind, harmed, n, usual: null } });
+  assert.equal(of(0, 'history', 0, 12), 'Likelihood: 0 of 12 similar cases');
+  assert.equal(of(100, 'history', 10, 10), 'Likelihood: 10 of 10 similar cases');
+  assert.equal(of(25, 'history', 3, 12), 'Likelihood 25%');
+  assert.equal(of(20, 'prior', 0, 4), 'Likelihood 20%');
 });

@@ -35,6 +35,15 @@ export const byCategory = (factors: readonly RiskFactor[]): CategoryRisk[] =>
     };
   });
 
+/** A factor's likelihood; a few cases without harm, or only with it, do not make it certain. */
+export const likelihoodOf = ({
+  likelihood,
+  likelihoodFrom: { kind, harmed, n },
+}: Pick<RiskFactor, 'likelihood' | 'likelihoodFrom'>): string =>
+  kind === 'history' && (likelihood === 0 || likelihood === 100)
+    ? texts.likelyCases(harmed, n)
+    : texts.likely(likelihood);
+
 /** The categories with a risk: bars and rows list only these, a radar needs all of its axes. */
 export const withRisk = (categoryRisks: readonly CategoryRisk[]): CategoryRisk[] =>
   categoryRisks.filter(({ severity }) => severity > 0);

@@ -2,7 +2,7 @@
 import { dateOf } from '@sightline/analytics';
 import type { Figure, MetricFigure, ReportCell, ReportFigure, SubjectScore } from '@sightline/contract';
 import { nameOf, receiptOf, type Days } from '../../claims/index.ts';
-import { changeBetween, pValueOfFigures } from '../../figures/index.ts';
+import { changeBetween } from '../../figures/index.ts';
 
 export type Subject = { subject: string; name: string };
 /** The days of figures, their measurement run (null before the first one), and when they were computed. */
@@ -41,8 +41,8 @@ export const reportFigureOf = (figure: MetricFigure, { subject, name }: Subject,
 });
 
 /** A score with its change, as on screens. */
-export const scoreMetricOf = ({ overall, previous, trendIsClear }: SubjectScore): MetricFigure => {
-  const change = changeBetween(overall, previous, 'higher', pValueOfFigures(overall, previous));
+export const scoreMetricOf = ({ overall, previous, trendIsClear, pValue }: SubjectScore): MetricFigure => {
+  const change = changeBetween(overall, previous, 'higher', pValue);
   const isUnclear = change !== null && change.absolute !== 0 && !trendIsClear;
   return {
     metric: 'performance_score',
