@@ -17,6 +17,8 @@ export const keepTypedText = async (
     await on.keyboard.press('Enter');
   };
   await page.goto('/reports?create=report');
+  // The code that watches forms loads after the screen.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('tab', { name: 'Custom Report' }).click();
   await page.getByLabel('Report name').fill('Pier 5');
   await page.getByLabel('Format').selectOption({ label: 'JSON' });
