@@ -82,7 +82,7 @@ describe('an organization without data', () => {
       await page.getByRole('link', { name: 'Set Up Atlassian Integration' }).getAttribute('href'),
       '/settings?tab=integrations&part=credentials',
     );
-    await page.locator('button[role=switch]:enabled').focus();
+    await page.locator('button[role=switch][aria-disabled=false]').focus();
     await page.keyboard.press('Space');
     await page.getByRole('table').waitFor();
     await card().waitFor();

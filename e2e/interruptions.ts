@@ -17,8 +17,12 @@ export const keepTypedText = async (
     await on.keyboard.press('Enter');
   };
   await page.goto('/reports?create=report');
+  // The code that watches forms loads after the screen.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('tab', { name: 'Custom Report' }).click();
   await page.getByLabel('Report name').fill('Pier 5');
+  await page.getByLabel('Format').selectOption({ label: 'JSON' });
+  await page.getByLabel('Include Charts').uncheck();
   const tab = await page.context().newPage();
   await tab.goto('/reports?create=report');
   await tab.getByRole('tab', { name: 'Custom Report' }).click();
@@ -50,14 +54,15 @@ export const keepTypedText = async (
   // The address reopens the dialog that was typed into, which must not cover the text.
   await page.getByText('Use Template').waitFor();
   await dialog.getByText('Pier 5').click();
+  await dialog.getByText('JSON', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Copy: Include Charts' }).waitFor();
   await assertAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await dialog.getByRole('status').getByText('Copied').waitFor();
   await dialog.getByRole('button', { name: 'Copied: Report name' }).waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'Pier 5');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.goto('/dashboard');
   await page.getByRole('banner').waitFor();

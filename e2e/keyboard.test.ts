@@ -92,6 +92,12 @@ describe('by keyboard only, a user', () => {
     await page.getByText('compared with the previous 90 days').waitFor();
   });
 
+  it('learns why a change is unclear and why Demo Data is disabled', async () => {
+    await page.locator('main .delta .hidden-text', { hasText: 'within normal variation' }).first().waitFor();
+    await pressOn(page, page.getByRole('switch', { name: 'Demo Data' }), 'Shift+Tab');
+    await waitForToast(page, 'Disabled: your organization has its own data');
+  });
+
   it('finds a person', async () => {
     await page.keyboard.press('/');
     const palette = page.getByRole('dialog', { name: 'Search and commands' });

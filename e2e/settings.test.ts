@@ -110,6 +110,9 @@ describe('settings', () => {
       const saveAll = page.getByRole('button', { name: 'Save All Changes' });
       await saveAll.waitFor();
       assert.ok(await saveAll.isDisabled());
+      assert.equal(await page.title(), 'Preferences · Settings · Sightline');
+      await saveAll.press('Enter');
+      await waitForToast(page, 'Save All Changes');
       await page.getByRole('combobox', { name: 'Time format' }).selectOption('24h');
       await page.getByRole('link', { name: 'General', exact: true }).click();
       await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();

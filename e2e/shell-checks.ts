@@ -25,6 +25,8 @@ export const checkHeaderMenus = async (page: Page): Promise<void> => {
     await opened.waitFor({ state: 'hidden' });
     assert.ok(await button.evaluate((element) => element === document.activeElement));
   }
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= 320);
   await page.setViewportSize({ width, height });
 };
 

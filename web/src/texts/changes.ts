@@ -3,8 +3,6 @@ import { t } from '@sightline/contract';
 export const changeTexts = {
   none: t('no comparison'),
   words: { better: t('better'), worse: t('worse') },
-  /** For screen readers, after the muted number. */
-  unclear: t('no clear change'),
   untold: t('not enough data to compare'),
   withinGaps: t('No clear change: gaps in the data could explain it'),
   titles: {

@@ -34,15 +34,20 @@ export const ConfigurationActions = (): ReactNode => {
   const isImporting = useAddress()['configuration'] === 'import';
   const changeAddress = useChangeAddress();
   const unsaved = useUnsaved();
+  /** Why it is disabled; pressing it says so, too. */
+  const reason = { none: texts.nothingToSave, incomplete: texts.notYet, some: undefined }[unsaved];
   return (
     <span className="choices">
       <Button onClick={() => void exportConfiguration(organization)}>{texts.export}</Button>
       <Button onClick={() => changeAddress({ configuration: 'import' }, 'replace')}>{texts.import}</Button>
       <Button
         variant="primary"
-        disabled={unsaved !== 'some'}
-        title={unsaved === 'none' ? texts.nothingToSave : unsaved === 'incomplete' ? texts.notYet : undefined}
-        onClick={saveUnsaved}
+        aria-disabled={reason !== undefined}
+        title={reason}
+        onClick={() => {
+          if (reason === undefined) saveUnsaved();
+          else showToast({ id: 'save-all', type: 'info', title: texts.saveAll, message: reason });
+        }}
       >
         {texts.saveAll}
       </Button>

@@ -1,7 +1,11 @@
-type TextField = HTMLInputElement | HTMLTextAreaElement;
+import { shellTexts } from '../../texts/shell.ts';
+
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type TypedField = { label: string; text: string };
 
 const keptTypes = ['textarea', 'text', 'email', 'url', 'tel', 'number'];
+/** Kept only with the text of their form: by themselves they are filters, or quickly chosen again. */
+const choiceTypes = ['select-one', 'checkbox', 'date', 'time', 'datetime-local'];
 /** Secrets, such as a password that is shown, and searches. */
 const notKept = /off|password|code/;
 
@@ -12,28 +16,54 @@ const notKept = /off|password|code/;
 export const isKept = (type: string, autocomplete: string, isMarked = false): boolean =>
   keptTypes.includes(type) && (isMarked || !notKept.test(autocomplete));
 
-const isTextField = (element: EventTarget | null): element is TextField =>
-  (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement) &&
-  isKept(element.type, element.autocomplete, element.dataset['kept'] !== undefined);
+type Read = TypedField & { type: string; form: object | null };
 
-const labelOf = (field: TextField): string =>
-  (field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.placeholder).trim();
+/** Leaves out empty fields and choices whose form has no text. */
+export const withoutLoneChoices = (fields: readonly Read[]): TypedField[] => {
+  const filled = fields.filter(({ text }) => text.trim() !== '');
+  const texts = filled.filter(({ type }) => !choiceTypes.includes(type));
+  return filled
+    .filter((field) => texts.includes(field) || (field.form !== null && texts.some(({ form }) => form === field.form)))
+    .map(({ label, text }) => ({ label, text }));
+};
 
-/** The text fields typed into from now on, and the focused one. @returns how to read them and how to stop */
+const isWatched = (element: EventTarget | null): element is FormField =>
+  (element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement) &&
+  (choiceTypes.includes(element.type) ||
+    isKept(element.type, element.autocomplete, element.dataset['kept'] !== undefined));
+
+const labelOf = (field: FormField): string =>
+  (
+    field.labels?.[0]?.textContent ??
+    field.getAttribute('aria-label') ??
+    ('placeholder' in field ? field.placeholder : '')
+  ).trim();
+
+const textOf = (field: FormField): string => {
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.textContent ?? '';
+  if (field.type === 'checkbox') return 'checked' in field && field.checked ? shellTexts.yes : shellTexts.no;
+  return field.value;
+};
+
+/** The fields filled in from now on, and the focused one. @returns how to read them and how to stop */
 export const watchTyping = (): { read: () => TypedField[]; stop: () => void } => {
-  const typed = new Set<TextField>();
+  const typed = new Set<FormField>();
   const add = (element: EventTarget | null): void => {
     for (const field of typed) if (!field.isConnected) typed.delete(field);
-    if (isTextField(element)) typed.add(element);
+    if (isWatched(element)) typed.add(element);
   };
   const react = ({ target }: Event): void => add(target);
   add(document.activeElement);
   addEventListener('input', react, true);
   return {
     read: () =>
-      [...typed]
-        .filter((field) => field.isConnected && field.value.trim() !== '')
-        .map((field) => ({ label: labelOf(field), text: field.value })),
+      withoutLoneChoices(
+        [...typed]
+          .filter((field) => field.isConnected)
+          .map((field) => ({ label: labelOf(field), text: textOf(field), type: field.type, form: field.form })),
+      ),
     stop: () => removeEventListener('input', react, true),
   };
 };

@@ -28,13 +28,11 @@ export const Delta = ({ figure: { figure, change, unit } }: { figure: Shown }): 
         {changeTexts.untold}
       </span>
     );
+  const reason = change.withinGaps === true ? changeTexts.withinGaps : changeTexts.titles[direction];
   return (
-    <span
-      className="delta same"
-      title={change.withinGaps === true ? changeTexts.withinGaps : changeTexts.titles[direction]}
-    >
+    <span className="delta same" title={reason}>
       <Signed text={written} />
-      {direction === 'unclear' ? <span className="hidden-text"> {changeTexts.unclear}</span> : null}
+      {direction === 'unclear' ? <span className="hidden-text"> {reason}</span> : null}
     </span>
   );
 };
