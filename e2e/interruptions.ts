@@ -16,8 +16,12 @@ export const keepTypedText = async (
     await on.getByLabel('Password').fill(password);
     await on.keyboard.press('Enter');
   };
-  await page.goto('/reports?create=report');
   // The code that watches forms loads after the screen.
+  const [watching] = await Promise.all([
+    page.waitForResponse(/\/extras-[^/]*\.js$/),
+    page.goto('/reports?create=report'),
+  ]);
+  await page.evaluate(async (url) => void (await import(url)), watching.url());
   await page.waitForLoadState('networkidle');
   await page.getByRole('tab', { name: 'Custom Report' }).click();
   await page.getByLabel('Report name').fill('Pier 5');
