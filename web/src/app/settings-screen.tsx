@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ConfigurationActions } from '../features/configuration/configuration-actions.tsx';
 import { GeneralPanel } from '../features/organizations/general-panel.tsx';
 import { IntegrationsDenied } from '../features/integrations/integrations-page.tsx';
@@ -9,7 +9,6 @@ import { useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/session.ts';
 import { accountTexts } from '../texts/account.ts';
 import { deniedTexts } from '../texts/access-denied.ts';
-import { shellTexts } from '../texts/shell.ts';
 import { InnerLink } from '../ui/inner-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/query-state.tsx';
@@ -105,16 +104,11 @@ const OrganizationSettings = (): ReactNode => {
   const requested = settingsTabs.find((tab) => tab.id === wanted);
   const Denied =
     requested === undefined || shown.includes(requested) ? undefined : (contents[requested.id].Denied ?? TabDenied);
-  const part = Denied === undefined ? (current?.title ?? '') : deniedTexts.title;
-  // After the heading has set the title to the screen's name.
-  useEffect(() => {
-    document.title = shellTexts.pageTitle(`${part} · ${texts.title}`);
-  }, [part]);
   const Content = current === undefined ? undefined : contents[current.id].Content;
   return (
     <div className="page">
       <div className="head">
-        <Heading title={texts.title} />
+        <Heading title={texts.title} part={Denied === undefined ? current?.title : deniedTexts.title} />
         <span className="grow" />
         {permissions.includes('canManageOrganization') ? <ConfigurationActions /> : null}
       </div>

@@ -9,10 +9,12 @@ import { Heading } from '../../ui/heading.tsx';
 /** Platform admins manage organizations in all time zones. */
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const Head = ({ title, subtitle, children }: { title: string; subtitle: ReactNode; children?: ReactNode }) => (
+type HeadProps = { title: string; part?: string; subtitle: ReactNode; children?: ReactNode };
+
+export const Head = ({ title, part, subtitle, children }: HeadProps): ReactNode => (
   <div className="head">
     <div>
-      <Heading title={title} />
+      <Heading title={title} part={part} />
       <p>{subtitle}</p>
     </div>
     <span className="grow" />

@@ -7,14 +7,13 @@ import {
   type StoredPlatformSettings,
 } from '@sightline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { platformTexts } from '../../texts/platform.ts';
-import { shellTexts } from '../../texts/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { writeMoment } from '../../ui/format.ts';
 import { NumberField } from '../../ui/number-input.tsx';
@@ -65,10 +64,6 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
   const requested = useAddress()['tab'];
   const changeAddress = useChangeAddress();
   const part = partNames.find((name) => name === requested) ?? 'config';
-  // After the heading has set the title to the screen's name.
-  useEffect(() => {
-    document.title = shellTexts.pageTitle(`${texts.tabs[part]} · ${texts.title}`);
-  }, [part]);
   const changed = (Object.keys(settings) as (keyof PlatformSettings)[]).filter(
     (name) => !isSameJson(settings[name], stored.settings[name]),
   );
@@ -92,7 +87,7 @@ const Editor = ({ stored }: { stored: StoredPlatformSettings }): ReactNode => {
     });
   return (
     <>
-      <Head title={texts.title} subtitle={texts.subtitle}>
+      <Head title={texts.title} part={texts.tabs[part]} subtitle={texts.subtitle}>
         <Button disabled={busy} onClick={exportFile}>
           {texts.export}
         </Button>
