@@ -64,10 +64,11 @@ export const valueParts = (value: number, unit: Unit | null): ValueParts => {
   }
 };
 
-/** `12%`. Only all is written as 100%: what rounds to it gets more digits. */
+/** `12%`. Only all is written as 100%: what rounds to it gets more digits, and less than that is 99.999%. */
 export const formatPercent = (percent: number, digits = 0): string => {
   const rounded = formatNumber(percent, digits);
-  return t('{percent}%', { percent: rounded === '100' ? formatNumber(percent, 3) : rounded });
+  const exact = percent < 100 ? Math.min(percent, 99.999) : percent;
+  return t('{percent}%', { percent: rounded === '100' ? formatNumber(exact, 3) : rounded });
 };
 
 /** `3.8 days`, `9.9%`. */

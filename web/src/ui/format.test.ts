@@ -68,8 +68,8 @@ test('only what is zero is written as zero', () => {
 
 test('only all is written as 100%', () => {
   assert.deepEqual(
-    [1, 0.9995, 0.9996, 0.9994, 1.0004].map((share) => formatValue(share, 'share')),
-    ['100%', '99.95%', '99.96%', '99.9%', '100.04%'],
+    [1, 0.9995, 0.9996, 0.999_999, 0.9994, 1.0004].map((share) => formatValue(share, 'share')),
+    ['100%', '99.95%', '99.96%', '99.999%', '99.9%', '100.04%'],
   );
   assert.deepEqual(valueParts(0.9996, 'share'), { number: '99.96', unit: '%' });
   assert.deepEqual([writeShare(0.996), writeShare(1)], ['99.6%', '100%']);
