@@ -62,9 +62,7 @@ export const historyTexts = {
     nothing: t(
       'No data for this metric in this period. Metrics that do not apply, such as sprints for a team without sprints, stay empty.',
     ),
-    mixedUnits: t(
-      'Some sprints count story points and others count items, so they have no common mean. Choose a team.',
-    ),
+    mixedUnits: t('Some sprints count story points and others count items, so they cannot be averaged. Choose a team.'),
     tooFewRows: (rows: number) =>
       t('Only {rows} {rows, plural, one {row} other {rows}} in this period, too few to chart.', { rows }),
     coarser: t('Try a longer step, such as month.'),

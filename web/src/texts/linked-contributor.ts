@@ -2,7 +2,7 @@ import { t } from '@sightline/contract';
 /** Texts about the contributor the signed-in user is linked to. */
 export const linkedContributorTexts = {
   title: t('Your contributor'),
-  loadFailed: t('Failed to load your contributor'),
+  loadFailed: t('Failed to load the contributor you are linked to'),
   linkedTo: (name: string) => t('Your account is linked to {name}.', { name }),
   by: {
     hand: t('Linked by an admin.'),

@@ -30,7 +30,7 @@ export const predictionTexts = {
   riskAlert: t('Risk alert'),
   confidence: insightTexts.confidenceLabel,
   confidenceHint: t(
-    'Share of past predictions within 10 points of the actual score. Everyone’s predictions count like 10 more of the person’s own.',
+    'Share of past predictions within 10 points of the actual score. Everyone’s predictions are included, with the weight of 10 of the person’s own.',
   ),
   missing: (have: number, need: number) => t('{have} of {need} days of scores needed', { have, need }),
   waitingTitle: t('Not enough history'),

@@ -37,7 +37,7 @@ test('a change is clear only if it is significant on a screen full of figures', 
 test('a change between scores of few weeks has to be larger to be clear', () => {
   const ofMonths = (degrees: number) =>
     subjectScore(new Map([of('previous', 60, 5, degrees), of('current', 73, 5, degrees)]), 'team:1');
-  // The same intervals. With 4 degrees each, 13 points are 3.92 standard errors, of which it takes 4.07.
+  // The intervals are the same. With 4 degrees of freedom each, 13 points are 3.92 standard errors, and 4.07 are needed.
   assert.deepEqual(
     [4, 30].map((degrees) => ofMonths(degrees).trendIsClear),
     [false, true],
