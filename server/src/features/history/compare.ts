@@ -147,19 +147,17 @@ const scoreRow = async (tx: Tx, columns: readonly Column[], { audience, now, tim
     for (const score of visibleScores(audience, await readPeriodScores(tx, range, keys)))
       if (score.part === 'current') scores.set(`${range}/${score.subject}`, score);
   const since = await recordedSince(tx, { now, timeZone });
-  const scoreIn = ({ key, range }: Column) => scores.get(`${rangeKey(range)}/${key}`)?.score;
-  const figures = columns.map((column) =>
-    isRecorded(column.period, since) ? scoreFigure(scoreIn(column)) : notRecorded,
+  const recorded = columns.map(({ key, range, period }) =>
+    isRecorded(period, since) ? { score: scores.get(`${rangeKey(range)}/${key}`)?.score } : null,
   );
-  const pValueOf = (a: number, b: number): number | null => pValueOfScores(scoreIn(columns[a]!), scoreIn(columns[b]!));
-  const isPartly = since !== null && columns.filter(({ period }) => isRecorded(period, since)).length < 2;
+  const isPartly = since !== null && recorded.filter((one) => one !== null).length < 2;
   return {
     metric: 'performance_score',
     unit: 'score',
     better: 'higher',
-    figures,
+    figures: recorded.map((one) => (one === null ? notRecorded : scoreFigure(one.score))),
     ...partlyRecordedIf(isPartly && columns.length > 1),
-    pValueOf,
+    pValueOf: (column, otherColumn) => pValueOfScores(recorded[column]?.score, recorded[otherColumn]?.score),
   };
 };
 
