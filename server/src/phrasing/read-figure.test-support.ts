@@ -19,7 +19,7 @@ const asEnglish = (text: string): string =>
     ? text.replaceAll(/[.,](?=\d)/g, (mark) => (mark === ',' ? '.' : ',')).replaceAll(/\s%/g, '%')
     : text;
 
-/** Every number of a text, with the tolerance of its rounding. */
+/** Every number of a text, with the tolerance of its rounding. Up to all, everything above 99.999% is written as that. */
 const numbersIn = (text: string, unit: Claim['unit']): { value: number; within: number }[] =>
   [...asEnglish(text).matchAll(/([+−-]?)([\d,]+(?:\.(\d+))?)(%?)(?:[  –]|$)?(\p{L}*)/gu)].map(
     ([, sign, digits = '', decimals = '', percent, word = '']) => {
@@ -27,7 +27,7 @@ const numbersIn = (text: string, unit: Claim['unit']): { value: number; within: 
       const size = Number(digits.replaceAll(',', '')) * factor;
       return {
         value: sign === '−' || sign === '-' ? -size : size,
-        within: (0.5 + 1e-6) * 10 ** -decimals.length * factor,
+        within: ((digits === '99.999' && percent === '%' ? 1 : 0.5) + 1e-6) * 10 ** -decimals.length * factor,
       };
     },
   );

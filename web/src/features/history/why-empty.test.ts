@@ -17,5 +17,5 @@ test('a chart without points says whether rows are missing or in different units
   const few = { kind: 'insufficient-data', have: 0, need: 3, total: 0 } as const;
   assert.match(reason(few), /^No data for this metric/);
   assert.match(reason({ ...few, have: 2 }), /^Only 2 rows .* longer step/);
-  assert.match(reason({ ...few, have: 6, need: 1, of: 'one-unit' }), /no common mean\. Choose a team\.$/);
+  assert.match(reason({ ...few, have: 6, need: 1, of: 'one-unit' }), /cannot be averaged\. Choose a team\.$/);
 });
