@@ -72,125 +72,124 @@ export const inOrder = <Range extends { from: string; to: string | null }>(
   return sorted;
 };
 
+type Apply<Kind extends MappingChange['kind']> = (
+  document: MappingsDocument,
+  change: Extract<MappingChange, { kind: Kind }>,
+  naming: Naming,
+) => Applied;
+
+const applyByKind: { [Kind in MappingChange['kind']]: Apply<Kind> } = {
+  join: (document, { accountIds: [kept, joined] }, naming) => {
+    if (kept === joined) throw new InvalidInput(t('An account cannot be merged with itself.'));
+    return {
+      document: {
+        ...withoutBotNote(document, joined),
+        joined: [...without(document.joined, kept, joined), [kept, joined]],
+        separated: document.separated.filter((id) => id !== joined),
+      },
+      summary: say('{account} is {other}', { account: naming.account(joined), other: naming.account(kept) }),
+    };
+  },
+  split: (document, { accountId }, naming) => ({
+    document: splitOff(document, accountId, naming),
+    summary: say('{account} is a separate person', { account: naming.account(accountId) }),
+  }),
+  decline: (document, { accountIds }, naming) => ({
+    document: { ...document, declined: [...without(document.declined, ...accountIds), accountIds] },
+    summary: say('{account} is not {other}', {
+      account: naming.account(accountIds[1]),
+      other: naming.account(accountIds[0]),
+    }),
+  }),
+  bot: (document, { accountId, bot }, naming) => ({
+    document: noted(document, accountId, { bot }),
+    summary: bot
+      ? say('{account} is a bot', { account: naming.account(accountId) })
+      : say('{account} is a person', { account: naming.account(accountId) }),
+  }),
+  left: (document, { accountId, on }, naming) => ({
+    document: noted(document, accountId, { leftOn: on }),
+    summary:
+      on === null
+        ? say('{account} is still here', { account: naming.account(accountId) })
+        : say('{account} left on {date}', { account: naming.account(accountId), date: { day: on } }),
+  }),
+  'part-time': (document, { accountId, share }, naming) => ({
+    document: noted(document, accountId, { partTime: share }),
+    summary: say('{account} works {count}% of full time', {
+      account: naming.account(accountId),
+      count: Math.round(share * 100),
+    }),
+  }),
+  leaves: (document, { accountId, leaves }, naming) => ({
+    document: noted(document, accountId, { leaves: inOrder(leaves, 'leave') }),
+    summary: say('Leave of {account}', { account: naming.account(accountId) }),
+  }),
+  place: (document, { place: kind, id, teamId }, naming) => {
+    const others = document.places.filter((source) => source.kind !== kind || source.id !== id);
+    return {
+      document: { ...document, places: [...others, { kind, id, teamId }] },
+      summary:
+        teamId === null
+          ? say('{source} belongs to no team', { source: naming.source(kind, id) })
+          : say('{source} belongs to {team}', { source: naming.source(kind, id), team: naming.team(teamId) }),
+    };
+  },
+  memberships: (document, { accountId, memberships }, naming) => {
+    const { [accountId]: _before, ...others } = document.memberships;
+    return {
+      document: {
+        ...document,
+        memberships: memberships === null ? others : { ...others, [accountId]: inOrder(memberships, 'membership') },
+      },
+      summary: say('Teams of {account}', { account: naming.account(accountId) }),
+    };
+  },
+  team: (document, { kind: _kind, teamId, ...fields }) => {
+    const others = document.teams.filter((team) => team.id !== teamId);
+    return {
+      document: { ...document, teams: [...others, { id: teamId, ...fields, removed: false }] },
+      summary: say('Team {team}', { team: fields.name }),
+    };
+  },
+  'remove-team': (document, { teamId }, naming) => {
+    const name = naming.team(teamId);
+    const before = document.teams.find((team) => team.id === teamId);
+    const others = document.teams.filter((team) => team.id !== teamId);
+    const removed = { description: '', type: 'development' as const, leadEmail: '', ...before };
+    return {
+      document: {
+        ...document,
+        teams: [...others, { ...removed, id: teamId, name, removed: true }],
+        places: document.places.filter((source) => source.teamId !== teamId),
+      },
+      summary: say('Team {team} removed', { team: name }),
+    };
+  },
+  user: (document, { userId, accountId }, naming) => {
+    const { [userId]: _before, ...others } = document.users ?? {};
+    const name = naming.user(userId);
+    return accountId === null
+      ? {
+          document: { ...document, users: others },
+          summary: say('User {user} is linked by email address', { user: name }),
+        }
+      : {
+          document: { ...document, users: { ...others, [userId]: accountId } },
+          summary: say('User {user} is linked to {account}', { user: name, account: naming.account(accountId) }),
+        };
+  },
+};
+
 /**
  * Applies one change to the document. @returns the document, and a summary of the change
  * @throws InvalidInput for a contradictory change
  */
-export const applyChange = (document: MappingsDocument, change: MappingChange, naming: Naming): Applied => {
-  switch (change.kind) {
-    case 'join': {
-      const [kept, joined] = change.accountIds;
-      if (kept === joined) throw new InvalidInput(t('An account cannot be merged with itself.'));
-      return {
-        document: {
-          ...withoutBotNote(document, joined),
-          joined: [...without(document.joined, kept, joined), [kept, joined]],
-          separated: document.separated.filter((id) => id !== joined),
-        },
-        summary: say('{account} is {other}', { account: naming.account(joined), other: naming.account(kept) }),
-      };
-    }
-    case 'split':
-      return {
-        document: splitOff(document, change.accountId, naming),
-        summary: say('{account} is a separate person', { account: naming.account(change.accountId) }),
-      };
-    case 'decline':
-      return {
-        document: { ...document, declined: [...without(document.declined, ...change.accountIds), change.accountIds] },
-        summary: say('{account} is not {other}', {
-          account: naming.account(change.accountIds[1]),
-          other: naming.account(change.accountIds[0]),
-        }),
-      };
-    case 'bot':
-      return {
-        document: noted(document, change.accountId, { bot: change.bot }),
-        summary: change.bot
-          ? say('{account} is a bot', { account: naming.account(change.accountId) })
-          : say('{account} is a person', { account: naming.account(change.accountId) }),
-      };
-    case 'left':
-      return {
-        document: noted(document, change.accountId, { leftOn: change.on }),
-        summary:
-          change.on === null
-            ? say('{account} is still here', { account: naming.account(change.accountId) })
-            : say('{account} left on {date}', { account: naming.account(change.accountId), date: { day: change.on } }),
-      };
-    case 'part-time':
-      return {
-        document: noted(document, change.accountId, { partTime: change.share }),
-        summary: say('{account} works {count}% of full time', {
-          account: naming.account(change.accountId),
-          count: Math.round(change.share * 100),
-        }),
-      };
-    case 'leaves':
-      return {
-        document: noted(document, change.accountId, { leaves: inOrder(change.leaves, 'leave') }),
-        summary: say('Leave of {account}', { account: naming.account(change.accountId) }),
-      };
-    case 'place': {
-      const { place: kind, id, teamId } = change;
-      const others = document.places.filter((source) => source.kind !== kind || source.id !== id);
-      return {
-        document: { ...document, places: [...others, { kind, id, teamId }] },
-        summary:
-          teamId === null
-            ? say('{source} belongs to no team', { source: naming.source(kind, id) })
-            : say('{source} belongs to {team}', { source: naming.source(kind, id), team: naming.team(teamId) }),
-      };
-    }
-    case 'memberships': {
-      const { [change.accountId]: _before, ...others } = document.memberships;
-      return {
-        document: {
-          ...document,
-          memberships:
-            change.memberships === null
-              ? others
-              : { ...others, [change.accountId]: inOrder(change.memberships, 'membership') },
-        },
-        summary: say('Teams of {account}', { account: naming.account(change.accountId) }),
-      };
-    }
-    case 'team': {
-      const { kind: _kind, teamId, ...fields } = change;
-      const others = document.teams.filter((team) => team.id !== teamId);
-      return {
-        document: { ...document, teams: [...others, { id: teamId, ...fields, removed: false }] },
-        summary: say('Team {team}', { team: fields.name }),
-      };
-    }
-    case 'remove-team': {
-      const before = document.teams.find((team) => team.id === change.teamId);
-      const name = naming.team(change.teamId);
-      const removed = { description: '', type: 'development' as const, leadEmail: '', ...before };
-      return {
-        document: {
-          ...document,
-          teams: [
-            ...document.teams.filter((team) => team.id !== change.teamId),
-            { ...removed, id: change.teamId, name, removed: true },
-          ],
-          places: document.places.filter((source) => source.teamId !== change.teamId),
-        },
-        summary: say('Team {team} removed', { team: name }),
-      };
-    }
-    case 'user': {
-      const { [change.userId]: _before, ...others } = document.users ?? {};
-      const name = naming.user(change.userId);
-      if (change.accountId === null)
-        return {
-          document: { ...document, users: others },
-          summary: say('User {user} is linked by email address', { user: name }),
-        };
-      return {
-        document: { ...document, users: { ...others, [change.userId]: change.accountId } },
-        summary: say('User {user} is linked to {account}', { user: name, account: naming.account(change.accountId) }),
-      };
-    }
-  }
+export const applyChange = <Kind extends MappingChange['kind']>(
+  document: MappingsDocument,
+  change: Extract<MappingChange, { kind: Kind }>,
+  naming: Naming,
+): Applied => {
+  const apply: Apply<Kind> = applyByKind[change.kind as Kind];
+  return apply(document, change, naming);
 };
