@@ -36,29 +36,9 @@ type Props = {
 
 /** One source: its status, its credentials and the available actions. */
 export const CredentialCard = (props: Props): ReactNode => {
-  const {
-    provider,
-    draft,
-    isDomainValid,
-    furtherOrigins,
-    change,
-    saved,
-    consent,
-    works,
-    testing,
-    busy,
-    sample,
-    test,
-    sync,
-    remove,
-  } = props;
+  const { provider, draft, change, saved, consent, works } = props;
   const isOwn = draft.installation === 'data-center';
   const name = texts.names[provider];
-  const hasNoToken = draft.token.trim() === '';
-  const cannotTest = provider === 'bitbucket' && hasNoToken;
-  const reasonId = useId();
-  // Errors appear once a field loses focus, not while the user types.
-  const [left, setLeft] = useState({ domain: false, email: false });
   return (
     <section className="panel credential" aria-label={name}>
       <h2>
@@ -75,114 +55,141 @@ export const CredentialCard = (props: Props): ReactNode => {
           change={(installation) => change(choosing(installation, { provider, draft, saved }))}
           nameOf={(installation) => texts.fields.installations[installation]}
         />
-        <Field
-          label={texts.fields.domain}
-          name={`${provider}-domain`}
-          value={draft.domain}
-          change={(domain) => change({ domain })}
-          placeholder={(isOwn ? texts.fields.dataCenterDomains : texts.fields.domains)[provider]}
-          hint={isOwn ? texts.fields.dataCenterDomainHint(furtherOrigins) : undefined}
-          error={left.domain && draft.domain.trim() !== '' && !isDomainValid ? texts.toasts.domain(name) : undefined}
-          onBlur={() => setLeft({ ...left, domain: true })}
-          autoComplete="off"
-          data-kept=""
-          spellCheck={false}
-        />
-        {provider === 'bitbucket' && !isOwn ? (
-          <>
-            <Segments
-              label={texts.fields.tokenKind}
-              choices={['account', 'access'] as const}
-              value={draft.kind}
-              change={(kind) => change({ kind })}
-              nameOf={(kind) => texts.fields.tokenKinds[kind]}
-            />
-            <Field
-              label={texts.fields.workspace}
-              name={`${provider}-workspace`}
-              value={draft.workspace}
-              change={(workspace) => change({ workspace })}
-              hint={texts.fields.workspaceHint}
-              autoComplete="off"
-              data-kept=""
-              spellCheck={false}
-            />
-          </>
-        ) : null}
-        {!needsEmail(draft) ? null : (
-          <Field
-            label={texts.fields.email}
-            name={`${provider}-email`}
-            type="email"
-            value={draft.email}
-            change={(email) => change({ email })}
-            hint={texts.fields.emailHint}
-            error={left.email && !isValidEmail(draft.email) ? texts.fields.emailInvalid : undefined}
-            onBlur={() => setLeft({ ...left, email: true })}
-            autoComplete="off"
-            data-kept=""
-          />
-        )}
-        <Field
-          label={
-            isOwn
-              ? texts.fields.dataCenterTokens[provider]
-              : draft.kind === 'access'
-                ? texts.fields.accessToken
-                : texts.fields.token
-          }
-          name={`${provider}-token`}
-          type="password"
-          value={draft.token}
-          change={(token) => change({ token })}
-          placeholder={saved === undefined || saved.granted ? '' : texts.fields.tokenSaved}
-          hint={
-            isOwn
-              ? texts.dataCenterTokenHints[provider]
-              : texts.tokenHints[provider === 'bitbucket' ? draft.kind : provider]
-          }
-          autoComplete="new-password"
-        />
-        <TokenPage provider={provider} draft={draft} furtherOrigins={furtherOrigins} />
-        {hasNoToken ? null : (
-          <Field
-            label={texts.fields.expiresOn}
-            name={`${provider}-expires`}
-            type="date"
-            value={draft.expiresOn}
-            change={(expiresOn) => change({ expiresOn })}
-            hint={isOwn ? texts.fields.dataCenterExpiresHint : texts.fields.expiresHint}
-          />
-        )}
-        {cannotTest ? (
-          <p className="xs mut why-disabled" id={reasonId}>
-            {texts.tokenToTest}
-          </p>
-        ) : null}
-        <div className="choices">
-          <Button disabled={testing || cannotTest} aria-describedby={cannotTest ? reasonId : undefined} onClick={test}>
-            {testing ? texts.buttons.testing : texts.buttons.test}
-          </Button>
-          {saved === undefined ? null : (
-            <>
-              <Button disabled={busy} onClick={sync}>
-                {texts.buttons.sync}
-              </Button>
-              <Confirm
-                label={texts.buttons.remove}
-                name={texts.buttons.removeOf(name)}
-                question={texts.removeSure(name)}
-                consequence={sample ? texts.removesSample : texts.removeConsequence}
-                yes={texts.buttons.yes}
-                no={texts.buttons.no}
-                disabled={busy}
-                confirm={remove}
-              />
-            </>
-          )}
-        </div>
+        <AccountFields {...props} isOwn={isOwn} />
+        <TokenFields {...props} isOwn={isOwn} />
+        <Actions {...props} />
       </div>
     </section>
+  );
+};
+
+/** Whether the source runs on the organization's own server, not in Atlassian's cloud. */
+type FieldProps = Props & { isOwn: boolean };
+
+/** Where the source is, and whose account reads it. */
+const AccountFields = ({ provider, draft, isDomainValid, furtherOrigins, change, isOwn }: FieldProps): ReactNode => {
+  // Errors appear once a field loses focus, not while the user types.
+  const [left, setLeft] = useState({ domain: false, email: false });
+  const isDomainWrong = left.domain && draft.domain.trim() !== '' && !isDomainValid;
+  return (
+    <>
+      <Field
+        label={texts.fields.domain}
+        name={`${provider}-domain`}
+        value={draft.domain}
+        change={(domain) => change({ domain })}
+        placeholder={(isOwn ? texts.fields.dataCenterDomains : texts.fields.domains)[provider]}
+        hint={isOwn ? texts.fields.dataCenterDomainHint(furtherOrigins) : undefined}
+        error={isDomainWrong ? texts.toasts.domain(texts.names[provider]) : undefined}
+        onBlur={() => setLeft({ ...left, domain: true })}
+        autoComplete="off"
+        data-kept=""
+        spellCheck={false}
+      />
+      {provider === 'bitbucket' && !isOwn ? (
+        <>
+          <Segments
+            label={texts.fields.tokenKind}
+            choices={['account', 'access'] as const}
+            value={draft.kind}
+            change={(kind) => change({ kind })}
+            nameOf={(kind) => texts.fields.tokenKinds[kind]}
+          />
+          <Field
+            label={texts.fields.workspace}
+            name={`${provider}-workspace`}
+            value={draft.workspace}
+            change={(workspace) => change({ workspace })}
+            hint={texts.fields.workspaceHint}
+            autoComplete="off"
+            data-kept=""
+            spellCheck={false}
+          />
+        </>
+      ) : null}
+      {needsEmail(draft) ? (
+        <Field
+          label={texts.fields.email}
+          name={`${provider}-email`}
+          type="email"
+          value={draft.email}
+          change={(email) => change({ email })}
+          hint={texts.fields.emailHint}
+          error={left.email && !isValidEmail(draft.email) ? texts.fields.emailInvalid : undefined}
+          onBlur={() => setLeft({ ...left, email: true })}
+          autoComplete="off"
+          data-kept=""
+        />
+      ) : null}
+    </>
+  );
+};
+
+const TokenFields = ({ provider, draft, furtherOrigins, change, saved, isOwn }: FieldProps): ReactNode => {
+  const cloudLabel = draft.kind === 'access' ? texts.fields.accessToken : texts.fields.token;
+  const cloudHint = texts.tokenHints[provider === 'bitbucket' ? draft.kind : provider];
+  return (
+    <>
+      <Field
+        label={isOwn ? texts.fields.dataCenterTokens[provider] : cloudLabel}
+        name={`${provider}-token`}
+        type="password"
+        value={draft.token}
+        change={(token) => change({ token })}
+        placeholder={saved === undefined || saved.granted ? '' : texts.fields.tokenSaved}
+        hint={isOwn ? texts.dataCenterTokenHints[provider] : cloudHint}
+        autoComplete="new-password"
+      />
+      <TokenPage provider={provider} draft={draft} furtherOrigins={furtherOrigins} />
+      {hasToken(draft) ? (
+        <Field
+          label={texts.fields.expiresOn}
+          name={`${provider}-expires`}
+          type="date"
+          value={draft.expiresOn}
+          change={(expiresOn) => change({ expiresOn })}
+          hint={isOwn ? texts.fields.dataCenterExpiresHint : texts.fields.expiresHint}
+        />
+      ) : null}
+    </>
+  );
+};
+
+const hasToken = ({ token }: Draft): boolean => token.trim() !== '';
+
+const Actions = ({ provider, draft, saved, testing, busy, sample, test, sync, remove }: Props): ReactNode => {
+  const reasonId = useId();
+  const cannotTest = provider === 'bitbucket' && !hasToken(draft);
+  return (
+    <>
+      {cannotTest ? (
+        <p className="xs mut why-disabled" id={reasonId}>
+          {texts.tokenToTest}
+        </p>
+      ) : null}
+      <div className="choices">
+        <Button disabled={testing || cannotTest} aria-describedby={cannotTest ? reasonId : undefined} onClick={test}>
+          {testing ? texts.buttons.testing : texts.buttons.test}
+        </Button>
+        {saved === undefined ? null : (
+          <>
+            <Button disabled={busy} onClick={sync}>
+              {texts.buttons.sync}
+            </Button>
+            <Confirm
+              label={texts.buttons.remove}
+              name={texts.buttons.removeOf(texts.names[provider])}
+              question={texts.removeSure(texts.names[provider])}
+              consequence={sample ? texts.removesSample : texts.removeConsequence}
+              yes={texts.buttons.yes}
+              no={texts.buttons.no}
+              disabled={busy}
+              confirm={remove}
+            />
+          </>
+        )}
+      </div>
+    </>
   );
 };
 

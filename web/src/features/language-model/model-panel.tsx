@@ -1,9 +1,8 @@
-import { contract, modelAddresses, modelProviders, type LanguageModel } from '@sightline/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { contract, modelProviders, type LanguageModel } from '@sightline/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
-import { showToast } from '../../platform/toasts.ts';
 import { languageModelTexts as texts } from '../../texts/language-model.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -12,8 +11,8 @@ import { NumberField } from '../../ui/number-input.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
-import { isSameJson, UnsavedGuard, useVersionedDraft } from '../../ui/unsaved-changes.tsx';
-import { useSubmission } from '../../ui/use-submission.ts';
+import { UnsavedGuard } from '../../ui/unsaved-changes.tsx';
+import { useModelForm, type ModelForm } from './use-model-form.ts';
 
 /** Which language model the organization uses, for what, and within which limits. */
 export const ModelPanel = (): ReactNode => {
@@ -31,49 +30,10 @@ export const ModelPanel = (): ReactNode => {
   );
 };
 
-type Tested = { ok: boolean; message: string };
-
-const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
-
 const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
-  const queries = useQueryClient();
-  const { settings: form, version, edit, continueFrom } = useVersionedDraft(saved);
-  const [key, setKey] = useState('');
-  const [isKeyDeleted, setKeyDeleted] = useState(false);
-  const [tested, setTested] = useState<Tested | null>(null);
-  const saving = useSubmission(texts.failed);
-  const testing = useSubmission(texts.failed);
-  const set = (change: Partial<typeof form>): void => {
-    edit({ ...form, ...change });
-    setTested(null);
-  };
-  // Trimmed while it is typed, the text and the cursor would jump.
-  const settings = { ...form, address: form.address.trim() };
-  const isOn = form.provider !== 'off';
-  const defaultAddress = modelAddresses[form.provider];
-  const origin = originOf(settings.address === '' ? defaultAddress : settings.address);
-  const apiKey = key !== '' ? { apiKey: key } : isKeyDeleted ? { apiKey: '' } : {};
-  const isChanged = !isSameJson(settings, saved.settings) || 'apiKey' in apiKey;
-
-  const save = (): void =>
-    saving.submit(async () => {
-      const body = { version, settings, ...apiKey };
-      const now = await call(contract.languageModels.change, { body });
-      queries.setQueryData(queryKeys.languageModel(), now);
-      continueFrom(now.version);
-      setKey((next) => (next === key ? '' : next));
-      setKeyDeleted((next) => next && !isKeyDeleted);
-      void queries.invalidateQueries({ queryKey: queryKeys.audit() });
-      void queries.invalidateQueries({ queryKey: queryKeys.configurationHistory() });
-      showToast({ type: 'success', title: texts.savedTitle, message: texts.saved });
-    });
-  const test = (): void =>
-    testing.submit(async () => {
-      setTested(null);
-      setTested(await call(contract.languageModels.test, { body: { settings, ...apiKey } }));
-      void queries.invalidateQueries({ queryKey: queryKeys.languageModelExchanges() });
-    });
-
+  const form = useModelForm(saved);
+  const { settings, change, isChanged, isSaving, isTesting, tested, failure, save, test } = form;
+  const isOn = settings.provider !== 'off';
   return (
     <form
       onSubmit={(event) => {
@@ -84,111 +44,29 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
       aria-label={texts.title}
       className="stack model-form"
     >
-      <UnsavedGuard when={isChanged} parts={['tab']} save={saving.busy ? null : save} />
+      <UnsavedGuard when={isChanged} parts={['tab']} save={isSaving ? null : save} />
       <Select
         label={texts.provider}
-        value={form.provider}
+        value={settings.provider}
         options={modelProviders.map((value) => ({ value, label: texts.providers[value] }))}
-        change={(provider) => set({ provider, address: '' })}
+        change={(provider) => change({ provider, address: '' })}
       />
       {isOn ? (
         <>
-          <Field
-            label={texts.address}
-            name="address"
-            type="url"
-            hint={`${texts.addressHint(defaultAddress)}. ${texts.privateHint}`}
-            value={form.address}
-            change={(address) => set({ address })}
-            onBlur={() => edit(settings)}
-          />
-          <Field
-            label={texts.model}
-            name="model"
-            autoComplete="off"
-            hint={texts.modelHint}
-            value={form.model}
-            change={(model) => set({ model })}
-          />
-          <Field
-            label={texts.key}
-            name="api-key"
-            type="password"
-            autoComplete="off"
-            hint={
-              saved.key === null
-                ? form.provider === 'ollama'
-                  ? texts.keyOptionalHint
-                  : texts.keyHint
-                : saved.key.origin === origin
-                  ? texts.keySaved(saved.key.origin)
-                  : texts.keyElsewhere(saved.key.origin)
-            }
-            value={key}
-            change={setKey}
-          />
-          {saved.key === null ? null : (
-            <Checkbox label={texts.deleteKey} checked={isKeyDeleted} disabled={key !== ''} change={setKeyDeleted} />
-          )}
-          <fieldset className="stack">
-            <legend className="label">{texts.use}</legend>
-            <Checkbox label={texts.phrasing} checked={form.phrasing} change={(phrasing) => set({ phrasing })} />
-            <Checkbox label={texts.questions} checked={form.questions} change={(questions) => set({ questions })} />
-          </fieldset>
-          <fieldset className="stack">
-            <legend className="label">{texts.names}</legend>
-            <Checkbox
-              label={texts.sendNames}
-              hint={texts.sendNamesHint}
-              checked={form.sendNames}
-              change={(sendNames) => set({ sendNames })}
-            />
-          </fieldset>
-          <fieldset className="stack">
-            <legend className="label">{texts.limits}</legend>
-            <div className="model-limits">
-              <NumberField
-                label={texts.monthlyRequests}
-                value={form.monthlyRequests}
-                min={0}
-                max={1_000_000}
-                step={1}
-                change={(monthlyRequests) => set({ monthlyRequests: Math.round(monthlyRequests) })}
-              />
-              <NumberField
-                label={texts.monthlyTokens}
-                value={form.monthlyTokens}
-                min={0}
-                max={1_000_000_000}
-                step={1}
-                change={(monthlyTokens) => set({ monthlyTokens: Math.round(monthlyTokens) })}
-              />
-              <NumberField
-                label={texts.timeout}
-                value={form.timeoutSeconds}
-                min={1}
-                max={120}
-                step={1}
-                change={(timeoutSeconds) => set({ timeoutSeconds: Math.round(timeoutSeconds) })}
-              />
-            </div>
-            <p className="s mut">
-              {texts.usage(saved.usage, {
-                requests: saved.settings.monthlyRequests,
-                tokens: saved.settings.monthlyTokens,
-              })}
-            </p>
-          </fieldset>
+          <ModelFields form={form} />
+          <KeyFields form={form} saved={saved} />
+          <UseFields form={form} />
+          <LimitFields form={form} saved={saved} />
         </>
       ) : null}
-      <Failure message={saving.failure ?? testing.failure} />
+      <Failure message={failure} />
       <span className="choices">
-        <Button type="submit" variant="primary" disabled={saving.busy || !isChanged}>
+        <Button type="submit" variant="primary" disabled={isSaving || !isChanged}>
           {texts.save}
         </Button>
         {isOn ? (
-          <Button disabled={testing.busy || saving.busy} onClick={test}>
-            {testing.busy ? texts.testing : texts.test}
+          <Button disabled={isTesting || isSaving} onClick={test}>
+            {isTesting ? texts.testing : texts.test}
           </Button>
         ) : null}
       </span>
@@ -198,3 +76,105 @@ const Form = ({ saved }: { saved: LanguageModel }): ReactNode => {
     </form>
   );
 };
+
+const ModelFields = ({ form: { settings, change, trim, defaultAddress } }: { form: ModelForm }): ReactNode => (
+  <>
+    <Field
+      label={texts.address}
+      name="address"
+      type="url"
+      hint={`${texts.addressHint(defaultAddress)}. ${texts.privateHint}`}
+      value={settings.address}
+      change={(address) => change({ address })}
+      onBlur={trim}
+    />
+    <Field
+      label={texts.model}
+      name="model"
+      autoComplete="off"
+      hint={texts.modelHint}
+      value={settings.model}
+      change={(model) => change({ model })}
+    />
+  </>
+);
+
+/** The saved key is never shown, only the origin that it was saved for. */
+const KeyFields = ({ form, saved }: { form: ModelForm; saved: LanguageModel }): ReactNode => {
+  const { settings, origin, key, setKey, isKeyDeleted, setKeyDeleted } = form;
+  const newKeyHint = settings.provider === 'ollama' ? texts.keyOptionalHint : texts.keyHint;
+  const savedKeyHint = saved.key?.origin === origin ? texts.keySaved : texts.keyElsewhere;
+  return (
+    <>
+      <Field
+        label={texts.key}
+        name="api-key"
+        type="password"
+        autoComplete="off"
+        hint={saved.key === null ? newKeyHint : savedKeyHint(saved.key.origin)}
+        value={key}
+        change={setKey}
+      />
+      {saved.key === null ? null : (
+        <Checkbox label={texts.deleteKey} checked={isKeyDeleted} disabled={key !== ''} change={setKeyDeleted} />
+      )}
+    </>
+  );
+};
+
+const UseFields = ({ form: { settings, change } }: { form: ModelForm }): ReactNode => (
+  <>
+    <fieldset className="stack">
+      <legend className="label">{texts.use}</legend>
+      <Checkbox label={texts.phrasing} checked={settings.phrasing} change={(phrasing) => change({ phrasing })} />
+      <Checkbox label={texts.questions} checked={settings.questions} change={(questions) => change({ questions })} />
+    </fieldset>
+    <fieldset className="stack">
+      <legend className="label">{texts.names}</legend>
+      <Checkbox
+        label={texts.sendNames}
+        hint={texts.sendNamesHint}
+        checked={settings.sendNames}
+        change={(sendNames) => change({ sendNames })}
+      />
+    </fieldset>
+  </>
+);
+
+const LimitFields = ({ form: { settings, change }, saved }: { form: ModelForm; saved: LanguageModel }): ReactNode => (
+  <fieldset className="stack">
+    <legend className="label">{texts.limits}</legend>
+    <div className="model-limits">
+      <NumberField
+        label={texts.monthlyRequests}
+        value={settings.monthlyRequests}
+        min={0}
+        max={1_000_000}
+        step={1}
+        change={(monthlyRequests) => change({ monthlyRequests: Math.round(monthlyRequests) })}
+      />
+      <NumberField
+        label={texts.monthlyTokens}
+        value={settings.monthlyTokens}
+        min={0}
+        max={1_000_000_000}
+        step={1}
+        change={(monthlyTokens) => change({ monthlyTokens: Math.round(monthlyTokens) })}
+      />
+      <NumberField
+        label={texts.timeout}
+        value={settings.timeoutSeconds}
+        min={1}
+        max={120}
+        step={1}
+        change={(timeoutSeconds) => change({ timeoutSeconds: Math.round(timeoutSeconds) })}
+      />
+    </div>
+    <p className="s mut">
+      {texts.usage(saved.usage, {
+        requests: saved.settings.monthlyRequests,
+        tokens: saved.settings.monthlyTokens,
+      })}
+    </p>
+  </fieldset>
+);
