@@ -51,6 +51,47 @@ const firstAtOrAfter = (instants: readonly Instant[], at: Instant): number => {
   return low;
 };
 
+type Started = { index: number; startedAt: Instant };
+
+/** The lowest index of the deployments that started at or after an instant. */
+const earliestStarted = (deployments: readonly Started[]) => {
+  const byStart = deployments.toSorted((a, b) => a.startedAt - b.startedAt || a.index - b.index);
+  const starts = byStart.map(({ startedAt }) => startedAt);
+  const lowest = byStart.map(({ index }) => index);
+  for (let k = lowest.length - 2; k >= 0; k -= 1) lowest[k] = Math.min(lowest[k]!, lowest[k + 1]!);
+  return (at: Instant): number | null => lowest[firstAtOrAfter(starts, at)] ?? null;
+};
+
+/** Where a change was first deployed: an index of the deployments. */
+type FirstDeployed = { index: number; knownBy: NonNullable<Change['knownBy']> };
+
+const findDeployments = (repository: RepositoryFact, deployments: readonly Deployment[], commits: Commits) => {
+  /** The first deployment of each commit that is reached from one. */
+  const ofCommit = new Map<string, number>();
+  const withoutCommit: Started[] = [];
+  for (const [index, { commitHash, startedAt }] of deployments.entries()) {
+    if (commitHash !== null && commits.has(commitHash)) markReachable(commitHash, commits, ofCommit, index);
+    else withoutCommit.push({ index, startedAt });
+  }
+  const afterMerge = earliestStarted(deployments.map(({ startedAt }, index) => ({ index, startedAt })));
+  const withoutCommitAfterMerge = earliestStarted(withoutCommit);
+
+  const ofPullRequest = (pullRequest: PullRequestFact): FirstDeployed | null => {
+    const { mergeCommit, mergedAt } = pullRequest;
+    const mergeKnown = mergeCommit !== null && commits.has(mergeCommit);
+    const anchor = mergeKnown ? mergeCommit : (pullRequest.commits.at(-1)?.hash ?? null);
+    const byAncestry = anchor === null ? undefined : ofCommit.get(anchor);
+    const located = mergeKnown || byAncestry !== undefined;
+    const toMain = repository.mainBranch === null || pullRequest.destinationBranch === repository.mainBranch;
+    const byTime =
+      mergedAt === null || !toMain ? null : located ? withoutCommitAfterMerge(mergedAt) : afterMerge(mergedAt);
+    if (byAncestry !== undefined && (byTime === null || byAncestry <= byTime))
+      return { index: byAncestry, knownBy: 'commit ancestry' };
+    return byTime === null ? null : { index: byTime, knownBy: 'merge time' };
+  };
+  return { ofCommit, ofPullRequest };
+};
+
 /**
  * The changes of one repository. `deployments` are its successful production deployments in order of
  * time. Pushed commits are found by walking from deployments, so only deployed ones are known; those
@@ -62,68 +103,38 @@ export const changesOf = (
   commits: Commits,
   pullRequests: readonly PullRequestFact[],
 ): Change[] => {
-  const reached = new Map<string, number>();
-  const blind = new Set<number>();
-  for (const [i, { commitHash }] of deployments.entries()) {
-    if (commitHash !== null && commits.has(commitHash)) markReachable(commitHash, commits, reached, i);
-    else blind.add(i);
-  }
-  const byStart = deployments.map((deployment, i) => ({ i, startedAt: deployment.startedAt }));
-  byStart.sort((a, b) => a.startedAt - b.startedAt || a.i - b.i);
-  const earliestFrom = (entries: { i: number; startedAt: Instant }[]) => {
-    const starts = entries.map((entry) => entry.startedAt);
-    const earliest = entries.map((entry) => entry.i);
-    for (let k = earliest.length - 2; k >= 0; k -= 1)
-      earliest[k] = Math.min(earliest[k] as number, earliest[k + 1] as number);
-    return (at: Instant): number | null => earliest[firstAtOrAfter(starts, at)] ?? null;
-  };
-  const afterMerge = earliestFrom(byStart);
-  const blindAfterMerge = earliestFrom(byStart.filter(({ i }) => blind.has(i)));
+  const { ofCommit, ofPullRequest } = findDeployments(repository, deployments, commits);
+  const changeOf = (
+    hash: string | number,
+    deployed: FirstDeployed | null,
+    made: Pick<Change, 'authorId' | 'pullRequest' | 'commit'>,
+  ): Change => ({
+    key: `${repository.id}:${hash}`,
+    repositoryId: repository.id,
+    ...made,
+    deployment: deployed === null ? null : (deployments[deployed.index] ?? null),
+    knownBy: deployed?.knownBy ?? null,
+    inFirstDeployment: deployed?.index === 0,
+  });
 
-  const contained = (pullRequest: PullRequestFact): { index: number; knownBy: Change['knownBy'] } | null => {
-    const { mergeCommit, mergedAt } = pullRequest;
-    const mergeKnown = mergeCommit !== null && commits.has(mergeCommit);
-    const anchor = mergeKnown ? mergeCommit : (pullRequest.commits.at(-1)?.hash ?? null);
-    const byAncestry = anchor === null ? undefined : reached.get(anchor);
-    const located = mergeKnown || byAncestry !== undefined;
-    const toMain = repository.mainBranch === null || pullRequest.destinationBranch === repository.mainBranch;
-    const byTime = mergedAt === null || !toMain ? null : located ? blindAfterMerge(mergedAt) : afterMerge(mergedAt);
-    if (byAncestry !== undefined && (byTime === null || byAncestry <= byTime))
-      return { index: byAncestry, knownBy: 'commit ancestry' };
-    return byTime === null ? null : { index: byTime, knownBy: 'merge time' };
-  };
-
-  const inPullRequests = new Set<string>();
-  const changes: Change[] = [];
-  for (const pullRequest of pullRequests) {
-    if (pullRequest.state !== 'merged') continue;
-    for (const { hash } of pullRequest.commits) inPullRequests.add(hash);
-    if (pullRequest.mergeCommit !== null) inPullRequests.add(pullRequest.mergeCommit);
-    const place = contained(pullRequest);
-    changes.push({
-      key: `${repository.id}:${pullRequest.number}`,
-      repositoryId: repository.id,
-      authorId: pullRequest.authorId,
-      pullRequest,
-      commit: null,
-      deployment: place === null ? null : (deployments[place.index] ?? null),
-      knownBy: place?.knownBy ?? null,
-      inFirstDeployment: place?.index === 0,
-    });
-  }
-  for (const [hash, index] of reached) {
+  const merged = pullRequests.filter(({ state }) => state === 'merged');
+  const inPullRequests = new Set(
+    merged.flatMap(({ commits, mergeCommit }) => [...commits.map(({ hash }) => hash), mergeCommit]),
+  );
+  const pushed = [...ofCommit].flatMap(([hash, index]): Change[] => {
     const commit = commits.get(hash);
-    if (index === 0 || commit === undefined || inPullRequests.has(hash)) continue;
-    changes.push({
-      key: `${repository.id}:${hash}`,
-      repositoryId: repository.id,
-      authorId: commit.authorId,
-      pullRequest: null,
-      commit,
-      deployment: deployments[index] ?? null,
-      knownBy: 'commit ancestry',
-      inFirstDeployment: false,
-    });
-  }
-  return changes;
+    if (index === 0 || commit === undefined || inPullRequests.has(hash)) return [];
+    const deployed: FirstDeployed = { index, knownBy: 'commit ancestry' };
+    return [changeOf(hash, deployed, { authorId: commit.authorId, pullRequest: null, commit })];
+  });
+  return [
+    ...merged.map((pullRequest) =>
+      changeOf(pullRequest.number, ofPullRequest(pullRequest), {
+        authorId: pullRequest.authorId,
+        pullRequest,
+        commit: null,
+      }),
+    ),
+    ...pushed,
+  ];
 };
