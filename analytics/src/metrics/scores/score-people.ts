@@ -11,7 +11,13 @@ import { countDifferent, countThings } from './count-things.ts';
 import { dayReader, indexPeople, windowBefore, type DayReader, type PersonSignalValues } from './day-readings.ts';
 import { anchorDays, type AnchorCache, type DistributionCache } from './known-anchors.ts';
 import type { ObservationIndex } from './observation-index.ts';
-import { configuredAnchors, distributionAnchors, type BoardKind, type ScaleOn } from './reference-anchors.ts';
+import {
+  configuredAnchors,
+  distributionAnchors,
+  type AnchorsOn,
+  type BoardKind,
+  type ScaleOn,
+} from './reference-anchors.ts';
 import { scoreCalendar } from './score-calendar.ts';
 import type { Member } from './score-group.ts';
 import { scoreMember, scorePerson, type Circumstances } from './score-person.ts';
@@ -125,9 +131,9 @@ function* peopleByDay<Score>(
         scaleOn,
       })
     : configuredAnchors;
-  const complexity = Object.values(configuration.complexity).reduce((product, factor) => product * factor, 1);
   const modifierOf = new Map(configuration.teamModifiers.map(({ teamId, factor }) => [teamId, factor]));
   const applyRules = rulesOf(configuration);
+  const signalsOn = signalReader(signals, configuration, { scaleOn, anchorsOn, kindOf });
 
   const readDay = dayReader(people, { windowDays, metrics, outlierDetection, withParts: true });
   const endDay = calendar.edges.length - 1;
@@ -135,33 +141,54 @@ function* peopleByDay<Score>(
   while (first < endDay && calendar.edges[first + 1]! <= firstDirtyDay) first += 1;
   for (let day = first; day < endDay; day += 1) {
     const window = windowBefore(day + 1, windowDays, calendar);
-    const measures = eachOnce((kind: BoardKind) => signals.map((signal) => anchorsOn(day, kind, signal.configuration)));
+    const signalsOf = signalsOn(day);
     const members = readDay(day).map((person) => {
-      const { teamId, readings, presence } = person;
-      const byTeam = isMeasuredByTeam(readings) ? scaleOn(day, teamId, completedWork.key) : 1;
-      const completed = readings.get(completedWork.key);
-      if (byTeam === null && completed !== undefined)
-        readings.set(completedWork.key, { missing: noBaseline, series: completed.series });
-      const measured = measures(kindOf(person));
-      const scored = signals.map(({ dimension, configuration: signal }, index): ScoredSignal => {
-        const expected = metricDefinitions[signal.metric].signal?.scalesWithComplexity === true ? complexity : 1;
-        const { anchors: own, anchorSource } = measured[index]!;
-        return {
-          dimension,
-          configuration: signal,
-          reading: readings.get(signal.metric)!,
-          scale: signal.metric === completedWork.key ? (byTeam ?? 1) * expected : expected,
-          anchors: own,
-          anchorSource,
-        };
-      });
+      const { teamId, presence } = person;
       const modifier = modifierOf.get(teamId ?? '') ?? 1;
-      const score = scoreOne(scored, person, { modifier, rules: applyRules, presence });
+      const score = scoreOne(signalsOf(person), person, { modifier, rules: applyRules, presence });
       return { personId: person.person.id, teamId, score };
     });
     const date = new Date((calendar.firstDayNumber + day) * dayMs).toISOString().slice(0, 10);
     yield { date, windowFrom: window.from, windowTo: window.to, members, done: day - first + 1, total: endDay - first };
   }
+}
+
+/** A person's readings of a day, each with the scale and the anchors that it is compared by. */
+function signalReader(
+  signals: ReturnType<typeof activeSignals>,
+  configuration: ScoringConfiguration,
+  {
+    scaleOn,
+    anchorsOn,
+    kindOf,
+  }: { scaleOn: ScaleOn; anchorsOn: AnchorsOn; kindOf: (person: PersonSignalValues) => BoardKind },
+) {
+  const complexity = Object.values(configuration.complexity).reduce((product, factor) => product * factor, 1);
+  return (day: number) => {
+    const anchorsOf = eachOnce((kind: BoardKind) =>
+      signals.map((signal) => anchorsOn(day, kind, signal.configuration)),
+    );
+    return (person: PersonSignalValues): ScoredSignal[] => {
+      const { teamId, readings } = person;
+      const byTeam = isMeasuredByTeam(readings) ? scaleOn(day, teamId, completedWork.key) : 1;
+      const completed = readings.get(completedWork.key);
+      if (byTeam === null && completed !== undefined)
+        readings.set(completedWork.key, { missing: noBaseline, series: completed.series });
+      const compared = anchorsOf(kindOf(person));
+      return signals.map(({ dimension, configuration: signal }, index) => {
+        const expected = metricDefinitions[signal.metric].signal?.scalesWithComplexity === true ? complexity : 1;
+        const { anchors, anchorSource } = compared[index]!;
+        return {
+          dimension,
+          configuration: signal,
+          reading: readings.get(signal.metric)!,
+          scale: signal.metric === completedWork.key ? (byTeam ?? 1) * expected : expected,
+          anchors,
+          anchorSource,
+        };
+      });
+    };
+  };
 }
 
 function activeSignals({

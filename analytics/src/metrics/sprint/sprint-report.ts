@@ -1,6 +1,6 @@
 /** What a sprint committed to, what was added and removed, and what it finished, each as of its time. */
 import type { Instant, SprintFact, StatusCategory } from '../../facts.ts';
-import type { IssueInSprint, SprintStep } from './follow-issue.ts';
+import type { IssueInSprint, SprintStep, SprintWindow } from './follow-issue.ts';
 import { isEstimating } from '../flow/estimating.ts';
 import { followIssue } from './follow-issue.ts';
 import { valueAt } from './history.ts';
@@ -72,38 +72,16 @@ export function sprintReport(
     .filter((replay) => replay.issue.hierarchyLevel === 0)
     .sort((a, b) => (a.issue.id < b.issue.id ? -1 : 1));
   const window = { sprintId: sprint.id, startAt, closeAt };
-  const counted = items.filter((replay) => followIssue(replay, window, categoryOf, () => 1).steps.length > 0);
-  const withEstimate = counted.filter(
-    ({ estimate }) => (valueAt(estimate, startAt) ?? 0) > 0 || (valueAt(estimate, closeAt) ?? 0) > 0,
-  );
-  const estimated = isEstimating({ items: counted.length, estimated: withEstimate.length });
-  const sizeOf = estimated ? (estimate: number | null) => Math.max(0, estimate ?? 0) : () => 1;
-  const followed = items.map((replay) => ({
-    replay,
-    ...followIssue(replay, window, categoryOf, sizeOf),
-  }));
+  const measure = measureOf(items, window, categoryOf);
+  const sizeOf = measure === 'points' ? (estimate: number | null) => Math.max(0, estimate ?? 0) : () => 1;
+  const followed = items.map((replay) => ({ replay, ...followIssue(replay, window, categoryOf, sizeOf) }));
 
-  const entered = (kind: SprintStep['kind']): SprintItem[] =>
-    followed.flatMap(({ replay, steps }) =>
-      steps
-        .filter((step) => step.kind === kind)
-        .map((step) => ({ replay, at: step.at, estimate: step.estimate, size: Math.abs(step.scope) })),
-    );
-  const ended = (outcome: IssueInSprint['outcome']): SprintItem[] =>
-    followed
-      .filter((issue) => issue.outcome === outcome)
-      .map(({ replay, steps, estimate, size }) => ({
-        replay,
-        at: outcome === 'completed' ? (steps.findLast((step) => step.kind === 'done')?.at ?? closeAt) : closeAt,
-        estimate,
-        size,
-      }));
+  const committed = entered(followed, 'committed');
+  const added = entered(followed, 'added');
+  const removed = entered(followed, 'removed');
+  const completed = ended(followed, 'completed', closeAt);
+  const carriedOver = ended(followed, 'carried-over', closeAt);
   const steps = followed.flatMap((issue) => issue.steps).sort((a, b) => a.at - b.at);
-  const committed = entered('committed');
-  const added = entered('added');
-  const removed = entered('removed');
-  const completed = ended('completed');
-  const carriedOver = ended('carried-over');
   const completedIds = new Set(completed.map((item) => item.replay.issue.id));
   const totals = {
     committed: sizes(committed),
@@ -120,7 +98,7 @@ export function sprintReport(
     sprint,
     startAt,
     closeAt,
-    measure: estimated ? 'points' : 'items',
+    measure,
     committed,
     added,
     removed,
@@ -134,6 +112,40 @@ export function sprintReport(
     steps,
     timeline: timelineOf(steps),
   };
+}
+
+/** Counts items where too few of those that were in the sprint had an estimate at its start or end. */
+function measureOf(
+  items: readonly IssueReplay[],
+  window: SprintWindow,
+  categoryOf: (statusId: string) => StatusCategory | null,
+): SprintReport['measure'] {
+  const counted = items.filter((replay) => followIssue(replay, window, categoryOf, () => 1).steps.length > 0);
+  const estimated = counted.filter(({ estimate }) =>
+    [window.startAt, window.closeAt].some((at) => (valueAt(estimate, at) ?? 0) > 0),
+  );
+  return isEstimating({ items: counted.length, estimated: estimated.length }) ? 'points' : 'items';
+}
+
+type Followed = IssueInSprint & { replay: IssueReplay };
+
+function entered(followed: readonly Followed[], kind: SprintStep['kind']): SprintItem[] {
+  return followed.flatMap(({ replay, steps }) =>
+    steps
+      .filter((step) => step.kind === kind)
+      .map((step) => ({ replay, at: step.at, estimate: step.estimate, size: Math.abs(step.scope) })),
+  );
+}
+
+function ended(followed: readonly Followed[], outcome: IssueInSprint['outcome'], closeAt: Instant): SprintItem[] {
+  return followed
+    .filter((issue) => issue.outcome === outcome)
+    .map(({ replay, steps, estimate, size }) => ({
+      replay,
+      at: outcome === 'completed' ? (steps.findLast((step) => step.kind === 'done')?.at ?? closeAt) : closeAt,
+      estimate,
+      size,
+    }));
 }
 
 /** The second after the latest event of any of its issues: from then on, only time passes. */
