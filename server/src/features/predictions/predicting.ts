@@ -104,54 +104,35 @@ type Points = NonNullable<Awaited<ReturnType<typeof readPoints>>>;
 /** Pure: everything predicted from the points. */
 const predictAll = ({ lastDay, points, weights, dataVersion }: Points, { horizonDays, personIds }: Wanted) => {
   const backtestOf = sharedBacktests();
-  const pools = new Map((['overall', ...dimensions] as const).map((part) => [part, poolOf(points, part, lastDay)]));
-  const overall = pools.get('overall') ?? [];
-  const blocks = new Map(dimensions.map((name) => [name, inBlocks(pools.get(name) ?? [])]));
+  const overall = poolOf(points, 'overall', lastDay);
+  const blocks = new Map(dimensions.map((name) => [name, inBlocks(poolOf(points, name, lastDay))]));
 
   const predict = (id: string, horizon: HorizonDays): MadePrediction => {
     const backtest = backtestOf(overall, horizon);
     const found = predictScore(overall, id, horizon, backtest);
     const series = overall.find((pooled) => pooled.id === id)?.series ?? [];
     const ownCases = backtest.casesOf.get(id) ?? [];
-    const replayed = ownCases.find((item) => item.madeBefore === stepsOf(horizon));
-    const common = {
+    const made = {
       personId: id,
       horizonDays: horizon,
       madeOn: lastDay,
       targetDay: addDays(lastDay, horizon),
       dataVersion,
     };
-    const past =
-      replayed === undefined
-        ? null
-        : {
-            madeOn: addDays(lastDay, -horizon),
-            predicted: replayed.predicted,
-            low: replayed.low,
-            high: replayed.high,
-            actual: replayed.actual,
-          };
-    const pooled = pooledRecord(backtest);
+    const history = { replayed: replayedOf(ownCases, horizon, lastDay), pooled: pooledRecord(backtest) };
     if (found.kind !== 'value') {
-      const content = {
-        method: null,
-        confidence: null,
-        record: recordOf(ownCases),
-        factors: [],
-        replayed: past,
-        pooled,
-      };
       const days = { have: found.have, need: found.need };
-      return { ...common, current: series.at(-1) ?? null, predicted: null, content: { ...content, days } };
+      const content = { method: null, confidence: null, record: recordOf(ownCases), factors: [], days, ...history };
+      return { ...made, current: series.at(-1) ?? null, predicted: null, content };
     }
     const { current, predicted: value, low, high, method, record, confidence } = found;
     const factors = predictFactors(id, horizon, value - current);
     const days = { have: (knownIn(series).length - 1) * stepDays, need: 0 };
     return {
-      ...common,
+      ...made,
       current,
       predicted: { value, low, high, plainMean: meanOf(knownIn(series)) },
-      content: { method, confidence, record, factors, days, replayed: past, pooled },
+      content: { method, confidence, record, factors, days, ...history },
     };
   };
 
@@ -174,6 +155,18 @@ const predictAll = ({ lastDay, points, weights, dataVersion }: Points, { horizon
 
   const ids = personIds ?? overall.flatMap(({ id, series }) => ((series.at(-1) ?? null) === null ? [] : [id]));
   return ids.flatMap((id) => horizonDays.map((horizon) => predict(id, horizon)));
+};
+
+/** The backtest’s prediction of the last known score, made one horizon before it. */
+const replayedOf = (
+  cases: Backtest['cases'],
+  horizon: HorizonDays,
+  lastDay: string,
+): MadePrediction['content']['replayed'] => {
+  const replayed = cases.find((item) => item.madeBefore === stepsOf(horizon));
+  if (replayed === undefined) return null;
+  const { predicted, low, high, actual } = replayed;
+  return { madeOn: addDays(lastDay, -horizon), predicted, low, high, actual };
 };
 
 export const predictionTasks = (): TaskHandler[] => [
