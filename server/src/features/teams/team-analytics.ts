@@ -1,5 +1,14 @@
-import { previousPeriod, rangeKey, type MetricKey, type ReadRange } from '@sightline/analytics';
-import type { contract, MetricFigure, PageQuery, RouteReply, SubjectScore, TeamSummary } from '@sightline/contract';
+import { previousPeriod, rangeKey, type MetricKey, type Period, type ReadRange } from '@sightline/analytics';
+import type {
+  contract,
+  MetricFigure,
+  PageQuery,
+  RouteReply,
+  SubjectScore,
+  Team,
+  TeamSummary,
+} from '@sightline/contract';
+import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import {
@@ -11,8 +20,8 @@ import {
   readPlainFigures,
   readTeamsFigures,
 } from '../figures/index.ts';
-import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
-import { audienceOf, recordListView } from '../visibility/index.ts';
+import { doubtsOfTeams, unsettledIn, type Unsettled } from '../gaps/index.ts';
+import { audienceOf, recordListView, type Audience } from '../visibility/index.ts';
 import { areLatestWeeksRead } from '../measurement-state/index.ts';
 import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
 import { readPulseFigures } from '../pulse/index.ts';
@@ -46,50 +55,29 @@ export const readTeamAnalytics = async (
     const { visible, found, roles } = teams;
     const audience = audienceOf(ctx.user);
     const { rows: onPage, page } = pageOf(found, query, visible.length);
-    const when = { range, now, timeZone, audience };
-    const measured = await readPlainFigures(tx, ['velocity'], when);
+    const measured = await readPlainFigures(tx, ['velocity'], { range, now, timeZone, audience });
     const { period } = measured;
-    const teamIds = onPage.map((team) => team.id);
-    const ofTeam = await readTeamsFigures(tx, compared, when, teamIds);
-    const subjects = ['organization', ...teamIds.map((id) => `team:${id}`)];
+    const subjects = ['organization', ...onPage.map(({ id }) => `team:${id}`)];
     const stored = visibleScores(audience, await readPeriodScores(tx, rangeKey(range), subjects));
     const over = { organizationId: ctx.organizationId, range, period, timeZone };
     const { scoreOf, isWithinGaps } = await shownScores(tx, stored, over);
-    const scoreFigureOf = (subject: string): MetricFigure => scoreMetric(scoreOf(subject), isWithinGaps(subject));
+    const scores: Scores = {
+      scoreOf,
+      scoreFigureOf: (subject) => scoreMetric(scoreOf(subject), isWithinGaps(subject)),
+    };
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
-    const before = previousPeriod(period, timeZone);
-    const counts = await readCounts(tx, period, before);
-    const keyProjects = await readKeyProjects(tx, teamIds, period, audience);
-    const withSprints = await teamsWithSprints(tx);
-    const isRead = await areLatestWeeksRead(tx, now);
-    const highest =
-      audience.seesIndividuals && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
+    const counts = await readCounts(tx, period, previousPeriod(period, timeZone));
     const unsettled = unsettledIn(tx, ctx.organizationId);
     const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'organization' }, timeZone });
-    const figuresOf = new Map<string, Map<MetricKey, MetricFigure>>();
-    const doubtsOf = doubtsOfTeams(tx, unsettled, { metrics: compared, over: { from: before.from, to: period.to } });
-    for (const { id } of onPage)
-      figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { doubts: () => doubtsOf(id), timeZone }));
-    const cards = onPage.map((team): Unjudged => {
-      const teamFigures = figuresOf.get(team.id)!;
-      const subject = `team:${team.id}`;
-      const score = scoreOf(subject);
-      return {
-        id: team.id,
-        name: team.name,
-        color: team.color,
-        members: isRead ? team.members : null,
-        satisfaction: satisfaction(team.id),
-        avgPerformanceScore: scoreFigureOf(subject),
-        velocity: figureFrom(teamFigures, 'velocity'),
-        worksWithoutSprints: isRead && team.members > 0 && !withSprints.has(team.id),
-        deploymentFreq: figureFrom(teamFigures, 'deployment_frequency'),
-        leadTime: figureFrom(teamFigures, 'lead_time'),
-        trend: directionOf(score),
-        scored: score.scored,
-        topPerformers: highest === null ? null : (highest.get(team.id) ?? []),
-        keyProjects: keyProjects(team.id),
-      };
+    const cards = await readCards(tx, onPage, {
+      range,
+      now,
+      timeZone,
+      audience,
+      period,
+      unsettled,
+      scores,
+      satisfaction,
     });
     const shown = judged(cards);
     const named = shown.flatMap((team) => (team.topPerformers ?? []).map((performer) => performer.developerId));
@@ -98,7 +86,7 @@ export const readTeamAnalytics = async (
       period: presentPeriod(period, timeZone),
       totalTeams: counts.teams,
       totalDevelopers: counts.developers,
-      avgPerformance: scoreFigureOf('organization'),
+      avgPerformance: scores.scoreFigureOf('organization'),
       scored: scoreOf('organization').scored,
       avgVelocity: figureFrom(figures, 'velocity'),
       teamSatisfaction: satisfaction(),
@@ -108,6 +96,66 @@ export const readTeamAnalytics = async (
       insight: insightOf(shown),
     };
   });
+};
+
+type Scores = { scoreOf: (subject: string) => SubjectScore; scoreFigureOf: (subject: string) => MetricFigure };
+
+type CardsRead = {
+  range: ReadRange;
+  now: number;
+  timeZone: string;
+  audience: Audience;
+  period: Period;
+  unsettled: () => Promise<Unsettled>;
+  scores: Scores;
+  satisfaction: Awaited<ReturnType<typeof readPulseFigures>>;
+};
+
+const readCards = async (tx: Tx, teams: readonly Team[], read: CardsRead): Promise<Unjudged[]> => {
+  const { range, now, audience, period, scores, satisfaction } = read;
+  const teamIds = teams.map(({ id }) => id);
+  const figuresOf = await readFiguresOf(tx, teamIds, read);
+  const keyProjects = await readKeyProjects(tx, teamIds, period, audience);
+  const withSprints = await teamsWithSprints(tx);
+  const isRead = await areLatestWeeksRead(tx, now);
+  const areNamed = audience.seesIndividuals && (await areTopPerformersNamed(tx));
+  const highest = areNamed ? await readHighest(tx, range, teams) : null;
+  return teams.map((team) => {
+    const figures = figuresOf.get(team.id)!;
+    const subject = `team:${team.id}`;
+    const score = scores.scoreOf(subject);
+    return {
+      id: team.id,
+      name: team.name,
+      color: team.color,
+      members: isRead ? team.members : null,
+      satisfaction: satisfaction(team.id),
+      avgPerformanceScore: scores.scoreFigureOf(subject),
+      velocity: figureFrom(figures, 'velocity'),
+      worksWithoutSprints: isRead && team.members > 0 && !withSprints.has(team.id),
+      deploymentFreq: figureFrom(figures, 'deployment_frequency'),
+      leadTime: figureFrom(figures, 'lead_time'),
+      trend: directionOf(score),
+      scored: score.scored,
+      topPerformers: highest === null ? null : (highest.get(team.id) ?? []),
+      keyProjects: keyProjects(team.id),
+    };
+  });
+};
+
+/** The compared figures of each team. Changes that unresolved questions could explain are not significant. */
+const readFiguresOf = async (
+  tx: Tx,
+  teamIds: readonly string[],
+  { range, now, timeZone, audience, period, unsettled }: CardsRead,
+): Promise<ReadonlyMap<string, Map<MetricKey, MetricFigure>>> => {
+  const ofTeam = await readTeamsFigures(tx, compared, { range, now, timeZone, audience }, teamIds);
+  const over = { from: previousPeriod(period, timeZone).from, to: period.to };
+  const doubtsOf = doubtsOfTeams(tx, unsettled, { metrics: compared, over });
+  const figuresOf = new Map<string, Map<MetricKey, MetricFigure>>();
+  for (const id of teamIds)
+    figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { doubts: () => doubtsOf(id), timeZone }));
+  return figuresOf;
 };
 
 /** A score as a figure with its comparison. A change that gaps could explain counts as not significant. */
