@@ -58,21 +58,21 @@ const sentenceOf = (data: Comparison): string => {
     : `${first.name} · ${texts.sentence.periods(writePeriod(first.period), writePeriod(second.period), zone)}`;
 };
 
+/** People are compared once somebody has been chosen. */
+const asksNobody = ({ compare, ids }: ComparisonQuestion): boolean => compare === 'people' && ids.length === 0;
+
 /** Teams, people or periods compared. */
 export const ComparativePage = (): ReactNode => {
   const all = useCapability('canViewAllData');
   const kinds = comparisons.filter((kind) => all || kind !== 'people');
   const question = useQuestion(kinds);
-  const { filters, change: changeFilters } = useFilters();
+  const { filters } = useFilters();
   const change = useChangeAddress();
-  const { open } = useReceipt();
   const isNobodyKnown = useHasNoDevelopers();
   const query = useComparison(question, filters.range);
   const { data, error, isPlaceholderData } = query;
   const shown = data?.compare === question.compare ? data : undefined;
-  const names = shown === undefined ? [] : namesOf(shown);
-  const nobody = question.compare === 'people' && question.ids.length === 0;
-
+  const nobody = asksNobody(question);
   return (
     <div className="page">
       <div className="head apart">
@@ -99,61 +99,84 @@ export const ComparativePage = (): ReactNode => {
             teams={question.compare === 'teams' ? question.ids : []}
             people={question.compare === 'people' ? question.ids : []}
             range={filters.range}
-            file={shown === undefined ? undefined : { format: 'csv', save: () => exportComparison(shown, names) }}
+            file={
+              shown === undefined ? undefined : { format: 'csv', save: () => exportComparison(shown, namesOf(shown)) }
+            }
           />
           <DemoDataToggle />
         </div>
       </div>
       <TeamsOnlyNote about="compare" />
-      {isNobodyKnown === true ? null : question.compare === 'teams' ? (
-        <TeamsChoice chosen={question.ids} change={(teams) => changeFilters({ teams })} />
-      ) : question.compare === 'people' ? (
-        <PeopleChoice
-          chosen={question.ids}
-          change={(ids) => change({ people: ids.join(',') || undefined }, 'replace')}
-        />
-      ) : (
-        <PeriodsChoice
-          subject={question.subject}
-          changeSubject={(of) => change({ of: of === 'organization' ? undefined : of }, 'replace')}
-          against={question.against}
-          changeAgainst={(days) => change({ 'against-from': days?.from, 'against-to': days?.to }, 'replace')}
-          usual={shown?.columns[0]?.days}
-        />
-      )}
+      {isNobodyKnown === true ? null : <Choice question={question} shown={shown} />}
       <LoadFailed loads={query} what={texts.failed} />
       {isNobodyKnown === true ? (
         <SetupCard />
-      ) : nobody ? (
-        <section className="panel" aria-label={texts.title}>
-          <p className="empty">
-            {texts.choosePeople} {texts.recorded}
-          </p>
-        </section>
-      ) : shown === undefined && error !== null ? null : shown?.compare === 'teams' && shown.teams === 0 ? (
-        <NoTeams />
       ) : (
-        <section className="panel" aria-label={texts.title} aria-busy={isPlaceholderData}>
-          {shown === undefined || shown.columns.length < 2 ? null : (
-            <ClearDifferences rows={shown.rows} names={names} />
-          )}
-          <p className="s mut compared-note">{texts.method}</p>
-          {shown?.columns.length === 1 ? <p className="s compared-note">{texts.addAnother}</p> : null}
-          {shown?.compare === 'teams' && question.ids.length === 0 && shown.columns.length < shown.teams ? (
-            <p className="s compared-note">{texts.showingFirst(shown.columns.length, shown.teams)}</p>
-          ) : null}
-          {shown === undefined
-            ? Array.from({ length: 6 }, (_, index) => (
-                <div key={index} className="compared">
-                  <Skeleton height={150} />
-                </div>
-              ))
-            : shown.rows.map((row) => (
-                <ComparisonRow key={row.metric} row={row} columns={shown.columns} names={names} open={open} />
-              ))}
-          <p className="s mut compared-note">{texts.notes[question.compare]}</p>
-        </section>
+        <Compared question={question} shown={shown} isStale={isPlaceholderData} hasFailed={error !== null} />
       )}
     </div>
+  );
+};
+
+type Shown = { question: ComparisonQuestion; shown: Comparison | undefined };
+
+const Choice = ({ question, shown }: Shown): ReactNode => {
+  const { change: changeFilters } = useFilters();
+  const change = useChangeAddress();
+  if (question.compare === 'teams')
+    return <TeamsChoice chosen={question.ids} change={(teams) => changeFilters({ teams })} />;
+  if (question.compare === 'people')
+    return (
+      <PeopleChoice chosen={question.ids} change={(ids) => change({ people: ids.join(',') || undefined }, 'replace')} />
+    );
+  return (
+    <PeriodsChoice
+      subject={question.subject}
+      changeSubject={(of) => change({ of: of === 'organization' ? undefined : of }, 'replace')}
+      against={question.against}
+      changeAgainst={(days) => change({ 'against-from': days?.from, 'against-to': days?.to }, 'replace')}
+      usual={shown?.columns[0]?.days}
+    />
+  );
+};
+
+/** A row of figures for each metric, or why there is none. */
+const Compared = ({
+  question,
+  shown,
+  isStale,
+  hasFailed,
+}: Shown & { isStale: boolean; hasFailed: boolean }): ReactNode => {
+  const { open } = useReceipt();
+  if (asksNobody(question))
+    return (
+      <section className="panel" aria-label={texts.title}>
+        <p className="empty">
+          {texts.choosePeople} {texts.recorded}
+        </p>
+      </section>
+    );
+  if (shown === undefined && hasFailed) return null;
+  if (shown?.compare === 'teams' && shown.teams === 0) return <NoTeams />;
+  const names = shown === undefined ? [] : namesOf(shown);
+  return (
+    <section className="panel" aria-label={texts.title} aria-busy={isStale}>
+      {shown === undefined || shown.columns.length < 2 ? null : <ClearDifferences rows={shown.rows} names={names} />}
+      <p className="s mut compared-note">{texts.method}</p>
+      {shown?.columns.length === 1 ? <p className="s compared-note">{texts.addAnother}</p> : null}
+      {shown?.compare === 'teams' && question.ids.length === 0 && shown.columns.length < shown.teams ? (
+        <p className="s compared-note">{texts.showingFirst(shown.columns.length, shown.teams)}</p>
+      ) : null}
+      {shown === undefined
+        ? Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className="compared">
+              <Skeleton height={150} />
+            </div>
+          ))
+        : shown.rows.map((row) => (
+            <ComparisonRow key={row.metric} row={row} columns={shown.columns} names={names} open={open} />
+          ))}
+      <p className="s mut compared-note">{texts.notes[question.compare]}</p>
+    </section>
   );
 };
