@@ -221,7 +221,7 @@ describe('states of screens', () => {
       await page.waitForLoadState('networkidle');
       await assertAccessible(page);
     }
-    assert.equal(await page.getByRole('dialog').count(), 1);
+    assert.equal(await page.locator('[role=dialog]:not(.toast)').count(), 1);
     await page.context().close();
   });
 });

@@ -72,7 +72,7 @@ describe('the Overview', () => {
     // While the clock stands still, React keeps a fallback forever: without one, the receipt opens.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await figure.first().click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog', { name: 'Receipt' }).waitFor();
     await page.context().close();
   });
 
