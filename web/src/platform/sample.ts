@@ -33,10 +33,10 @@ export const chooseSample = (on: boolean): void => {
 };
 
 /** Turns the sample off once the server no longer offers it. */
-export const learnSample = (learnt: SampleState | undefined): void => {
-  if (learnt === state) return;
-  state = learnt;
-  if (learnt?.offered === false) chosenFor = null;
+export const learnSample = (learned: SampleState | undefined): void => {
+  if (learned === state) return;
+  state = learned;
+  if (learned?.offered === false) chosenFor = null;
   changed();
 };
 

@@ -156,7 +156,7 @@ export const integrationTexts = {
     failed: t('Could not start the connection. Please try again.'),
     title: t('Connect with Atlassian'),
     none: t('Atlassian granted no access. Start again under Credentials.'),
-    denied: t('You cancelled at Atlassian. Nothing was connected.'),
+    denied: t('You canceled at Atlassian. Nothing was connected.'),
     asking: t('Checking with Atlassian…'),
     choose: (product: string) => t('Which site should {product} use?', { product }),
     chooseSite: (name: string, url: string) => t('Use {name}, {url}', { name, url }),

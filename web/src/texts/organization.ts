@@ -46,8 +46,8 @@ export const organizationTexts = {
     due: (name: string, day: string, who: string) =>
       t('{name} will be deleted on {day} with all its data. {who} requested it.', { name, day, who }),
     cancel: t('Cancel deletion'),
-    cancelled: t('Deletion cancelled'),
-    requested: t('Deletion requested'),
+    canceled: t('Deletion Canceled'),
+    requested: t('Deletion Requested'),
     membersNotified: t('All members are notified.'),
     failed: t('The request failed. Please try again.'),
     loadFailed: t('Failed to load the deletion status'),

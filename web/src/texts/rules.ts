@@ -70,7 +70,7 @@ export const rulesTexts = {
     projects: t('Projects'),
     option: (name: string, issues: number) => `${name} (${formatNumber(issues)})`,
     unmatched: (names: string) =>
-      t('No issue has these any more: {names}. If they were renamed in Jira, select the new names.', { names }),
+      t('No issue has these anymore: {names}. If they were renamed in Jira, select the new names.', { names }),
     any: t('any'),
   },
   statuses: {

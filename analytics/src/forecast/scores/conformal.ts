@@ -15,7 +15,7 @@ const minimumCases = 10;
 const recentPoints = 24;
 /** How fast the quantile follows the achieved coverage. */
 const rate = 0.1;
-/** Weight, in cases, of everyone's error when a series' own error is shrunk towards it. */
+/** Weight, in cases, of everyone's error when a series' own error is shrunk toward it. */
 const pooledCases = 10;
 /** The smallest error assumed, in points: scores are shown as whole numbers. */
 const leastError = 0.5;

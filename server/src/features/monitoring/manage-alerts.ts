@@ -83,7 +83,7 @@ export const changeRule = (
     const at = now(ctx);
     const name = await updateRule(tx, owner, ruleId, { ...(change as Partial<NewAlertRule>), at });
     if (name === null) throw new NotFound('alert rule', ruleId);
-    // Nothing measures any more whether its alert is over.
+    // Nothing would resolve its alerts later, because a disabled rule is not evaluated.
     if (change.enabled === false) await resolveAlerts(tx, ruleId, at);
     await audit(tx, ctx, owner, { action: 'monitoring.change-rule', subject: ruleName(name), detail: { change } });
     return readRules(tx, owner);

@@ -97,7 +97,7 @@ test('with few projects and repositories, evidence is counted on request', async
   assert.equal((await shown()).countedAt, new Date(clock.at).toISOString());
 });
 
-test('spaces do not count towards the size of an organization', async () => {
+test('spaces do not count toward the size of an organization', async () => {
   const ids = Array.from({ length: mostCountedOnRequest + 1 }, (_, index) => String(index));
   const { clock, collect, stories } = await organizationOf(3, {
     spaces: ids.map((id) => ({ id, key: `S${id}`, name: `Space ${id}` })),
