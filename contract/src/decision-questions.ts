@@ -12,10 +12,10 @@ export const forecastItems = z
   .int(message('The number of items must be a whole number.'))
   .min(1, message('A forecast needs at least one item.'))
   .max(forecastItemsAtMost, {
-    error: () => t('A forecast is about at most {items} items.', { items: forecastItemsAtMost }),
+    error: () => t('A forecast covers at most {items} items.', { items: forecastItemsAtMost }),
   });
 
-const mostPeople = message('A forecast is about at most 50 people more or fewer.');
+const mostPeople = message('A forecast can add or remove at most 50 people.');
 
 /** Figures by which the effect of a change in how a team works is judged. */
 export const effectMetrics = [
@@ -65,7 +65,7 @@ export const question = z.discriminatedUnion('kind', [
     incidentShare: z
       .number(message('The share of incidents must be a number.'))
       .min(0, message('The share of incidents cannot be negative.'))
-      .max(5, message('A forecast is about at most five times as many incidents as now.'))
+      .max(5, message('A forecast can assume at most five times as many incidents as now.'))
       .default(1)
       .describe('of the incidents there are now'),
   }),

@@ -115,7 +115,7 @@ export const integrationTexts = {
     no: t('No'),
   },
   removeSure: (name: string) => t('Are you sure you want to delete {name} credentials?', { name }),
-  removeConsequence: t('Collected data stays. Collection stops until you reconnect.'),
+  removeConsequence: t('Synced data stays. Syncing stops until you reconnect.'),
   removesSample: t('All sample data is deleted.'),
   tokensEncrypted: t('Tokens are encrypted and never shown again.'),
   toasts: {
@@ -153,7 +153,7 @@ export const integrationTexts = {
     again: t('Connect with Atlassian again'),
     hint: t('No token needed: you grant access at Atlassian and can revoke it there.'),
     granted: t('Connected with your Atlassian account.'),
-    failed: t('Could not start the connection. Please try again.'),
+    failed: t('Failed to start the connection. Please try again.'),
     title: t('Connect with Atlassian'),
     none: t('Atlassian granted no access. Start again under Credentials.'),
     denied: t('You canceled at Atlassian. Nothing was connected.'),

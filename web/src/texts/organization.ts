@@ -27,10 +27,9 @@ export const organizationTexts = {
       { email },
     ),
   suspended: (name: string) =>
-    t(
-      '{name} is suspended, so nobody can open it. Its data is kept. Ask the people who run Sightline to activate it.',
-      { name },
-    ),
+    t('{name} is suspended, so nobody can open it. Its data is kept. Ask your Sightline operator to activate it.', {
+      name,
+    }),
   failed: t('Request failed'),
   deletion: {
     title: t('Delete the organization'),

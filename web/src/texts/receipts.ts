@@ -135,5 +135,5 @@ export const scoredTexts = {
   contribution: (share: string, points: string) =>
     t('Weight: {share}% of the mean, which is {points} points of the score.', { share, points }),
   tooFewRows: (fewest: number, own: number) =>
-    t('The score uses it from {fewest} rows; a separate figure needs {own}.', { fewest, own }),
+    t('A score can use it with {fewest} rows; a standalone figure needs {own}.', { fewest, own }),
 } as const;

@@ -29,7 +29,7 @@ export const rulesTexts = {
     search: t('Search repositories'),
     onlyWithoutDeployments: t('Only without deployments'),
     none: t('No repository has been collected yet. Connect Bitbucket under Credentials.'),
-    noMatch: t('No repository matches.'),
+    noMatch: t('No repositories match.'),
     columns: { repository: t('Repository'), rule: t('Production is'), finding: t('Matches') },
     ruleOf: (name: string) => t('Production rule for {name}', { name }),
     choices: {
@@ -147,7 +147,7 @@ export const rulesTexts = {
     rollbacks: t('Rollbacks: custom pipeline name'),
     hint: t('Separated by commas; * matches any text. Leave empty for none.'),
     days: t('Attribution window (days)'),
-    daysHint: t('An incident this long after a deployment still counts against it.'),
+    daysHint: t('Incidents up to this many days after a deployment count against it.'),
     daysInvalid: t('Enter 1 to 90 days'),
     start: t('Lead time starts at'),
     starts: { 'first-commit': t('the first commit'), opened: t('opening the pull request') },

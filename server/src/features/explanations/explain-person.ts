@@ -39,7 +39,7 @@ const movement = (evidence: Evidence, metric: MetricKey): Statement | null => {
   const isClear = claim.significance?.clear === true;
   const tone = !isClear ? 'neutral' : evidence.figures.get(metric)?.change?.direction === 'better' ? 'better' : 'worse';
   return sentence(tone)(
-    '{metric}: {now} against {before} in the 30 days before, {verdict, select, better {clearly better} worse {clearly worse} gaps {a difference that gaps in the data could explain} other {no clear change}}.',
+    '{metric}: {now}, compared with {before} in the 30 days before: {verdict, select, better {clearly better} worse {clearly worse} gaps {a difference that gaps in the data could explain} other {no clear change}}.',
     {
       metric: nameOf(metric),
       now: figureIn(claim),

@@ -65,7 +65,7 @@ const sentencesOf = (issues: Issue[], inDoubt: string[]): string[] => {
 
 describe('carry-over of a sprint', () => {
   const carried = [issue('a', 3), issue('b', 3), issue('c', 2)];
-  const stated = '8 story points were carried over, against 40 story points committed.';
+  const stated = '8 story points were carried over, compared with 40 story points committed.';
 
   it('is stated from 10% of the commitment on', () => {
     assert.deepEqual(sentencesOf(carried, []), [stated]);

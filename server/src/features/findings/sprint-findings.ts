@@ -92,11 +92,11 @@ const statementOf = (
     statement:
       key === 'sprint_added'
         ? say(
-            '{size} {state, select, active {have been added since the sprint started} other {were added after the sprint started}}, against {committed} committed.',
+            '{size} {state, select, active {have been added since the sprint started} other {were added after the sprint started}}, compared with {committed} committed.',
             values,
           )
         : say(
-            '{size} {state, select, active {are still open} other {were carried over}}, against {committed} committed.',
+            '{size} {state, select, active {are still open} other {were carried over}}, compared with {committed} committed.',
             values,
           ),
     cause: largest,

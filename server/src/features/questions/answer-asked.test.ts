@@ -100,7 +100,7 @@ describe('questions in plain language', () => {
     const tested = answerText(await answerAsked(admin, 'lead time by team this quarter'));
     assert.match(tested, /lowest in .*\. Comparative Analysis shows which differences are clear\./);
     const untested = answerText(await answerAsked(admin, 'completion rate by team this quarter'));
-    assert.match(untested, /lowest in .*\. Whether they differ clearly is not tested\./);
+    assert.match(untested, /lowest in .*\. The differences are not tested for significance\./);
   });
 
   it('are answered with their interpretation and the days covered', async () => {

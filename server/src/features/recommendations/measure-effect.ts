@@ -84,7 +84,7 @@ const effectOnLoad = async (
   };
   return figure.kind === 'value' && other.kind === 'value'
     ? sentence('neutral')(
-        '{after} were in progress at once on average in the 30 days after completion, against {before} in the 30 days before.',
+        '{after} were in progress at once on average in the 30 days after completion, compared with {before} in the 30 days before.',
         { after: figureIn(claim), before: otherFigureIn(claim) },
       )
     : sentence('neutral')('There is not enough data to tell whether the load changed.');
@@ -140,11 +140,11 @@ export const measureEffect = async (tx: Tx, input: EffectQuery): Promise<Recomme
   const statement =
     baseline === null
       ? say(
-          '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, against {before} in the 30 days before.',
+          '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, compared with {before} in the 30 days before.',
           values,
         )
       : say(
-          '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, against {before} in the 30 days before. Teammates’ median change in the same time: {change}.',
+          '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, compared with {before} in the 30 days before. Teammates’ median change in the same time: {change}.',
           { ...values, change: baselineIn(claim, baseline) },
         );
   return { state: 'measured', measuredOn, statement };
