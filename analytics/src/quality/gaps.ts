@@ -65,7 +65,7 @@ export type GapRow = {
 };
 
 /** Unresolved questions about people. */
-export type Unsettled = {
+export type UnresolvedPeople = {
   /** People whose accounts all look like bots. */
   likelyBots: ReadonlySet<string>;
   /** People who may be the same person as the figure's subject. */
@@ -98,11 +98,11 @@ export const metricsShowingGapsOf = (metrics: readonly MetricKey[]): MetricKey[]
 };
 
 /** All gaps of a row. */
-export const doubtsOf = (row: GapRow, unsettled: Unsettled): Doubt[] => [
+export const doubtsOf = (row: GapRow, unresolved: UnresolvedPeople): Doubt[] => [
   ...doubtsOfReason(row),
   ...doubtsOfDeployment(row),
   ...doubtsOfStatus(row),
-  ...doubtsOfPeople(row, unsettled),
+  ...doubtsOfPeople(row, unresolved),
 ];
 
 const doubt = (
@@ -170,7 +170,10 @@ const sprintRange = ({ metric, value, detail }: GapRow): Effect => {
   return { effect: 'value', low: 0, high: Math.max(value, size('committed') + size('added') + size('reestimated')) };
 };
 
-const doubtsOfPeople = (row: GapRow, { likelyBots, secondAccounts, teamId, withoutTeam }: Unsettled): Doubt[] => {
+const doubtsOfPeople = (
+  row: GapRow,
+  { likelyBots, secondAccounts, teamId, withoutTeam }: UnresolvedPeople,
+): Doubt[] => {
   const { personId, value, repositoryId } = row;
   if (row.excluded !== null) return [];
   const found: Doubt[] = [];

@@ -6,7 +6,7 @@ import { claimOf, nameOf, type Days } from '../claims/index.ts';
 import { figureIn, inSentence, otherFigureIn, sentence } from '../statements/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
 import { beyondGaps, figureFrom, readTeamsFigures } from '../figures/index.ts';
-import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
+import { doubtsOfTeams, unresolvedIn } from '../gaps/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
 import { daysUntil } from './days.ts';
@@ -47,7 +47,7 @@ export const answerEffect = async (
   );
   const { period } = figures(team.id);
   const over = { from: previousPeriod(period, timeZone).from, to: period.to };
-  const doubtsOf = doubtsOfTeams(tx, unsettledIn(tx, organizationId), { metrics: [metric], over });
+  const doubtsOf = doubtsOfTeams(tx, unresolvedIn(tx, organizationId), { metrics: [metric], over });
   const figureOf = async (id: string): Promise<MetricFigure> =>
     figureFrom(await beyondGaps(tx, figures(id), { doubts: () => doubtsOf(id), timeZone }), metric);
   const teamFigure = await figureOf(team.id);

@@ -43,7 +43,7 @@ export type FindingsContext = {
 };
 
 /** How gaps in the data could affect a statement. */
-export type InDoubt = {
+export type GapCheck = {
   owner: FindingsContext['subject'];
   metrics: readonly MetricKey[];
   over: Period;
@@ -60,7 +60,7 @@ export type Possible = Candidate & {
   /** The team that it is about, as a subject. */
   team?: string;
   /** Set if gaps in the data could change its figures. */
-  inDoubt?: InDoubt;
+  gapCheck?: GapCheck;
   write: () => Promise<Finding>;
 };
 

@@ -99,7 +99,7 @@ const levelsOf = (
         ...storyOf(owner, metric),
         ...teamOf(owner),
         key: `level ${owner.subject} ${metric}`,
-        inDoubt: comparing(owner, metric, [
+        gapCheck: comparing(owner, metric, [
           { counted: rows, recorded, period: sides.after },
           { counted: rows, recorded, period: sides.before },
         ]),

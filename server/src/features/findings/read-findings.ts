@@ -118,8 +118,8 @@ const ofWork: readonly string[] = [
   'cycle_time',
 ] satisfies MetricKey[];
 
-const isWorkOfTeam = ({ team, inDoubt }: Possible): boolean =>
-  team !== undefined && (inDoubt?.metrics ?? []).some((metric) => ofWork.includes(metric));
+const isWorkOfTeam = ({ team, gapCheck }: Possible): boolean =>
+  team !== undefined && (gapCheck?.metrics ?? []).some((metric) => ofWork.includes(metric));
 
 /** Limits findings about teams to one for each team. */
 const oneOfEachTeam = (possible: readonly Possible[]): Possible[] =>

@@ -57,10 +57,10 @@ const sprintWith = (issues: Issue[]): SprintRecord => {
   };
 };
 
-const sentencesOf = (issues: Issue[], inDoubt: string[]): string[] => {
+const sentencesOf = (issues: Issue[], uncertain: string[]): string[] => {
   const sprint = sprintWith(issues);
   const claim = sprintClaim(sprint, { timeZone: 'UTC', dataVersion: 1 });
-  return plainFindings(sprint, claim, new Set(inDoubt)).map(({ statement }) => textOf(statement));
+  return plainFindings(sprint, claim, new Set(uncertain)).map(({ statement }) => textOf(statement));
 };
 
 describe('carry-over of a sprint', () => {

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { unresolvedIn } from '../gaps/index.ts';
 import { insightRange, readEvidence, type At } from '../insights/index.ts';
 import { readOverallScores } from '../scoring/index.ts';
 import { recommendationsFrom } from './generate-recommendations.ts';
@@ -112,11 +112,11 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
       .slice(0, historyShown);
     if (developerId === undefined)
       await recordListView(tx, ctx, [...new Set([...shown, ...earlier].map(({ personId }) => personId))], at);
-    const unsettled = unsettledIn(tx, ctx.organizationId);
+    const unresolved = unresolvedIn(tx, ctx.organizationId);
     const present = async (stored: readonly StoredRecommendation[]): Promise<Recommendation[]> => {
       const presented: Recommendation[] = [];
       for (const storedRecommendation of stored) {
-        const effect = await measureEffect(tx, { recommendation: storedRecommendation, viewer, at, unsettled });
+        const effect = await measureEffect(tx, { recommendation: storedRecommendation, viewer, at, unresolved });
         const name = viewer.people.get(storedRecommendation.personId)?.name ?? t('Former contributor');
         const recommendation = presentRecommendation(storedRecommendation, { name, effect });
         presented.push(isSample(ctx) ? { ...recommendation, id: null } : recommendation);

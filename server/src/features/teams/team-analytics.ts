@@ -11,7 +11,7 @@ import {
   readPlainFigures,
   readTeamsFigures,
 } from '../figures/index.ts';
-import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
+import { doubtsOfTeams, unresolvedIn } from '../gaps/index.ts';
 import { audienceOf, recordListView } from '../visibility/index.ts';
 import { areLatestWeeksRead } from '../measurement-state/index.ts';
 import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
@@ -64,10 +64,10 @@ export const readTeamAnalytics = async (
     const isRead = await areLatestWeeksRead(tx, now);
     const highest =
       audience.seesIndividuals && (await areTopPerformersNamed(tx)) ? await readHighest(tx, range, onPage) : null;
-    const unsettled = unsettledIn(tx, ctx.organizationId);
-    const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'organization' }, timeZone });
+    const unresolved = unresolvedIn(tx, ctx.organizationId);
+    const figures = await beyondGaps(tx, measured, { unresolved, subject: { kind: 'organization' }, timeZone });
     const figuresOf = new Map<string, Map<MetricKey, MetricFigure>>();
-    const doubtsOf = doubtsOfTeams(tx, unsettled, { metrics: compared, over: { from: before.from, to: period.to } });
+    const doubtsOf = doubtsOfTeams(tx, unresolved, { metrics: compared, over: { from: before.from, to: period.to } });
     for (const { id } of onPage)
       figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { doubts: () => doubtsOf(id), timeZone }));
     const cards = onPage.map((team): Unjudged => {
