@@ -285,7 +285,7 @@ describe('questions in plain language', () => {
 
   it('about two figures are refused with a question about each', async () => {
     const { refused, suggestions } = await answerAsked(admin, 'What is our cycle time and our lead time?');
-    assert.match(refused ?? '', /about one figure/);
+    assert.match(refused ?? '', /covers one figure/);
     assert.deepEqual(suggestions.slice(0, 2), [
       'What was our cycle time last month?',
       'What was our lead time for changes last month?',
