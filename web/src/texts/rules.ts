@@ -1,4 +1,4 @@
-import { formatNumber, mostNumberFields, type StatusMeaningName, t } from '@sightline/contract';
+import { formatNumber, maxNumberFields, type StatusMeaningName, t } from '@sightline/contract';
 import { capitalized } from './capitalization.ts';
 
 const statusMeanings = {
@@ -113,8 +113,8 @@ export const rulesTexts = {
     title: t('Estimates'),
     note: t('What velocity, commitment and burndown count'),
     read: t(
-      'Sightline reads up to {mostNumberFields} number fields per site: the ones chosen here, then the boards’ own, then fields named like estimates.',
-      { mostNumberFields },
+      'Sightline reads up to {maxNumberFields} number fields per site: the ones chosen here, then the boards’ own, then fields named like estimates.',
+      { maxNumberFields },
     ),
     search: t('Search projects'),
     listed: t('projects'),

@@ -6,10 +6,10 @@ export type WorkflowChange = { statusId: string; name: string; kind: 'added' | '
 type Uses = { statusId: string; entered: Instant[]; lastUsedAt: Instant };
 
 /** A status with fewer entries hardly changes the times of items. */
-const leastShare = 0.05;
+const minShare = 0.05;
 /** A status with that share is missing from this many entries by chance in 1 of 170 cases. */
-const leastEarlierEntries = 100;
-const leastEntries = 10;
+const minEarlierEntries = 100;
+const minEntries = 10;
 
 /**
  * A status was added if earlier items would have entered it had it existed, and removed if the source no longer lists
@@ -25,13 +25,13 @@ export const workflowChanges = (
   const statuses = new Map(facts.statuses.map((status) => [status.id, status]));
   return uses.flatMap(({ statusId, entered, lastUsedAt }): WorkflowChange[] => {
     const status = statuses.get(statusId);
-    if (status === undefined || entered.length < leastEntries) return [];
+    if (status === undefined || entered.length < minEntries) return [];
     const addedAt = entered.reduce((first, at) => Math.min(first, at));
     const earlier = entries.filter((at) => at < addedAt).length;
     const isAdded =
-      earlier >= leastEarlierEntries && entered.length >= leastShare * entries.filter((at) => at >= addedAt).length;
+      earlier >= minEarlierEntries && entered.length >= minShare * entries.filter((at) => at >= addedAt).length;
     const isRemoved =
-      status.category === null && entered.length >= leastShare * entries.filter((at) => at <= lastUsedAt).length;
+      status.category === null && entered.length >= minShare * entries.filter((at) => at <= lastUsedAt).length;
     return [
       ...(isAdded ? [{ statusId, name: status.name, kind: 'added' as const, at: addedAt }] : []),
       ...(isRemoved ? [{ statusId, name: status.name, kind: 'removed' as const, at: lastUsedAt }] : []),

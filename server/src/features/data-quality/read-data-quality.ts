@@ -25,7 +25,7 @@ type Reply = RouteReply<typeof contract.dataQuality.read>;
 const ofGroups = metricsThat(({ comparedAcross }) => comparedAcross.includes('periods'));
 const ofPeople = metricsThat(({ comparedAcross }) => comparedAcross.includes('people'));
 
-const mostRepairs = 20;
+const maxRepairs = 20;
 
 /** @throws NotFound, NotAllowed, InvalidInput */
 export const readDataQuality = (
@@ -64,7 +64,7 @@ export const readDataQuality = (
         const bounds = figureBounds(metric, read.counted(metric), doubts, optionsOf(metric));
         return { metric, name: t(metricDefinitions[metric].name), unit, better, figure, bounds };
       }),
-      repairs: repairs.slice(0, mostRepairs).map(({ kind, key, rows, narrowing, metrics: narrowed }) => ({
+      repairs: repairs.slice(0, maxRepairs).map(({ kind, key, rows, narrowing, metrics: narrowed }) => ({
         kind,
         name: nameOf({ kind, key }),
         rows,

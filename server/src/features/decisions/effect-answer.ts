@@ -15,7 +15,7 @@ import type { ReadFor } from '../disclosure/index.ts';
 type Effect = Extract<Answer, { kind: 'effect' }>;
 
 const verdicts = { better: 'better', worse: 'worse', unclear: 'unclear', same: 'unclear' } as const;
-const fewestOthers = 2;
+const minOthers = 2;
 
 /**
  * Whether a team's figure changed after a change in how it works, compared with the same number of days before.
@@ -99,7 +99,7 @@ export const answerEffect = async (
 const othersOf = (figures: readonly MetricFigure[]): Effect['others'] => {
   const changes = figures.flatMap(({ change }) => (change === null ? [] : [change]));
   const [first] = figures;
-  if (changes.length < fewestOthers || first === undefined) return null;
+  if (changes.length < minOthers || first === undefined) return null;
   const ascending = changes.map(({ absolute }) => absolute).toSorted((a, b) => a - b);
   const middle = ascending.length / 2;
   return {

@@ -19,7 +19,7 @@ import { earliestDay, periodAt } from '../ranges/index.ts';
 import { readComparableFrom, readState } from '../measurement-state/index.ts';
 
 /** Maximum number of teams examined separately. */
-const mostTeams = 40;
+const maxTeams = 40;
 
 export type FindingsContext = {
   tx: Tx;
@@ -90,7 +90,7 @@ export const readFindingsContext = async (
     teams: visible
       .filter(({ id }) => seen.kind === 'organization' || (seen.kind === 'team' && id === seen.id))
       .toSorted((a, b) => b.members - a.members)
-      .slice(0, mostTeams),
+      .slice(0, maxTeams),
     people: seen.people,
     audience,
     dataVersion: state?.version ?? null,

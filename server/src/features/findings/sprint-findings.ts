@@ -13,7 +13,7 @@ import { sprintClaim } from './sprint-claim.ts';
 
 type Reply = RouteReply<typeof contract.findings.read>;
 
-const mostFindings = 3;
+const maxFindings = 3;
 
 /** Less than this share of the commitment is not reported. */
 const worthSaying = 0.1;
@@ -33,7 +33,7 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
       inferred,
       sprint.detail.issues.map(({ id }) => id),
     );
-    const { findings, judged } = rankFindings(await againstEarlier(tx, sprint, claim), mostFindings);
+    const { findings, judged } = rankFindings(await againstEarlier(tx, sprint, claim), maxFindings);
     const clear: Finding[] = [];
     for (const finding of findings) clear.push(await finding.write());
     const stated = new Set(clear.flatMap(({ statement }) => statement.claims.map(({ metric }) => metric)));
@@ -43,7 +43,7 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
     const known = reportedKeys.filter((key) => sprint.summary.figures[key].kind === 'value').length;
     return {
       days: committed.days,
-      findings: [...clear, ...plain].slice(0, mostFindings),
+      findings: [...clear, ...plain].slice(0, maxFindings),
       checked: judged + known,
       untold: reportedKeys.length - known,
     };

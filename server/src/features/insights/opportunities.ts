@@ -3,7 +3,7 @@ import { playFor, type Play } from './playbook.ts';
 import type { Evidence } from './read-evidence.ts';
 
 /** More than this would be a list, not advice. */
-const mostAtATime = 3;
+const maxAtOnce = 3;
 
 /** Signals that are significantly worse than in the previous period, beyond what gaps in the data could explain. */
 const clearlyWorse = ({ figures, gapsOfMetrics }: Evidence): Set<MetricKey> =>
@@ -28,4 +28,4 @@ export const playsFor = (evidence: Evidence): { opportunity: Opportunity; play: 
       const play = playFor(opportunity.metric);
       return play === null ? [] : [{ opportunity, play }];
     })
-    .slice(0, mostAtATime);
+    .slice(0, maxAtOnce);

@@ -34,9 +34,9 @@ type Query = { developerId?: string | undefined; category: RecommendationCategor
 /** Recommendations completed or dismissed longer ago are listed as history. */
 const settledMs = 30 * dayMs;
 const historyShown = 20;
-const listedAtMost = 200;
+const maxListed = 200;
 /** Sample data is recomputed on every read, so fewer people at a time. */
-const mostOnSample = 12;
+const maxOnSample = 12;
 
 const isSample = ({ platform }: RouteContext): boolean => platform.database.readOnly === true;
 
@@ -60,7 +60,7 @@ const makeOnSample = async (
   const scored = new Set(
     (await readOverallScores(tx, insightRange)).flatMap(({ subject, overall }) => (overall === null ? [] : [subject])),
   );
-  for (const id of ids.filter((id) => scored.has(`person:${id}`)).slice(0, mostOnSample)) {
+  for (const id of ids.filter((id) => scored.has(`person:${id}`)).slice(0, maxOnSample)) {
     const person = viewer.people.get(id);
     if (person === undefined) continue;
     const found = await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId });
@@ -104,7 +104,7 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
         : await listRecommendations(tx, ids);
     const fitting = all.filter((recommendation) => category === 'all' || recommendation.category === category);
     const current = fitting.filter((recommendation) => isCurrent(recommendation, at)).sort(mostUrgentFirst);
-    const shown = current.slice(0, listedAtMost);
+    const shown = current.slice(0, maxListed);
     const repeated = new Set(current.map(keyOf));
     const earlier = fitting
       .filter((one) => !isCurrent(one, at) && (one.replacedAt === null || !repeated.has(keyOf(one))))

@@ -26,7 +26,7 @@ import { flowFigure, presentInstant } from './present-sprint.ts';
 
 const metrics = ['throughput', 'cycle_time', 'flow_efficiency'] as const;
 /** Finished items drawn one by one; more would overlap. */
-const mostItems = 2_000;
+const maxItems = 2_000;
 
 type Query = { teamId: string; range: ReadRange; incompleteReasons: IncompleteReasons };
 
@@ -130,7 +130,7 @@ const finishedItems = (
   const { points, percentiles } = cycleTimeScatter(rows, period);
   const seen = cycleTimeScatter(rows.filter(isSeen), period).points;
   return {
-    items: seen.slice(-mostItems).map(({ key, at, seconds, reference }) => ({
+    items: seen.slice(-maxItems).map(({ key, at, seconds, reference }) => ({
       key,
       title: reference.title,
       url: reference.url ?? '',

@@ -90,11 +90,11 @@ const levelsOf = ({ points, changes }: Drawn): [number, number][] => {
   return [[Date.parse(first.firstDay), change.before], ...steps, end];
 };
 
-const labelsAtMost = 9;
+const maxLabels = 9;
 
 /** Every nth bucket, for evenly spaced labels. */
 const evenSteps = (points: Drawn['points']): number[] => {
-  const every = Math.max(1, Math.ceil(points.length / labelsAtMost));
+  const every = Math.max(1, Math.ceil(points.length / maxLabels));
   return points.flatMap(({ firstDay }, index) => (index % every === 0 ? [Date.parse(firstDay)] : []));
 };
 

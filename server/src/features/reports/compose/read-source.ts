@@ -1,7 +1,7 @@
 import { dateOf, isMetricKey, minOf, previousPeriod, type MetricKey } from '@sightline/analytics';
 import {
   formatDay,
-  mostRowsOfPage,
+  maxPageRows,
   type DoraMetrics,
   type MetricFigure,
   type SubjectScore,
@@ -119,7 +119,7 @@ const recordedFrom = async (
 const readPeople = async (ctx: RouteContext, plan: ReportPlan): Promise<PersonSource[]> => {
   const people: PersonSource[] = [];
   for (let number = 1; ; number += 1) {
-    const { developers, page } = await readScores(ctx, plan.days, { page: number, limit: mostRowsOfPage });
+    const { developers, page } = await readScores(ctx, plan.days, { page: number, limit: maxPageRows });
     for (const developer of developers) {
       const fits = plan.developers.length === 0 || plan.developers.includes(developer.developerId);
       const inTeam = plan.teams.length === 0 || (developer.teamId !== null && plan.teams.includes(developer.teamId));

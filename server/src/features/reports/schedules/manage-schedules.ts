@@ -25,7 +25,7 @@ import { assertWebhooks, changeWebhooks, presentWebhook, type WebhookChanges } f
 import { listWebhooks } from './webhooks/webhooks.store.ts';
 import { assertTimeZone, nextRun, writeTiming } from './timing.ts';
 
-const mostSchedules = 200;
+const maxSchedules = 200;
 
 type Fields = RouteInput<typeof contract.reports.schedule>['body'];
 type Changes = RouteInput<typeof contract.reports.changeSchedule>['body'];
@@ -78,10 +78,8 @@ export const createSchedule = async (
   const members = await readMemberAccounts(ctx);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     await holdList(tx, `schedules ${ctx.organizationId}`);
-    if ((await listSchedules(tx)).length >= mostSchedules)
-      throw new Conflict(
-        t('You can have up to {mostSchedules} scheduled reports. Delete one first.', { mostSchedules }),
-      );
+    if ((await listSchedules(tx)).length >= maxSchedules)
+      throw new Conflict(t('You can have up to {maxSchedules} scheduled reports. Delete one first.', { maxSchedules }));
     const schedule: StoredSchedule = {
       ...fields,
       id: randomUUID(),

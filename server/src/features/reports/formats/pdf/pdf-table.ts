@@ -22,11 +22,11 @@ export type PdfCell = { text: string; link?: string; name?: string };
 
 const padding = 4;
 /** A word longer than this may be broken. */
-const mostWord = 80;
+const maxWordLength = 80;
 /** Limits a row’s height, so that it always fits on a page. */
-const mostCharacters = 400;
+const maxCharacters = 400;
 
-const cut = (text: string): string => shortened(text, mostCharacters);
+const cut = (text: string): string => shortened(text, maxCharacters);
 
 /** Moves width from columns that have more than they need to columns that have less. */
 const shifted = (widths: readonly number[], needs: readonly number[]): number[] => {
@@ -54,7 +54,7 @@ const wordsOf = (doc: Doc, columns: readonly PdfColumn[], cells: readonly string
   columns.map(({ title }, index) => {
     const longest = Math.max(0, maxOf((cells[index] ?? []).map((text) => wordWidth(doc, text, { size }))));
     return (
-      Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + aroundOf(columns, index)
+      Math.min(maxWordLength, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + aroundOf(columns, index)
     );
   });
 
