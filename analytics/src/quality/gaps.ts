@@ -177,15 +177,18 @@ const doubtsOfPeople = (
   const { personId, value, repositoryId } = row;
   if (row.excluded !== null) return [];
   const found: Doubt[] = [];
-  const optional = (kind: GapKind, key: string | null, isCounted: boolean): void => {
-    const one = doubt(row, kind, key, counts(value));
-    found.push(isCounted ? one : { ...one, counted: null });
-  };
+  const mayNotCount = (kind: GapKind, key: string | null): void =>
+    void found.push(doubt(row, kind, key, counts(value)));
+  const mayCount = (kind: GapKind, key: string | null): void =>
+    void found.push({ ...doubt(row, kind, key, counts(value)), counted: null });
   const isOfTeam = teamId === null || row.teamId === teamId;
   const isElsewhere = personId !== null && secondAccounts.has(personId);
-  if (personId !== null && likelyBots.has(personId)) optional('bot-account', personId, isOfTeam && !isElsewhere);
-  if (isElsewhere) optional('second-account', personId, false);
+  if (personId !== null && likelyBots.has(personId)) {
+    if (isOfTeam && !isElsewhere) mayNotCount('bot-account', personId);
+    else mayCount('bot-account', personId);
+  }
+  if (isElsewhere) mayCount('second-account', personId);
   if (teamId !== null && row.teamId === null && (personId === null ? repositoryId !== null : withoutTeam.has(personId)))
-    optional('no-team', personId ?? repositoryId, false);
+    mayCount('no-team', personId ?? repositoryId);
   return found;
 };

@@ -27,8 +27,8 @@ const changed = (): void => {
   for (const listener of listeners) listener();
 };
 
-export const chooseSample = (on: boolean): void => {
-  chosenFor = on ? (readSession()?.organization?.id ?? null) : null;
+export const setSampleShown = (isShown: boolean): void => {
+  chosenFor = isShown ? (readSession()?.organization?.id ?? null) : null;
   changed();
 };
 

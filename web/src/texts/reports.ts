@@ -97,10 +97,8 @@ export const reportTexts = {
             count,
             unsubscribed,
           }),
-    failure: (isNew: boolean) =>
-      isNew
-        ? { title: t('Scheduling Failed'), message: t('Failed to schedule the report. Please try again.') }
-        : { title: t('Update Failed'), message: t('Failed to update scheduled report. Please try again.') },
+    createFailure: { title: t('Scheduling Failed'), message: t('Failed to schedule the report. Please try again.') },
+    updateFailure: { title: t('Update Failed'), message: t('Failed to update scheduled report. Please try again.') },
     save: t('Schedule Report'),
     saved: t('Report Scheduled'),
     editTitle: t('Edit Schedule'),

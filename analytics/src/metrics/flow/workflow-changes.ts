@@ -42,21 +42,22 @@ export const workflowChanges = (
 /** When issues entered each status (including by creation), and when an issue last entered or left it. */
 const usesOf = ({ issues, issueChanges }: Pick<Facts, 'issues' | 'issueChanges'>, now: Instant): Uses[] => {
   const uses = new Map<string, Uses>();
-  const use = (statusId: string | null, at: Instant, isEntry: boolean): void => {
-    if (statusId === null || at > now) return;
+  const use = (statusId: string | null, at: Instant): Uses | null => {
+    if (statusId === null || at > now) return null;
     const known = uses.get(statusId) ?? { statusId, entered: [], lastUsedAt: at };
-    if (isEntry) known.entered.push(at);
     known.lastUsedAt = Math.max(known.lastUsedAt, at);
     uses.set(statusId, known);
+    return known;
   };
+  const enter = (statusId: string | null, at: Instant): void => void use(statusId, at)?.entered.push(at);
   const first = new Map<string, { at: Instant; from: string | null }>();
   for (const { issueId, field, at, from, to } of issueChanges) {
     if (field !== 'status') continue;
-    use(to, at, true);
-    use(from, at, false);
+    enter(to, at);
+    use(from, at);
     const known = first.get(issueId);
     if (known === undefined || at < known.at) first.set(issueId, { at, from });
   }
-  for (const { id, createdAt, statusId } of issues) use(first.get(id)?.from ?? statusId, createdAt, true);
+  for (const { id, createdAt, statusId } of issues) enter(first.get(id)?.from ?? statusId, createdAt);
   return [...uses.values()].toSorted((a, b) => (a.statusId < b.statusId ? -1 : 1));
 };

@@ -115,7 +115,7 @@ export const historyOption = (drawn: Drawn, colors: Palette) => {
     joined: colors.good,
     configuration: colors.warn,
   };
-  const time = (grid: number, labels: boolean) => ({
+  const timeAxis = (grid: number, { showsLabels }: { showsLabels: boolean }) => ({
     type: 'time' as const,
     gridIndex: grid,
     min,
@@ -124,7 +124,7 @@ export const historyOption = (drawn: Drawn, colors: Palette) => {
     axisTick: { show: false },
     splitLine: { show: false },
     axisLabel: {
-      show: labels,
+      show: showsLabels,
       color: colors.inkMuted,
       fontSize: 11,
       hideOverlap: true,
@@ -172,7 +172,7 @@ export const historyOption = (drawn: Drawn, colors: Palette) => {
         return lines.join('\n');
       },
     },
-    xAxis: [time(0, true), time(1, false)],
+    xAxis: [timeAxis(0, { showsLabels: true }), timeAxis(1, { showsLabels: false })],
     yAxis: [
       {
         type: 'value' as const,

@@ -39,9 +39,13 @@ export const planOf = (catalog: Catalog, choice: Choice): KindPlan => {
   };
 };
 
+/** The ids that a choice includes. */
+export const chosenIds = (catalog: Catalog, { everything, ids }: Choice): Set<string> =>
+  new Set(everything ? catalog.items.map((item) => item.id) : ids);
+
 /** Adds or removes ids. Choosing single ones ends "everything". */
 export const withIds = (catalog: Catalog, choice: Choice, ids: readonly string[], chosen: boolean): Choice => {
-  const next = new Set(choice.everything ? catalog.items.map((item) => item.id) : choice.ids);
+  const next = chosenIds(catalog, choice);
   for (const id of ids) {
     if (chosen) next.add(id);
     else next.delete(id);

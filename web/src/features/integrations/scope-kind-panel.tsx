@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { isChosen, planOf, withIds, type Catalog, type Choice } from './scope-choice.ts';
+import { chosenIds, isChosen, planOf, withIds, type Catalog, type Choice } from './scope-choice.ts';
 import { useCounts } from './scope.queries.ts';
 
 type Props = { provider: Provider; catalog: Catalog; choice: Choice; change: (choice: Choice) => void };
@@ -39,7 +39,7 @@ export const ScopeKindPanel = ({ provider, catalog, choice, change }: Props): Re
           label={texts.mode(name)}
           choices={['everything', 'chosen'] as const}
           value={choice.everything ? 'everything' : 'chosen'}
-          change={(mode) => change({ everything: mode === 'everything', ids: withIds(catalog, choice, [], true).ids })}
+          change={(mode) => change({ everything: mode === 'everything', ids: chosenIds(catalog, choice) })}
           nameOf={(mode) => texts.modes[mode]}
         />
         <Field label={texts.search(kind)} type="search" value={search} change={setSearch} />

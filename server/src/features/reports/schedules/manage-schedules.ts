@@ -169,7 +169,7 @@ export const removeSchedule = (ctx: RouteContext, id: string): Promise<void> =>
 export const testSchedule = (ctx: RouteContext, id: string): Promise<GeneratedReport> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const schedule = await held(tx, id);
-    const reportId = await requestScheduled(ctx, tx, schedule, true);
+    const reportId = await requestScheduled(ctx, tx, schedule, { isTest: true });
     await writeAudit(tx, ctx, { action: 'reporting.test-schedule', subject: schedule.name });
     const stored = await findReport(tx, reportId);
     if (stored === null) throw new NotFound('report', reportId);
