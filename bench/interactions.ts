@@ -44,7 +44,7 @@ const allScreens = [
 ];
 const screens = process.env['SCREENS']?.split(',') ?? allScreens;
 /** The maximum number of controls of each kind used on a screen. */
-const mostControls = 4;
+const maxControls = 4;
 const betweenKeysMs = 60;
 const settleMs = 400;
 
@@ -87,7 +87,7 @@ const longestTask = async (page: Page, work: () => Promise<void>): Promise<numbe
 
 const each = async (controls: Locator, use: (control: Locator) => Promise<void>): Promise<void> => {
   const shown = controls.filter({ visible: true });
-  for (let index = 0; index < Math.min(await shown.count(), mostControls); index += 1) await use(shown.nth(index));
+  for (let index = 0; index < Math.min(await shown.count(), maxControls); index += 1) await use(shown.nth(index));
 };
 
 /** @returns the longest task of each action, and the longest that the palette took */

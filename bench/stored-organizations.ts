@@ -100,7 +100,7 @@ export const openOrganizations = async (folder: string): Promise<StoredOrganizat
       );
     },
     async find(size) {
-      // The clock stands still, so requests of earlier runs would count towards the limits of this one.
+      // The clock stands still, so requests of earlier runs would count toward the limits of this one.
       await administer('truncate limit_counters');
       const platform = platformAt({ at: Date.parse(benchNow) }, process.env['PREPARED_STATEMENTS'] ?? 'on');
       const known = await withSystem(platform.database, (tx) =>

@@ -50,11 +50,11 @@ describe('connecting with Atlassian OAuth', () => {
     await simulator.stop();
   });
 
-  it('is offered for Jira and Confluence, and can be cancelled', async () => {
+  it('is offered for Jira and Confluence, and can be canceled', async () => {
     await connect();
     await page.getByText('read:jira-work').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('You cancelled at Atlassian.', { exact: false }).waitFor();
+    await page.getByText('You canceled at Atlassian.', { exact: false }).waitFor();
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Back to Credentials' }).click();
     await jira().getByText('Not Configured').waitFor();

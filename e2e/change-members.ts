@@ -46,7 +46,7 @@ const changeRole = async (page: Page, name: string): Promise<void> => {
   await role.and(page.locator(':focus')).waitFor();
   assert.deepEqual(sent, ['{"role":"manager"}']);
   await updated;
-  assert.equal(await page.locator('.toast').getByText('Team update').count(), 0);
+  assert.equal(await page.locator('.toast').getByText('Team Update').count(), 0);
   await page.reload();
   await role.waitFor();
   assert.equal(await role.inputValue(), 'manager');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 const mark = 'data-tested-control';
-const mostTabs = 400;
+const maxTabs = 400;
 /** Positions on its track at which a slider is clicked. */
 const pressedAt = [0.3, 0.7] as const;
 const settledMs = 5_000;
@@ -42,7 +42,7 @@ const hasOneStop = ['radio', 'tab'];
 const reachedByTab = async (page: Page): Promise<Set<string>> => {
   const reached = new Set<string>();
   await page.locator('main').focus();
-  for (let presses = 0; presses < mostTabs; presses += 1) {
+  for (let presses = 0; presses < maxTabs; presses += 1) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate((attribute) => {
       const { activeElement } = document;

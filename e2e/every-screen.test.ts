@@ -16,14 +16,14 @@ const desktop = { width: 1280, height: 900 };
 const otherWidths = [768, 1440];
 
 /** Layout shifts of a screen that is opened for the first time. */
-const mostShift = 0.02;
+const maxShift = 0.02;
 
 const shiftsOn = async (page: Page, address: string): Promise<string[]> => {
   const shift = await shiftOf(page);
-  return shift < mostShift ? [] : [`${address} moved by ${shift.toFixed(3)}`];
+  return shift < maxShift ? [] : [`${address} moved by ${shift.toFixed(3)}`];
 };
 
-const mostCalls = 3;
+const maxCalls = 3;
 
 /** Collects the calls of the screen that is opened next, without those that live messages would add. */
 const countCalls = async (page: Page): Promise<{ start(): Promise<void>; assertFew(address: string): void }> => {
@@ -41,7 +41,7 @@ const countCalls = async (page: Page): Promise<{ start(): Promise<void>; assertF
     },
     assertFew(address) {
       assert.ok(calls.length > 0, `${address} asks for nothing`);
-      assert.ok(calls.length <= mostCalls, `${address} makes more than ${mostCalls} calls: ${calls.join(', ')}`);
+      assert.ok(calls.length <= maxCalls, `${address} makes more than ${maxCalls} calls: ${calls.join(', ')}`);
     },
   };
 };
@@ -103,7 +103,7 @@ describe('every screen', () => {
 
   const charts: string[] = [];
   forScreens(
-    `loads with at most ${mostCalls} calls and without layout shift, is accessible to an admin, fits other widths, and has a table and three files for every chart`,
+    `loads with at most ${maxCalls} calls and without layout shift, is accessible to an admin, fits other widths, and has a table and three files for every chart`,
     { email: 'demo@sightline.example', viewport: desktop, countsCalls: true },
     async (page, address, isFirst) => {
       assert.deepEqual(await shiftsOn(page, address), []);

@@ -128,7 +128,7 @@ describe('findings', () => {
     await page.getByRole('navigation', { name: 'Pages' }).getByText('1 result').waitFor();
     assert.equal(await rows.count(), 1);
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing is called this');
-    await page.getByText('No service matches the filters.').waitFor();
+    await page.getByText('No services match these filters.').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await rows.nth(all - 1).waitFor();
     for (const path of ['/teams', '/performance/sprint-analysis']) {

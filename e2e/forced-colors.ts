@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
-const leastText = 4.5;
-const leastMark = 3;
+const minText = 4.5;
+const minMark = 3;
 
 type Color = readonly number[];
 type Shown = { text: Color; background: Color; underline: Color; outline: Color | null };
@@ -49,7 +49,7 @@ const contrastOf = (one: Color, other: Color): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-const assertContrast = (what: string, one: Color | null, other: Color, least = leastMark): void => {
+const assertContrast = (what: string, one: Color | null, other: Color, least = minMark): void => {
   assert.ok(one !== null, `${what}: nothing is drawn`);
   const contrast = contrastOf(one, other);
   assert.ok(contrast >= least, `${what}: ${one.join()} on ${other.join()} has a contrast of ${contrast.toFixed(2)}`);
@@ -62,7 +62,7 @@ const off = '[role="switch"][aria-checked="false"] i';
 export const assertChosen = async (page: Page, chosen: string, other: string): Promise<void> => {
   const shown = await shownAt(page, chosen);
   assertContrast(`${chosen} next to ${other}`, shown.background, (await shownAt(page, other)).background);
-  assertContrast(`the text of ${chosen}`, shown.text, shown.background, leastText);
+  assertContrast(`the text of ${chosen}`, shown.text, shown.background, minText);
 };
 
 /** Fails if a selected, filled, disabled or focused control looks like one that is not. For the gallery. */

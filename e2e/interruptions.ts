@@ -54,7 +54,7 @@ export const keepTypedText = async (
   await tab.close();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
-  const dialog = page.getByRole('dialog', { name: 'What you had typed' });
+  const dialog = page.getByRole('dialog', { name: 'What you typed' });
   // The address reopens the dialog that was typed into, which must not cover the text.
   await page.getByText('Use Template').waitFor();
   await dialog.getByText('Pier 5').click();

@@ -7,7 +7,7 @@ import { demoInBrowser } from './demo-in-browser.ts';
 import { waitForToast } from './wait-for-toast.ts';
 
 const timeoutMs = 90_000;
-const mostTabs = 120;
+const maxTabs = 120;
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement && element.matches(':focus-visible'));
@@ -15,11 +15,11 @@ const isFocused = (target: Locator): Promise<boolean> =>
 /** Presses Tab until the target has a visible focus. */
 const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
   await target.waitFor();
-  for (let presses = 0; presses < mostTabs; presses += 1) {
+  for (let presses = 0; presses < maxTabs; presses += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press(key);
   }
-  assert.fail(`${mostTabs} times ${key} do not reach ${target.toString()}`);
+  assert.fail(`${maxTabs} times ${key} do not reach ${target.toString()}`);
 };
 
 const pressOn = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {

@@ -119,7 +119,7 @@ describe('states of screens', () => {
       [`/performance/profiles/${developerId}`, /performance\/history/, 'Failed to fetch performance history.'],
       ['/dashboard', /\/pulse/, 'Failed to load the pulse survey.'],
       ['/dashboard', /\/mappings/, 'Failed to load the accounts to review.'],
-      ['/teams', /\/skills/, 'Failed to load the skills.', 'Filters'],
+      ['/teams', /\/skills/, 'Failed to load skills.', 'Filters'],
     ];
     for (const [path, call, what, before] of cases) {
       const isCall = (url: URL): boolean => url.pathname.startsWith('/v1/') && call.test(url.href);

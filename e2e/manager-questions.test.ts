@@ -8,7 +8,7 @@ import { demoInBrowser } from './demo-in-browser.ts';
 
 const timeoutMs = 90_000;
 const viewport = { width: 1440, height: 1000 };
-const clicksAtMost = 3;
+const maxClicks = 3;
 
 type Click = (on: Locator) => Promise<void>;
 
@@ -22,7 +22,7 @@ describe('a manager’s question', () => {
       clicks += 1;
       await on.click();
     });
-    assert.ok(clicks <= clicksAtMost, `answered after ${clicks} clicks`);
+    assert.ok(clicks <= maxClicks, `answered after ${clicks} clicks`);
     await context.close();
   };
   const answerOn = (page: Page): Locator => page.getByRole('region', { name: 'Answer', exact: true });

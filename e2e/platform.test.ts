@@ -168,7 +168,7 @@ describe('the platform area', () => {
     await olga.getByRole('tab', { name: 'Rate Limits' }).click();
     await rate.fill('900');
     await olga.getByRole('button', { name: 'Apply Changes' }).click();
-    await olga.getByText('Platform settings applied').waitFor();
+    await olga.getByText('Platform Settings Applied').waitFor();
     await olga.getByText('Configuration version 1').waitFor();
     await assertAccessible(olga);
 

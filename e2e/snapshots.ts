@@ -12,10 +12,10 @@ const folder = fileURLToPath(new URL('snapshots', import.meta.url));
 const outputFolder = fileURLToPath(new URL('../node_modules/.cache/snapshots', import.meta.url));
 const updates = process.env['UPDATE_SNAPSHOTS'] === 'on';
 /** Font rendering differs between machines: edges are ignored, and other pixels may differ by this much color. */
-const mostColor = 0.2;
+const maxColor = 0.2;
 /** Squares are compared: font rendering differs a little everywhere, but a moved or recolored control in one place. */
 const square = 64;
-const mostDifferingShare = 0.08;
+const maxDifferingShare = 0.08;
 
 /** Fails if the screenshot has another size, or if too much of a square differs. */
 export const assertMatchesScreenshot = async (part: Locator, name: string): Promise<void> => {
@@ -41,7 +41,7 @@ export const assertMatchesScreenshot = async (part: Locator, name: string): Prom
   const common = Math.min(now.height, height);
   const cut = ({ data }: PNG): Uint8Array => data.subarray(0, width * common * 4);
   const differs = new Uint8Array(width * common * 4);
-  pixelmatch(cut(now), cut(before), differs, width, common, { threshold: mostColor, diffMask: true });
+  pixelmatch(cut(now), cut(before), differs, width, common, { threshold: maxColor, diffMask: true });
   const squares = differingSquares(differs, width);
   assert.deepEqual(squares, [], `${name} differs in these squares: ${keep()}`);
 };
@@ -55,5 +55,5 @@ const differingSquares = (differs: Uint8Array, width: number): string[] => {
     const corner = `${x}, ${y}`;
     counts.set(corner, (counts.get(corner) ?? 0) + 1);
   }
-  return [...counts].filter(([, count]) => count > mostDifferingShare * square * square).map(([corner]) => corner);
+  return [...counts].filter(([, count]) => count > maxDifferingShare * square * square).map(([corner]) => corner);
 };

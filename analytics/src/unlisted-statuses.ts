@@ -1,5 +1,5 @@
 /**
- * Statuses that the source no longer lists, because no workflow has them any more. Issues still have them in their
+ * Statuses that the source no longer lists, because no workflow has them anymore. Issues still have them in their
  * history, so the most likely category is inferred.
  */
 import type { StatusCategory, StatusFact } from './facts.ts';

@@ -12,7 +12,7 @@ export type Outcome = {
 };
 
 /** With this many open requests, the rate is not sustained. */
-const mostOpen = 2_000;
+const maxOpen = 2_000;
 
 const send = (agent: Agent, address: URL, { method, path, token, body }: Sent): Promise<string> =>
   new Promise((done) => {
@@ -36,7 +36,7 @@ export const sendAtRate = async (
   address: string,
   { rate, seconds, random, next }: { rate: number; seconds: number; random: () => number; next: () => Sent },
 ): Promise<Outcome> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: mostOpen });
+  const agent = new Agent({ keepAlive: true, maxSockets: maxOpen });
   const [times, errors] = [[] as number[], new Map<string, number>()];
   const [target, begun] = [new URL(address), performance.now()];
   const open = new Set<Promise<void>>();
@@ -53,7 +53,7 @@ export const sendAtRate = async (
     if (due > begun + seconds * 1_000) break;
     const early = due - performance.now();
     if (early > 1) await new Promise((done) => void setTimeout(done, early));
-    if (open.size >= mostOpen) {
+    if (open.size >= maxOpen) {
       errors.set('not sent', (errors.get('not sent') ?? 0) + 1);
       continue;
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './route.ts';
 
 /** Maximum calls of one batch. */
-export const mostBatched = 30;
+export const maxBatched = 30;
 
 const values = z.record(z.string().max(100), z.string().max(20_000));
 
@@ -27,7 +27,7 @@ export const batch = {
     path: '/batch',
     access: 'signed-in',
     summary: 'Run several read calls in one request. Each is answered as if it were sent alone, in order',
-    body: z.object({ calls: z.array(batchedCall).min(1).max(mostBatched) }),
+    body: z.object({ calls: z.array(batchedCall).min(1).max(maxBatched) }),
     reply: z.object({ replies: z.array(batchedReply) }),
   }),
 };

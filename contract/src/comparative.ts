@@ -16,9 +16,9 @@ import { t } from './language.ts';
 export const comparisons = ['teams', 'people', 'periods'] as const;
 export type ComparisonKind = (typeof comparisons)[number];
 /** Maximum people in a readable comparison. */
-export const comparedAtMost = 6;
+export const maxCompared = 6;
 /** Maximum teams in a readable comparison. */
-export const comparedTeamsAtMost = 12;
+export const maxComparedTeams = 12;
 
 export const comparedColumn = z.object({
   subject,

@@ -90,7 +90,7 @@ export const attachmentProblems = {
   documentSize: message('File size too large. Maximum size is 10MB.'),
   type: message('Invalid file type. Only JPEG, PNG, GIF, WebP, PDF, Word, and plain text are allowed.'),
   empty: message('This file is empty. Choose another file.'),
-  noName: message('Name the file.'),
+  noName: message('Enter a file name.'),
   name: message('File name too long. Maximum length is 255 characters.'),
   count: message('You can add up to 5 files.'),
 } as const;

@@ -7,15 +7,15 @@ export const decisionKinds = ['completion', 'amount', 'ship', 'sprint', 'what-if
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /** Items that one forecast may be about. */
-export const forecastItemsAtMost = 500;
+export const maxForecastItems = 500;
 export const forecastItems = z
   .int(message('The number of items must be a whole number.'))
   .min(1, message('A forecast needs at least one item.'))
-  .max(forecastItemsAtMost, {
-    error: () => t('A forecast is about at most {items} items.', { items: forecastItemsAtMost }),
+  .max(maxForecastItems, {
+    error: () => t('A forecast covers at most {items} items.', { items: maxForecastItems }),
   });
 
-const mostPeople = message('A forecast is about at most 50 people more or fewer.');
+const maxPeople = message('A forecast can add or remove at most 50 people.');
 
 /** Figures by which the effect of a change in how a team works is judged. */
 export const effectMetrics = [
@@ -51,8 +51,8 @@ export const question = z.discriminatedUnion('kind', [
     items: forecastItems,
     people: z
       .int(message('The number of people must be a whole number.'))
-      .min(-50, mostPeople)
-      .max(50, mostPeople)
+      .min(-50, maxPeople)
+      .max(50, maxPeople)
       .default(0)
       .describe('more, or fewer'),
     inProgress: z
@@ -65,7 +65,7 @@ export const question = z.discriminatedUnion('kind', [
     incidentShare: z
       .number(message('The share of incidents must be a number.'))
       .min(0, message('The share of incidents cannot be negative.'))
-      .max(5, message('A forecast is about at most five times as many incidents as now.'))
+      .max(5, message('A forecast can assume at most five times as many incidents as now.'))
       .default(1)
       .describe('of the incidents there are now'),
   }),

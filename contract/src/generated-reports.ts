@@ -50,7 +50,7 @@ const reportCheck = z.object({
         unit: unit.nullable(),
         state: z.enum(claimStates).exclude(['holds']),
         figure: figure.describe('as printed'),
-        now: figure.nullable().describe('null if nothing of it is recorded any more'),
+        now: figure.nullable().describe('null if nothing of it is recorded anymore'),
         receipt: z.string().describe('path at which its receipt opens'),
       }),
     )

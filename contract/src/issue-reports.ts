@@ -19,7 +19,7 @@ const attachments = z.array(attachment);
 export const attachedFiles = z.object({ reportId: z.number().int(), attachments });
 export type AttachedFiles = z.infer<typeof attachedFiles>;
 
-const fileName = freeText(message('Name the file')).pipe(
+const fileName = freeText(message('Enter a file name')).pipe(
   z.string().min(1, attachmentProblems.noName).max(limits.fileName, attachmentProblems.name),
 );
 
@@ -56,8 +56,8 @@ export const issueReports = {
     summary: 'Tell the admins of your organization what is wrong with your figures',
     body: z.object({
       path: freeText().describe('path of the screen; the query string is not stored'),
-      message: freeText(message('Say what is wrong')).pipe(
-        z.string().min(1, message('Say what is wrong')).max(limits.description),
+      message: freeText(message('Describe what is wrong')).pipe(
+        z.string().min(1, message('Describe what is wrong')).max(limits.description),
       ),
     }),
     reply: z.object({ recorded: z.literal(true) }),

@@ -45,7 +45,7 @@ export type NewFigureAlert = z.infer<typeof newFigureAlert>;
 
 export const figureAlert = newFigureAlert.extend({
   id,
-  subjectName: z.string().nullable().describe('null where you may not see the subject any more'),
+  subjectName: z.string().nullable().describe('null where you may not see the subject anymore'),
   paused: z.boolean(),
   state: z.enum(['none', 'better', 'worse']).describe('the clear change found by the latest measurement'),
   lastFiredAt: instant.nullable(),

@@ -3,7 +3,7 @@ import { t } from './language.ts';
 
 /** Rows of a list per call by default. */
 export const rowsOfPage = 50;
-export const mostRowsOfPage = 200;
+export const maxPageRows = 200;
 
 /** Parameters that select a page of a list. */
 export const pageQuery = {
@@ -14,7 +14,7 @@ export const pageQuery = {
     .max(1_000_000)
     .default(1)
     .describe('beyond the last one, the last one is answered'),
-  limit: z.coerce.number().int().min(1).max(mostRowsOfPage).default(rowsOfPage).describe('rows of a page'),
+  limit: z.coerce.number().int().min(1).max(maxPageRows).default(rowsOfPage).describe('rows of a page'),
 };
 export type PageQuery = { page: number; limit: number };
 

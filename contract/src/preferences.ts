@@ -28,7 +28,7 @@ export const userPreferences = z.strictObject({
   defaultTimeRange: timeRange,
   favoriteMetrics: z
     .array(z.enum(favoriteMetrics))
-    .refine((metrics) => new Set(metrics).size === metrics.length, message('Name each metric once.')),
+    .refine((metrics) => new Set(metrics).size === metrics.length, message('List each metric once.')),
   showWelcomeMessage: z.boolean(),
   performanceScoreWeights: z
     .strictObject({

@@ -4,7 +4,7 @@ import { freeText } from './free-text.ts';
 import { metricFigure, receiptSubject, unit } from './primitives.ts';
 import { route } from './route.ts';
 
-export const questionLengthAtMost = 300;
+export const maxQuestionLength = 300;
 
 const chart = z.object({
   title: z.string(),
@@ -54,7 +54,7 @@ export const questions = {
       'Answer a question in plain English or German from the figures that the caller may see. A language model, if configured, only maps it to a metric, subjects and days',
     query: z.object({
       question: freeText()
-        .pipe(z.string().max(questionLengthAtMost, `A question can have up to ${questionLengthAtMost} characters.`))
+        .pipe(z.string().max(maxQuestionLength, `A question can have up to ${maxQuestionLength} characters.`))
         .default('')
         .describe('left out or empty: only suggestions'),
     }),

@@ -149,7 +149,7 @@ export const scheduleRoutes = {
         scheduleId: id.optional().describe('of the report whose stored address is used'),
       })
       .refine(({ url, scheduleId }) => (url === undefined) !== (scheduleId === undefined), {
-        error: message('Give either a webhook URL or a scheduled report'),
+        error: message('Provide either a webhook URL or a scheduled report'),
       }),
     reply: z.object({ done: z.literal(true) }),
   }),

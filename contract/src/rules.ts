@@ -39,7 +39,7 @@ export type IncidentChoice = z.infer<typeof incidentChoice>;
  * Maximum number fields read from a site: with the fixed fields, changes are requested for twenty fields, ten at a
  * time.
  */
-export const mostNumberFields = 12;
+export const maxNumberFields = 12;
 
 const hour = z.int().min(0).max(24);
 /** Working days and hours of an organization. */

@@ -15,7 +15,7 @@ const found = z.object({
 export type Found = z.infer<typeof found>;
 
 /** The palette asks for everything at once, and then searches it without the server. */
-export const mostFound = 5_000;
+export const maxFound = 5_000;
 
 export const search = {
   find: route({
@@ -29,7 +29,7 @@ export const search = {
         .trim()
         .max(limits.searchQuery)
         .describe('words that must all occur in the name, the kind or the note; none for everything'),
-      limit: z.coerce.number().int().min(1).max(mostFound).default(20),
+      limit: z.coerce.number().int().min(1).max(maxFound).default(20),
     }),
     reply: z.object({
       results: z.array(found),

@@ -12,7 +12,7 @@ export const textProblem = (input: unknown): string | null => {
     const value = waiting.pop();
     if (typeof value === 'string') {
       if (value.includes('\0')) return t('Text cannot contain the NUL character.');
-      if (isBroken(value)) return t('Text cannot contain half a character.');
+      if (isBroken(value)) return t('Text cannot contain an incomplete character.');
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, held] of Object.entries(value)) waiting.push(key, held);
     }

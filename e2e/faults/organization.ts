@@ -27,7 +27,7 @@ type Founder = { email: string; token: string; call: Request; acknowledged: stri
 
 const password = 'Correct-horse-9-battery';
 /** One sender may invite 50 people a day, so another founder takes over earlier. */
-const mostWritesOfOne = 45;
+const maxWritesPerUser = 45;
 
 const postOf = (body: unknown): RequestInit => ({
   method: 'POST',
@@ -92,7 +92,7 @@ export const registerOrganization = async (
       const email = `person-${attempts}@acme.example`;
       const body = { email, name: `Person ${attempts}`, role: 'developer' };
       try {
-        if (current.acknowledged.length >= mostWritesOfOne) await another();
+        if (current.acknowledged.length >= maxWritesPerUser) await another();
         const answer = await current.call('/auth/invite', postOf(body));
         if (answer.status !== 200) return null;
       } catch {

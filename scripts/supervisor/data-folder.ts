@@ -44,7 +44,7 @@ export const ownSecret = (folder: string, { acceptsNew = false } = {}): string =
 };
 
 /** Minimum months of simulated history, even if fewer are collected. */
-const leastMonths = 13;
+const minMonths = 13;
 
 /** Start and length of the simulated history, stored once, so that the site is the same after every start. */
 export const simulatedHistory = (
@@ -53,14 +53,14 @@ export const simulatedHistory = (
   now = new Date(),
 ): { start: string; months: number } => {
   const saved = readOrCreate(join(folder, 'simulator-start'), () => {
-    const months = Math.max(leastMonths, monthsCollected || 0);
+    const months = Math.max(minMonths, monthsCollected || 0);
     const start = new Date(now);
     start.setUTCMonth(start.getUTCMonth() - months);
     start.setUTCHours(0, 0, 0, 0);
     return `${start.toISOString()} ${months}`;
   });
   // Older folders did not store the length; they have the minimum.
-  const [start = '', months = leastMonths] = saved.split(' ');
+  const [start = '', months = minMonths] = saved.split(' ');
   return { start, months: Number(months) };
 };
 

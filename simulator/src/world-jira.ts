@@ -5,7 +5,7 @@ export type Status = {
   id: string;
   name: string;
   category: StatusCategory;
-  /** In no workflow any more: issues' histories name it, lists do not. */
+  /** No longer in any workflow: changelogs still name it, lists do not. */
   retired?: true;
 };
 export type IssueType = { id: string; name: string; subtask: boolean; hierarchyLevel: number };

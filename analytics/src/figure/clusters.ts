@@ -15,7 +15,7 @@ export type Clusters = { top: Float64Array; bottom: Float64Array };
 export type Ratio = { value: number; variance: number; clusters: number };
 
 /** Fewer clusters than this are too few to estimate a variance. */
-export const fewestClusters = 4;
+export const minClusters = 4;
 
 /** One cluster for each day: the sum of `topOf` over its batches, and the number of rows. */
 export const byDay = (batches: readonly Batch[], topOf: (batch: Batch) => number): Clusters => {
@@ -89,7 +89,7 @@ const withNeighbors = (ratio: Ratio, { top, bottom }: Clusters): Ratio => {
 export const rateByInterval = (batches: readonly Batch[], options: FigureOptions): Ratio => {
   const inWeeks = byInterval(batches, options, 7);
   const [days, weeks] = [ratioOf(byInterval(batches, options, 1)), withNeighbors(ratioOf(inWeeks), inWeeks)];
-  if (weeks.clusters < fewestClusters || weeks.variance <= days.variance) return days;
+  if (weeks.clusters < minClusters || weeks.variance <= days.variance) return days;
   // With few weeks, their variance may be larger by chance, so it has to be clearly larger than that of days.
   return weeks.variance > 2.5 * days.variance ? weeks : { ...days, variance: weeks.variance };
 };

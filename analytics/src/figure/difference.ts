@@ -7,7 +7,7 @@ import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 import type { Figure } from '../observation.ts';
 import { batchesIn, countIn, sumIn, valuesIn, type Batch, type RowsOrBatches } from './batches.ts';
 import { binomialPValue, fisherPValue, studentPValue } from './p-value.ts';
-import { byDay, fewestClusters, rateByInterval, ratioOf, type Ratio } from './clusters.ts';
+import { byDay, minClusters, rateByInterval, ratioOf, type Ratio } from './clusters.ts';
 import { rounded } from './exact-sum.ts';
 import { rateWeeks, type FigureOptions } from './figure.ts';
 import { countBelow } from './statistics.ts';
@@ -50,7 +50,7 @@ type Part = readonly Batch[];
  */
 const welchPValue = (a: Ratio, b: Ratio, [floorA, floorB]: readonly [number, number]): number | null => {
   const fewer = Math.min(a.clusters, b.clusters);
-  if (fewer < fewestClusters) return null;
+  if (fewer < minClusters) return null;
   const variance = Math.max(a.variance, floorA) + Math.max(b.variance, floorB);
   // Identical values do not show how much others could vary.
   return variance > 0 ? studentPValue((a.value - b.value) / Math.sqrt(variance), fewer - 1) : null;
@@ -111,15 +111,15 @@ const orderPValue = (a: Part, b: Part): number | null => {
 };
 
 /** This many quantiles locate a rank to within 0.025%. */
-const mostSampled = 4096;
+const maxSampled = 4096;
 
-/** All values, or `mostSampled` evenly spaced quantiles of them. */
+/** All values, or `maxSampled` evenly spaced quantiles of them. */
 const sampledQuantiles = (ascending: Float64Array): Float64Array =>
-  ascending.length <= mostSampled
+  ascending.length <= maxSampled
     ? ascending
     : Float64Array.from(
-        { length: mostSampled },
-        (_, index) => ascending[Math.floor(((index + 0.5) * ascending.length) / mostSampled)]!,
+        { length: maxSampled },
+        (_, index) => ascending[Math.floor(((index + 0.5) * ascending.length) / maxSampled)]!,
       );
 
 /** The sum of the relative ranks of `values` among `others`, from 0 to 1; ties count half. Both are ascending. */

@@ -62,7 +62,7 @@ export const rateWeeks = (options: FigureOptions): number => {
 };
 
 /** Dividing by less than a day of work would inflate a rate. */
-const leastWorked = 1 / 7;
+const minWeeksWorked = 1 / 7;
 
 const rateOf = (batches: readonly Batch[], options: FigureOptions): Figure => {
   const [n, total] = [countIn(batches, 'n'), countIn(batches, 'total')];
@@ -71,7 +71,7 @@ const rateOf = (batches: readonly Batch[], options: FigureOptions): Figure => {
   if (began && observedFrom !== null && observedFrom >= period.to) return insufficient(0, 1, total);
   if (n === 0 && observedFrom === null) return insufficient(0, 1, total);
   const divisor = rateWeeks(options);
-  if (weeks !== undefined && divisor < leastWorked)
+  if (weeks !== undefined && divisor < minWeeksWorked)
     return { kind: 'insufficient-data', of: 'working-days', have: 0, need: 1, total };
   if (!(divisor > 0)) return insufficient(0, 1, total);
   const value = sumIn(batches) / divisor;

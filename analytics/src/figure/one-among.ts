@@ -2,7 +2,7 @@
 import { studentPValue } from './p-value.ts';
 
 /** Fewer values are too few to estimate their spread. */
-const fewestOthers = 5;
+const minOthers = 5;
 
 /**
  * Two-sided p-value of a value among others (prediction interval by Student's t). Null if the others are too few, or
@@ -11,7 +11,7 @@ const fewestOthers = 5;
  */
 export const pValueAmong = (value: number, others: readonly number[], floor = 0): number | null => {
   const n = others.length;
-  if (n < fewestOthers) return null;
+  if (n < minOthers) return null;
   const mean = others.reduce((sum, other) => sum + other, 0) / n;
   const spread = others.reduce((sum, other) => sum + (other - mean) ** 2, 0) / (n - 1);
   const variance = Math.max(spread, floor) * (1 + 1 / n);

@@ -19,7 +19,7 @@ export type PulseWeek = {
 };
 
 /** Minimum answers of a published week. */
-export const fewestAnswers = 3;
+export const minAnswers = 3;
 
 /**
  * Minimum of established members in a group. Someone who controls two of them learns at most that one of three people
@@ -72,7 +72,7 @@ export const publishedPulse = ({
   established: number;
 }): PulseWeek => {
   const withheld =
-    established < smallestPulseGroup ? 'small' : answers < fewestAnswers ? 'few' : changed ? 'changed' : null;
+    established < smallestPulseGroup ? 'small' : answers < minAnswers ? 'few' : changed ? 'changed' : null;
   return { week, group, answers, withheld, mean: withheld === null ? Math.round(sum / answers) : null };
 };
 
@@ -105,7 +105,7 @@ export const pulseFigure = (published: readonly PulseWeek[]): { figure: Figure; 
   return {
     figure:
       n === 0
-        ? { kind: 'insufficient-data', have: Math.min(have, fewestAnswers - 1), need: fewestAnswers, total: have }
+        ? { kind: 'insufficient-data', have: Math.min(have, minAnswers - 1), need: minAnswers, total: have }
         : { kind: 'value', value: shown.reduce((all, { mean, answers }) => all + mean * answers, 0) / n, n, total: n },
     weeks,
   };

@@ -11,7 +11,7 @@ export type TeamBand = {
 };
 
 /** Fewer others would be recognized in the band. */
-const fewestOthers = 5;
+const minOthers = 5;
 
 /**
  * Points that the bounds are rounded to. Exact bounds, together with the team's mean and one's own score, would let the
@@ -21,7 +21,7 @@ const step = 5;
 
 /** Null for a team with fewer than five others who have a score. */
 export const teamBand = (own: number, others: readonly number[]): TeamBand | null => {
-  if (others.length < fewestOthers) return null;
+  if (others.length < minOthers) return null;
   const ascending = sorted(others);
   const low = Math.floor(quantile(ascending, 0.25) / step) * step;
   const ceiling = Math.ceil(quantile(ascending, 0.75) / step) * step;

@@ -12,7 +12,7 @@ export type Workload = {
   teammates: { low: number; high: number; others: number } | null;
 };
 
-const fewestTeammates = 3;
+const minTeammates = 3;
 
 /** @param others items in progress of each teammate */
 export const workloadOf = (items: number, others: readonly number[]): Workload => {
@@ -21,7 +21,7 @@ export const workloadOf = (items: number, others: readonly number[]): Workload =
     overload: loadSeverity('work-in-progress', items),
     highFrom: highLoadFrom,
     teammates:
-      others.length < fewestTeammates
+      others.length < minTeammates
         ? null
         : {
             low: Math.floor(quantile(ascending, 0.25)),

@@ -23,7 +23,7 @@ export type MetricDescription = {
 const aggregates: Readonly<Record<Exclude<Aggregate, 'rate'>, string>> = translated({
   median: message('The median of all values, with the 75th and 90th percentile.'),
   mean: message('The mean of all values.'),
-  share: message('The share of all rows that count towards it, from 0% to 100%.'),
+  share: message('The share of all rows that count toward it, from 0% to 100%.'),
   distinct: message('The number of different people.'),
 });
 

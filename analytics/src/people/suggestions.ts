@@ -74,7 +74,7 @@ const evidenceFor = (owner: Traits, other: Traits): string | null => {
 };
 
 /** Maximum suggestions for one account. */
-const mostOfOne = 3;
+const maxPerPerson = 3;
 
 /** Which of the owners each of the other accounts may belong to. Only accounts with a shared trait are compared. */
 export const suggestLinks = (owners: readonly AccountFact[], others: readonly AccountFact[]): LinkSuggestion[] => {
@@ -95,7 +95,7 @@ export const suggestLinks = (owners: readonly AccountFact[], others: readonly Ac
         const evidence = owner.account.id === account.id ? null : evidenceFor(owner, other);
         return evidence === null ? [] : [{ accountIds: [owner.account.id, account.id], evidence }];
       })
-      .slice(0, mostOfOne);
+      .slice(0, maxPerPerson);
   });
 };
 

@@ -182,9 +182,9 @@ export const lowestShare = <Row extends { key: string }>(
 ): number => {
   const optional = doubts.filter(({ effect }) => effect === 'row');
   const counted = new Set(rows.map(({ key }) => key));
-  const inDoubt = new Set(optional.map(({ row }) => row));
+  const optionalRows = new Set(optional.map(({ row }) => row));
   const left = new Set(optional.flatMap((one) => (one.counted === null && !counted.has(one.row) ? [one.row] : [])));
-  const part = rows.filter((row) => isPart(row) && !inDoubt.has(row.key)).length;
+  const part = rows.filter((row) => isPart(row) && !optionalRows.has(row.key)).length;
   const others = rows.filter((row) => !isPart(row)).length;
   const all = part + others + left.size;
   return all === 0 ? 0 : part / all;

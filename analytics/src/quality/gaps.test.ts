@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gapReasons, unclassifiedState, unlinkedIncident } from '../metrics/gap-reasons.ts';
-import { doubtsOf, type GapRow, type Unsettled } from './gaps.ts';
+import { doubtsOf, type GapRow, type UnresolvedPeople } from './gaps.ts';
 
-const settled: Unsettled = {
+const settled: UnresolvedPeople = {
   likelyBots: new Set(),
   secondAccounts: new Set(),
   teamId: null,
@@ -22,14 +22,14 @@ const row = (fields: Partial<GapRow>): GapRow => ({
   inferredStatus: null,
   ...fields,
 });
-const doubts = (of: GapRow, unsettled: Partial<Unsettled> = {}): string[] =>
-  doubtsOf(of, { ...settled, ...unsettled }).map(
+const doubts = (of: GapRow, unresolved: Partial<UnresolvedPeople> = {}): string[] =>
+  doubtsOf(of, { ...settled, ...unresolved }).map(
     ({ metric, gap: { kind, key }, effect, counted, low, high }) =>
       `${metric}: ${kind} ${key || '-'}, ${effect} ${low}..${high}, counted ${counted}`,
   );
 
 describe('the doubts about a row', () => {
-  const cases: { name: string; of: Partial<GapRow>; unsettled?: Partial<Unsettled>; expected: string[] }[] = [
+  const cases: { name: string; of: Partial<GapRow>; unresolved?: Partial<UnresolvedPeople>; expected: string[] }[] = [
     { name: 'a row that counts', of: {}, expected: [] },
     { name: 'a row that a definition leaves out', of: { excluded: 'sub-task' }, expected: [] },
     { name: 'the deployment of a bot', of: { metric: 'deployment_frequency', excluded: 'bot' }, expected: [] },
@@ -101,37 +101,37 @@ describe('the doubts about a row', () => {
     {
       name: 'work of an account that looks like a bot',
       of: {},
-      unsettled: { likelyBots: new Set(['ada']) },
+      unresolved: { likelyBots: new Set(['ada']) },
       expected: ['throughput: bot-account ada, row 1..1, counted 1'],
     },
     {
       name: 'work of what may be a second account of the person',
       of: {},
-      unsettled: { secondAccounts: new Set(['ada']) },
+      unresolved: { secondAccounts: new Set(['ada']) },
       expected: ['throughput: second-account ada, row 1..1, counted null'],
     },
     {
       name: 'work of somebody in no team, for the figure of a team',
       of: { teamId: null },
-      unsettled: { teamId: 'platform', withoutTeam: new Set(['ada']) },
+      unresolved: { teamId: 'platform', withoutTeam: new Set(['ada']) },
       expected: ['throughput: no-team ada, row 1..1, counted null'],
     },
     {
       name: 'work from before somebody joined a team',
       of: { teamId: null },
-      unsettled: { teamId: 'platform' },
+      unresolved: { teamId: 'platform' },
       expected: [],
     },
     {
       name: 'a deployment of a repository of no team, for the figure of a team',
       of: { metric: 'deployment_frequency', teamId: null, personId: null, repositoryId: 'web' },
-      unsettled: { teamId: 'platform' },
+      unresolved: { teamId: 'platform' },
       expected: ['deployment_frequency: no-team web, row 1..1, counted null'],
     },
   ];
-  for (const { name, of, unsettled, expected } of cases)
+  for (const { name, of, unresolved, expected } of cases)
     it(name, () => {
-      assert.deepEqual(doubts(row(of), unsettled), expected);
+      assert.deepEqual(doubts(row(of), unresolved), expected);
     });
 
   it('exist for every reason that the database query selects', () => {

@@ -65,7 +65,7 @@ export type GapRow = {
 };
 
 /** Unresolved questions about people. */
-export type Unsettled = {
+export type UnresolvedPeople = {
   /** People whose accounts all look like bots. */
   likelyBots: ReadonlySet<string>;
   /** People who may be the same person as the figure's subject. */
@@ -98,11 +98,11 @@ export const metricsShowingGapsOf = (metrics: readonly MetricKey[]): MetricKey[]
 };
 
 /** All gaps of a row. */
-export const doubtsOf = (row: GapRow, unsettled: Unsettled): Doubt[] => [
+export const doubtsOf = (row: GapRow, unresolved: UnresolvedPeople): Doubt[] => [
   ...doubtsOfReason(row),
   ...doubtsOfDeployment(row),
   ...doubtsOfStatus(row),
-  ...doubtsOfPeople(row, unsettled),
+  ...doubtsOfPeople(row, unresolved),
 ];
 
 const doubt = (
@@ -170,19 +170,25 @@ const sprintRange = ({ metric, value, detail }: GapRow): Effect => {
   return { effect: 'value', low: 0, high: Math.max(value, size('committed') + size('added') + size('reestimated')) };
 };
 
-const doubtsOfPeople = (row: GapRow, { likelyBots, secondAccounts, teamId, withoutTeam }: Unsettled): Doubt[] => {
+const doubtsOfPeople = (
+  row: GapRow,
+  { likelyBots, secondAccounts, teamId, withoutTeam }: UnresolvedPeople,
+): Doubt[] => {
   const { personId, value, repositoryId } = row;
   if (row.excluded !== null) return [];
   const found: Doubt[] = [];
-  const optional = (kind: GapKind, key: string | null, isCounted: boolean): void => {
-    const one = doubt(row, kind, key, counts(value));
-    found.push(isCounted ? one : { ...one, counted: null });
-  };
+  const mayNotCount = (kind: GapKind, key: string | null): void =>
+    void found.push(doubt(row, kind, key, counts(value)));
+  const mayCount = (kind: GapKind, key: string | null): void =>
+    void found.push({ ...doubt(row, kind, key, counts(value)), counted: null });
   const isOfTeam = teamId === null || row.teamId === teamId;
   const isElsewhere = personId !== null && secondAccounts.has(personId);
-  if (personId !== null && likelyBots.has(personId)) optional('bot-account', personId, isOfTeam && !isElsewhere);
-  if (isElsewhere) optional('second-account', personId, false);
+  if (personId !== null && likelyBots.has(personId)) {
+    if (isOfTeam && !isElsewhere) mayNotCount('bot-account', personId);
+    else mayCount('bot-account', personId);
+  }
+  if (isElsewhere) mayCount('second-account', personId);
   if (teamId !== null && row.teamId === null && (personId === null ? repositoryId !== null : withoutTeam.has(personId)))
-    optional('no-team', personId ?? repositoryId, false);
+    mayCount('no-team', personId ?? repositoryId);
   return found;
 };

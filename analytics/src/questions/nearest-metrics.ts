@@ -3,14 +3,14 @@ import { t } from '@sightline/contract';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 
 /** Shorter words occur in every sentence. */
-const leastLetters = 4;
+const minLetters = 4;
 /** Words with as many first letters in common count as the same: `reviewing` and `review`. */
 const stem = 5;
 
 const stemsOf = (text: string): Set<string> =>
   new Set(
     [...text.toLowerCase().matchAll(/\p{L}+/gu)].flatMap(([word]) =>
-      word.length < leastLetters ? [] : [word.slice(0, stem)],
+      word.length < minLetters ? [] : [word.slice(0, stem)],
     ),
   );
 

@@ -97,7 +97,7 @@ describe('access', () => {
         }
         assert.deepEqual(alone, row.status, `${name}: ${JSON.stringify(unexpected, null, 1)}`);
         if (isBatched(definition)) assert.deepEqual(inBatch, row.status, `${name} in a batch`);
-        // Rate limit windows end, so that one call's requests do not count towards the next.
+        // Rate limit windows end, so that one call's requests do not count toward the next.
         server.clock.at += 61_000;
       }
     });

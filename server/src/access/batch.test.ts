@@ -1,5 +1,5 @@
 /** Several reading calls as one request: their responses, their cost and their isolation. */
-import { apiPrefix, mostBatched, type BatchedCall, type BatchedReply } from '@sightline/contract';
+import { apiPrefix, maxBatched, type BatchedCall, type BatchedReply } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createCallers, type Caller, type Callers } from './callers.test-support.ts';
@@ -86,8 +86,8 @@ describe('a batch', () => {
       [400, 400, 400, 400, 200],
     );
     assert.equal((await send([])).statusCode, 400);
-    assert.equal((await send(many(mostBatched))).statusCode, 200);
-    assert.equal((await send(many(mostBatched + 1))).statusCode, 400);
+    assert.equal((await send(many(maxBatched))).statusCode, 200);
+    assert.equal((await send(many(maxBatched + 1))).statusCode, 400);
   });
 
   it('rejects sample data for calls that do not support it', async () => {

@@ -28,7 +28,7 @@ const step = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
 });
-/** Without bias towards short cases: each needs a database full of facts, so each should test a lot. */
+/** Without bias toward short cases: each needs a database full of facts, so each should test a lot. */
 const story = fc.record({
   facts: fc.noShrink(fc.nat({ max: 10_000 })),
   steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 10, size: 'max' })),

@@ -9,7 +9,7 @@ type ReEncrypted = { replaced: number; unreadable: number };
 type Replacement = { ctid: string; organizationId: string | null; from: string; to: string };
 
 /** Rows that change while they are read are read again; nothing changes all the time. */
-const mostPasses = 10;
+const maxPasses = 10;
 
 /**
  * Encrypts everything that earlier keys encrypted with the newest one. A text is replaced only if it is still the one
@@ -20,7 +20,7 @@ export const reEncrypt = async (installation: Installation): Promise<ReEncrypted
   for (let pass = 1; ; pass += 1) {
     const done = await replaceOnce(installation);
     replaced += done.replaced;
-    if (done.found === 0 || pass === mostPasses) return { replaced, unreadable: done.unreadable };
+    if (done.found === 0 || pass === maxPasses) return { replaced, unreadable: done.unreadable };
   }
 };
 

@@ -10,7 +10,7 @@ import { readConfigured, readRules } from '../features/people/index.ts';
 import { horizonOf } from '../features/retention/index.ts';
 
 /** Larger organizations are left out: their facts would not fit next to a running system. */
-const mostFacts = 400_000;
+const maxFacts = 400_000;
 
 type Row = Pick<Observation, 'metric' | 'key' | 'at' | 'value' | 'personId' | 'teamId' | 'excluded'>;
 type Sums = Record<string, { rows: number; checksum: number }>;
@@ -74,8 +74,8 @@ export const recomputeFigures = async (database: DatabaseHandle, most = 3): Prom
   const check: FiguresCheck = { organizations: 0, metrics: 0, rows: 0, differing: [], skipped: [] };
   for (const { id: organizationId, facts } of await candidates(database)) {
     if (check.organizations >= most) break;
-    if (facts > mostFacts) {
-      check.skipped.push({ organizationId, why: `${facts} facts are more than ${mostFacts}` });
+    if (facts > maxFacts) {
+      check.skipped.push({ organizationId, why: `${facts} facts are more than ${maxFacts}` });
       continue;
     }
     const found = await withTenant(database, organizationId, (tx) => recompute(tx, organizationId));

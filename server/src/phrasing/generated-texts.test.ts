@@ -144,7 +144,7 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
   figures: fc
     .tuple(...signalMetrics.map(([, metric]) => metricFigure(metric)))
     .map((all) => new Map(all.map((figure) => [figure.metric as MetricKey, figure]))),
-  inDoubt: fc.constant(new Map()),
+  gapsOfMetrics: fc.constant(new Map()),
   isScoreWithinGaps: fc.boolean(),
   inProgress: fc.integer({ min: 0, max: 20 }),
   teammates: fc.array(personScore, { maxLength: 5 }),

@@ -1,5 +1,5 @@
 /** Random hexadecimal digits have 3.8 bits each on average, and fewer than one in a billion keys is below this. */
-const leastBits = 3.3;
+const minBits = 3.3;
 
 const bitsOf = (text: string): number => {
   const counts = new Map<string, number>();
@@ -13,6 +13,6 @@ const repeats = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < t
 /** The warning for a SECRET_KEY that can be guessed; null for one that looks random. */
 export const secretWeakness = (secret: string): string | null => {
   const digits = secret.toLowerCase();
-  if (!repeats(digits) && bitsOf(digits) >= leastBits) return null;
+  if (!repeats(digits) && bitsOf(digits) >= minBits) return null;
   return 'SECRET_KEY is easy to guess. Anyone who guesses it can forge sessions and decrypt stored credentials. Replace it with the output of openssl rand -hex 32.';
 };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { dayMs, type Claim, type ComparisonBasis } from '@sightline/contract';
-import { unsettledIn } from '../features/gaps/index.ts';
+import { unresolvedIn } from '../features/gaps/index.ts';
 import { measureEffect } from '../features/recommendations/measure-effect.ts';
 import type { StoredRecommendation } from '../features/recommendations/recommendations.store.ts';
 import { viewerOf } from '../features/visibility/index.ts';
@@ -110,7 +110,7 @@ describe('the figure that a claim compares with', () => {
         recommendation: recommendation as StoredRecommendation,
         viewer: await viewerOf(tx, admin.user),
         at: { now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin' },
-        unsettled: unsettledIn(tx, admin.organizationId),
+        unresolved: unresolvedIn(tx, admin.organizationId),
       }),
     );
     const claim = effect?.statement?.claims.find(({ comparison }) => comparison?.kind === 'group');

@@ -7,7 +7,7 @@ import { dataCenterError, requireRevision, requireSignedIn, type DataCenterConte
 import { ownPage } from './page.ts';
 import { REPOSITORY } from './place-routes.ts';
 
-const MOST_COMMITS = 100;
+const MAX_COMMITS = 100;
 const BUILDS = '/rest/build-status/latest/commits';
 
 /** Commits, and the builds that CI servers have reported on them. */
@@ -21,7 +21,7 @@ export function dataCenterCommitRoutes(app: FastifyInstance, context: DataCenter
     const excluded = since === undefined ? [] : [requireRevision(own, since).hash];
     const commits = own.history().select([until.hash], excluded);
     const here = scene();
-    return ownPage(request, commits, (one) => dataCenterCommitBody(here, one), MOST_COMMITS);
+    return ownPage(request, commits, (one) => dataCenterCommitBody(here, one), MAX_COMMITS);
   });
 
   app.get(`${REPOSITORY}/commits/:commit`, (request) =>
@@ -44,7 +44,7 @@ export function dataCenterCommitRoutes(app: FastifyInstance, context: DataCenter
     requireSignedIn(request);
     const here = scene();
     const newestFirst = buildsOf(index().repositories, pathText(request, 'commit')).toReversed();
-    return ownPage(request, newestFirst, ([own, one]) => buildBody(here, own.repository, one), MOST_COMMITS);
+    return ownPage(request, newestFirst, ([own, one]) => buildBody(here, own.repository, one), MAX_COMMITS);
   });
 
   // Commits without builds are left out.

@@ -4,13 +4,13 @@ import type { RepositoryIndex } from '../bitbucket/workspace-index.ts';
 import type { PullRequest } from '../world.ts';
 
 /** How many lines of a diff are sent; the rest is cut off and flagged as truncated. */
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 /** The lines that a pull request changes, without context lines. */
-export function diffBody(index: RepositoryIndex, it: PullRequest, mostLines = MOST_LINES) {
+export function diffBody(index: RepositoryIndex, it: PullRequest, maxLines = MAX_LINES) {
   const { source, destination } = endsOf(index, it);
   const diffs = [];
-  let left = mostLines;
+  let left = maxLines;
   for (const change of spreadOverFiles(it.files, it.linesAdded, it.linesRemoved)) {
     const [removed, added] = [
       Math.min(change.removed, left),

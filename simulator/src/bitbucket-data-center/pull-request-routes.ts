@@ -10,9 +10,9 @@ import { REPOSITORY } from './place-routes.ts';
 import { dataCenterPullRequestBody } from './pull-request-body.ts';
 
 const ONE = `${REPOSITORY}/pull-requests/:id`;
-const MOST_PULL_REQUESTS = 100;
-const MOST_ACTIVITIES = 500;
-const MOST_COMMITS = 100;
+const MAX_PULL_REQUESTS = 100;
+const MAX_ACTIVITIES = 500;
+const MAX_COMMITS = 100;
 
 /** Pull requests and their dependents. Lists have no date filter and are only sorted by age. */
 export function dataCenterPullRequestRoutes(app: FastifyInstance, context: DataCenterContext): void {
@@ -32,7 +32,7 @@ export function dataCenterPullRequestRoutes(app: FastifyInstance, context: DataC
       request,
       order === 'NEWEST' ? found.toReversed() : found,
       (one) => dataCenterPullRequestBody(here, index, one),
-      MOST_PULL_REQUESTS,
+      MAX_PULL_REQUESTS,
     );
   });
 
@@ -43,14 +43,14 @@ export function dataCenterPullRequestRoutes(app: FastifyInstance, context: DataC
 
   app.get(`${ONE}/activities`, (request) => {
     const { index, pullRequest } = context.requirePullRequest(request);
-    return ownPage(request, activitiesOf(scene(), index, pullRequest), (one) => one, MOST_ACTIVITIES);
+    return ownPage(request, activitiesOf(scene(), index, pullRequest), (one) => one, MAX_ACTIVITIES);
   });
 
   app.get(`${ONE}/commits`, (request) => {
     const { index, pullRequest } = context.requirePullRequest(request);
     const newestFirst = pullRequest.commitHashes.toReversed().flatMap((hash) => index.history().find(hash) ?? []);
     const here = scene();
-    return ownPage(request, newestFirst, (one) => dataCenterCommitBody(here, one), MOST_COMMITS);
+    return ownPage(request, newestFirst, (one) => dataCenterCommitBody(here, one), MAX_COMMITS);
   });
 
   app.get(`${ONE}/diff`, (request) => {

@@ -13,7 +13,7 @@ import { sortItems } from './sort.ts';
 import { activityNewestFirst, type ActivityEntry, type RepositoryIndex } from './workspace-index.ts';
 
 /** Pull requests and their activity come in smaller pages than everything else. */
-const MOST_ON_A_PAGE = 50;
+const MAX_ON_A_PAGE = 50;
 const STATES = ['OPEN', 'MERGED', 'DECLINED', 'SUPERSEDED'];
 const REPOSITORY = '/2.0/repositories/:workspace/:slug';
 const ONE = `${REPOSITORY}/pullrequests/:id`;
@@ -36,7 +36,7 @@ export function pullRequestRoutes(app: FastifyInstance, context: BitbucketContex
 
   app.get(`${REPOSITORY}/pullrequests`, (request) => {
     const index = context.requireRepository(request);
-    const window = readWindow(request, MOST_ON_A_PAGE);
+    const window = readWindow(request, MAX_ON_A_PAGE);
     const sort = queryText(request, 'sort') ?? '-updated_on';
     const found = sortItems(findPullRequests(index, request), sort, PULL_REQUEST_FIELDS);
     const extras = pullRequestExtras(parseFields(queryOf(request)['fields']), 'values.');
@@ -99,7 +99,7 @@ export function pullRequestRoutes(app: FastifyInstance, context: BitbucketContex
 
   /** Activity is continued from a place in it, not by page number, and does not say how much there is. */
   function activityPage(request: FastifyRequest, index: RepositoryIndex, entries: readonly ActivityEntry[]): Envelope {
-    const { count } = readWindow(request, MOST_ON_A_PAGE);
+    const { count } = readWindow(request, MAX_ON_A_PAGE);
     const ctx = queryText(request, 'ctx');
     const start = ctx === undefined ? 0 : firstAfter(entries, readPlace(ctx));
     const shown = entries.slice(start, start + count);

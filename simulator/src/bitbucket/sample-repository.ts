@@ -15,7 +15,7 @@ export const hashOf = (name: string): string =>
 
 /**
  * main is root, second, merge (of fix1, fix2), squash; `idea` branches off the merge and is unmerged;
- * loose1 and loose2 were squashed, and no branch leads to them any more.
+ * loose1 and loose2 were squashed, and no branch leads to them anymore.
  */
 function sampleCommits(): Commit[] {
   return [

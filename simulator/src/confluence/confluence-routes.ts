@@ -14,7 +14,7 @@ const SPACE_ORDERINGS: Record<string, Ordering<Space>> = {
   key: { value: ({ key }) => key },
   name: { value: ({ name }) => name },
 };
-const MOST_USERS = 250;
+const MAX_USERS = 250;
 
 /** Confluence Cloud: API version 2, and the two parts of version 1 that clients still need. */
 export const confluenceRoutes: Routes = (app, deps) => {
@@ -77,8 +77,8 @@ export const confluenceRoutes: Routes = (app, deps) => {
   app.post('/wiki/api/v2/users-bulk', (request) => {
     if (isAnonymous(request)) throw confluenceError(401, 'UNAUTHORIZED', 'Unauthorized');
     const ids = member(request.body, 'accountIds');
-    if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_USERS) {
-      throw confluenceError(400, 'INVALID_REQUEST_PARAMETER', `accountIds must name 1 to ${MOST_USERS} accounts`);
+    if (!Array.isArray(ids) || ids.length === 0 || ids.length > MAX_USERS) {
+      throw confluenceError(400, 'INVALID_REQUEST_PARAMETER', `accountIds must name 1 to ${MAX_USERS} accounts`);
     }
     const { accounts, site } = deps.world();
     const collector = collectorAccount(site.timeZone);

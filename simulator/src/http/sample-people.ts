@@ -15,10 +15,14 @@ export const SAMPLE_PEOPLE = {
 
 /** Two people and the account that pipelines run under. */
 export function samplePeople(): Account[] {
-  return [account('ada', 'Ada Lund', true), account('bo', 'Bo <Weiß>', false), app()];
+  return [
+    account('ada', 'Ada Lund', { emailVisible: true }),
+    account('bo', 'Bo <Weiß>', { emailVisible: false }),
+    app(),
+  ];
 }
 
-function account(name: 'ada' | 'bo', displayName: string, emailVisible: boolean): Account {
+function account(name: 'ada' | 'bo', displayName: string, { emailVisible }: { emailVisible: boolean }): Account {
   const accountId = SAMPLE_PEOPLE[name];
   return {
     accountId,
@@ -36,7 +40,7 @@ function account(name: 'ada' | 'bo', displayName: string, emailVisible: boolean)
 
 function app(): Account {
   return {
-    ...account('bo', 'Pipelines', false),
+    ...account('bo', 'Pipelines', { emailVisible: false }),
     accountId: SAMPLE_PEOPLE.bot,
     kind: 'app',
     nickname: 'pipelines',

@@ -5,7 +5,7 @@ import type { EventListener } from './deps.ts';
 const DAY = 86_400_000;
 /** How far ahead of now the scenario is generated, and how much of that must be left. */
 export const HORIZON_MS = 3 * DAY;
-const LEAST_AHEAD_MS = DAY;
+const MIN_AHEAD_MS = DAY;
 
 /** The world as it moves through time. */
 export type Timeline = {
@@ -62,7 +62,7 @@ export function createTimeline({ scenarioUntil, clock, historyUntil }: TimelineO
 
   function catchUp(): number {
     const target = now();
-    if (target > horizon - LEAST_AHEAD_MS) {
+    if (target > horizon - MIN_AHEAD_MS) {
       horizon = target + HORIZON_MS;
       coming = scenarioUntil(horizon).events.slice(applied);
     }

@@ -16,7 +16,7 @@ type Search = {
 };
 
 /** What administrators leave `jira.search.views.default.max` at. */
-const MOST_ISSUES = 1_000;
+const MAX_ISSUES = 1_000;
 
 /** Issue search with `startAt` and a total, and single issues. */
 export function dataCenterSearchRoutes(app: FastifyInstance, context: JiraContext): void {
@@ -24,7 +24,7 @@ export function dataCenterSearchRoutes(app: FastifyInstance, context: JiraContex
     if (typeof search.jql !== 'string' && search.jql !== undefined) throw jiraError(400, 'jql must be a text');
     const jql = parseJql(search.jql ?? '');
     if (search.validates) requireKnown(jql);
-    const maxResults = pageSize(request, search.maxResults, 50, MOST_ISSUES);
+    const maxResults = pageSize(request, search.maxResults, 50, MAX_ISSUES);
     const { startAt } = search;
     const { issues, total } = isAnonymous(request)
       ? { issues: [], total: 0 }

@@ -6,8 +6,8 @@ import type { Issue, IssueHistory } from '../world.ts';
 import { bulkHistoryBody } from './changelog-body.ts';
 import { isAnonymous, type JiraContext } from './jira-context.ts';
 
-const MOST_ISSUES = 1_000;
-const MOST_FIELDS = 10;
+const MAX_ISSUES = 1_000;
+const MAX_FIELDS = 10;
 
 type Entry = { issueId: string; history: IssueHistory };
 type ChangelogQuery = { issueIdsOrKeys: string[]; fieldIds: string[] };
@@ -44,8 +44,8 @@ function readQuery(body: unknown): ChangelogQuery {
   const issueIdsOrKeys = texts(member(body, 'issueIdsOrKeys'), 'issueIdsOrKeys');
   const fieldIds = texts(member(body, 'fieldIds') ?? [], 'fieldIds');
   if (issueIdsOrKeys.length === 0) throw jiraError(400, 'issueIdsOrKeys must name at least one issue.');
-  if (issueIdsOrKeys.length > MOST_ISSUES) throw jiraError(400, `issueIdsOrKeys takes at most ${MOST_ISSUES} issues.`);
-  if (fieldIds.length > MOST_FIELDS) throw jiraError(400, `fieldIds takes at most ${MOST_FIELDS} fields.`);
+  if (issueIdsOrKeys.length > MAX_ISSUES) throw jiraError(400, `issueIdsOrKeys takes at most ${MAX_ISSUES} issues.`);
+  if (fieldIds.length > MAX_FIELDS) throw jiraError(400, `fieldIds takes at most ${MAX_FIELDS} fields.`);
   return { issueIdsOrKeys, fieldIds };
 }
 

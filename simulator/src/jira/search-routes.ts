@@ -15,14 +15,14 @@ type Search = {
   reconcile: unknown[];
 };
 
-const MOST_RECONCILED = 50;
+const MAX_RECONCILED = 50;
 
 /** Issue search with page tokens, the separate count, and the search that Atlassian removed. */
 export function searchRoutes(app: FastifyInstance, context: JiraContext): void {
   function answer(request: FastifyRequest, search: Search) {
     if (typeof search.jql !== 'string' && search.jql !== undefined) throw jiraError(400, 'jql must be a text');
-    if (search.reconcile.length > MOST_RECONCILED) {
-      throw jiraError(400, `reconcileIssues takes at most ${MOST_RECONCILED} issue ids.`);
+    if (search.reconcile.length > MAX_RECONCILED) {
+      throw jiraError(400, `reconcileIssues takes at most ${MAX_RECONCILED} issue ids.`);
     }
     const jql = parseJql(search.jql ?? '');
     requireBounded(jql);
@@ -30,7 +30,7 @@ export function searchRoutes(app: FastifyInstance, context: JiraContext): void {
     const choice = searchFields(search.fields);
     const { issues, nextPageToken } = context.search.page({
       jql,
-      size: pageSize(request, search.maxResults, 50, mostIssues(choice)),
+      size: pageSize(request, search.maxResults, 50, maxIssues(choice)),
       token: search.token,
       reconciled: new Set(search.reconcile.map(String)),
       zone: context.reader().timeZone,
@@ -93,7 +93,7 @@ function searchFields(names: string[]): FieldChoice {
 }
 
 /** Many issues fit a page only when nothing but id and key is requested. */
-function mostIssues(choice: FieldChoice): number {
+function maxIssues(choice: FieldChoice): number {
   if (choice === null) return 5_000;
   return !choice.all && [...choice.named].every((name) => name === 'id' || name === 'key') ? 5_000 : 100;
 }

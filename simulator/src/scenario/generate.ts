@@ -26,7 +26,7 @@ export type ScenarioOptions = {
   planted?: boolean;
 };
 
-/** Storylines that develop towards the end are placed by the months, not by `until`, so that history never changes. */
+/** Storylines that develop toward the end are placed by the months, not by `until`, so that history never changes. */
 const endOf = (start: number, months: number): number => start + months * 30.4 * day;
 
 /** A longer history has its events in its last 13 months. */

@@ -1,6 +1,6 @@
 /**
  * An admin replaces the workflow of every project: new statuses, every issue moved to its new one in
- * one go, and the old statuses in no workflow any more. The work and the truth about it stay the same.
+ * one go, and the old statuses in no workflow anymore. The work and the truth about it stay the same.
  */
 import type { ChangeItem, Issue, IssueHistory, Scenario, Status, WorldEvent } from '../world.ts';
 import { day, hour } from './calendar.ts';

@@ -148,7 +148,7 @@ export const App = (): ReactNode => {
 
   if (!ready) {
     return (
-      <div className="centre" role="status">
+      <div className="centered" role="status">
         {texts.initializing}
       </div>
     );

@@ -17,13 +17,13 @@ const nothing = (): null => null;
 export const Reads = (): ReactNode => (
   <>
     <Panel title="Loading">
-      <QueryState query={query} waiting={60} what="Failed to load the notes">
+      <QueryState query={query} waiting={60} what="Failed to load notes">
         {nothing}
       </QueryState>
       <ProgressBar label="Jira" done={3} of={12} />
     </Panel>
     <Panel title="Failed">
-      <QueryState query={{ ...query, error: new Error('Network error') }} waiting={60} what="Failed to load the notes">
+      <QueryState query={{ ...query, error: new Error('Network error') }} waiting={60} what="Failed to load notes">
         {nothing}
       </QueryState>
     </Panel>
@@ -31,7 +31,7 @@ export const Reads = (): ReactNode => (
       <QueryState
         query={{ data: [], error: null, refetch }}
         waiting={60}
-        what="Failed to load the notes"
+        what="Failed to load notes"
         isEmpty={(data) => data.length === 0}
         empty={<p className="mut">No notes yet.</p>}
       >
@@ -54,7 +54,7 @@ export const Reads = (): ReactNode => (
       <FigurePlaceholder failed height={40} />
     </Section>
     <Panel title="Table">
-      <QueryState query={{ data: rows, error: null, refetch }} waiting={60} what="Failed to load the notes">
+      <QueryState query={{ data: rows, error: null, refetch }} waiting={60} what="Failed to load notes">
         {(names) => (
           <DataTable
             className="rows"

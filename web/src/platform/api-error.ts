@@ -78,13 +78,13 @@ export const endsSession = (status: number): boolean => status === 401 || status
 export const readRetryAfter = (header: string | null): number | null =>
   header !== null && /^\d{1,5}$/.test(header) ? Number(header) : null;
 
-const mostRetries = 2;
+const maxRetries = 2;
 /** The server's rate limit window, if it sends no Retry-After. */
 const rateWindowSeconds = 60;
 
 /** Outages are not retried here, because everything is refetched after one. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < mostRetries && !isRefusal(error) && !isOutage(error);
+  failures < maxRetries && !isRefusal(error) && !isOutage(error);
 
 /** Retry-After, or else a growing pause. */
 export const retryDelay = (failures: number, error: unknown, random: () => number = Math.random): number =>

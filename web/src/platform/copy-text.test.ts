@@ -8,12 +8,12 @@ test('a text that cannot be copied is reported', async (t) => {
   t.after(connectToasts({ add: ({ title }) => void titles.push(title), clear: () => {} }));
   // Over HTTP, browsers have no clipboard.
   assert.equal(await copyText('a link'), false);
-  assert.deepEqual(titles, ['Not copied']);
+  assert.deepEqual(titles, ['Copy Failed']);
 
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string): Promise<void> => void copied.push(text) };
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   t.after(() => Reflect.deleteProperty(navigator, 'clipboard'));
   assert.equal(await copyText('a link'), true);
-  assert.deepEqual([copied, titles], [['a link'], ['Not copied']]);
+  assert.deepEqual([copied, titles], [['a link'], ['Copy Failed']]);
 });

@@ -12,7 +12,7 @@ export const holdCalls = (): (() => void) => {
   return resolve;
 };
 
-/** Resolves once cancelled calls may fail; immediately for a call that was not cancelled. */
+/** Resolves once canceled calls may fail; immediately for a call that was not canceled. */
 export const whenReleased = async (signal: AbortSignal): Promise<void> => {
   if (signal.aborted) await (signal.reason as Promise<void>);
 };

@@ -10,7 +10,7 @@ const sendAfterMs = 5_000;
 const memoryEveryMs = 30_000;
 /** More than this is heavy for a browser. */
 const heavyMegabytes = 250;
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 let waiting: Timing[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
@@ -18,7 +18,7 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 const send = (): void => {
   if (timer !== null) clearTimeout(timer);
   timer = null;
-  const timings = waiting.slice(-mostAtOnce);
+  const timings = waiting.slice(-maxAtOnce);
   waiting = [];
   // Signed out.
   if (readSession() === null || timings.length === 0) return;

@@ -25,7 +25,7 @@ const inWords = async (error: unknown): Promise<never> => {
   if (!(error instanceof WebAuthnError)) throw error;
   if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw new Error(failures.known, { cause: error });
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
-    throw new Error(failures.cancelled, { cause: error });
+    throw new Error(failures.canceled, { cause: error });
   if (error.name === 'ConstraintError' || error.name === 'NotSupportedError')
     throw new Error(failures.unable, { cause: error });
   throw new Error(failures.other, { cause: error });

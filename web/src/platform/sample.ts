@@ -27,16 +27,16 @@ const changed = (): void => {
   for (const listener of listeners) listener();
 };
 
-export const chooseSample = (on: boolean): void => {
-  chosenFor = on ? (readSession()?.organization?.id ?? null) : null;
+export const setSampleShown = (isShown: boolean): void => {
+  chosenFor = isShown ? (readSession()?.organization?.id ?? null) : null;
   changed();
 };
 
 /** Turns the sample off once the server no longer offers it. */
-export const learnSample = (learnt: SampleState | undefined): void => {
-  if (learnt === state) return;
-  state = learnt;
-  if (learnt?.offered === false) chosenFor = null;
+export const learnSample = (learned: SampleState | undefined): void => {
+  if (learned === state) return;
+  state = learned;
+  if (learned?.offered === false) chosenFor = null;
   changed();
 };
 

@@ -7,7 +7,7 @@ import { pageVersion } from './page-version.ts';
 export type SavedRead = { owner: string; key: readonly unknown[]; data: unknown; at: number };
 
 /** Enough for the last screens of a busy user; the oldest are deleted first. */
-const mostSaved = 150;
+const maxSaved = 150;
 
 let store: UseStore | null = null;
 const reads = (): UseStore => (store ??= createStore('sightline-reads', 'reads'));
@@ -37,7 +37,7 @@ export const takeSavedReads = async (): Promise<SavedRead[]> => {
     return [];
   }
   const all = (await entries<string, SavedRead>(reads())).sort(([, a], [, b]) => b.at - a.at);
-  const current = all.filter(([, read]) => read.owner === owner).slice(0, mostSaved);
+  const current = all.filter(([, read]) => read.owner === owner).slice(0, maxSaved);
   const hashes = new Set(current.map(([hash]) => hash));
   await Promise.all(all.filter(([hash]) => !hashes.has(hash)).map(([hash]) => del(hash, reads())));
   return current.map(([, read]) => read);

@@ -2,7 +2,7 @@ import {
   contract,
   currentLanguage,
   fullPath,
-  mostBatched,
+  maxBatched,
   sampleHeader,
   type BatchedCall,
   type BatchedReply,
@@ -74,7 +74,7 @@ const respond = async (definition: RouteDefinition, request: Loose, sample: bool
 };
 
 const sendCollected = collectCalls({
-  most: mostBatched,
+  most: maxBatched,
   soon: (work) => void setTimeout(work, togetherMs),
   several: async (calls) => {
     const answer = await send(contract.batch.read, { body: { calls } }, false);

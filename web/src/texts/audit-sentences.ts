@@ -62,7 +62,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
       'Changed the scope for {subject}: {scope}; {removed, plural, one {# stored item} other {# stored items}} removed',
       { subject, scope: chosen(detail), removed: number(detail, 'removed') },
     ),
-  'integrations.stop': ({ subject }) => t('Cancelled a {subject} sync', { subject }),
+  'integrations.stop': ({ subject }) => t('Canceled a {subject} sync', { subject }),
   'integrations.sync': ({ subject }) => t('Started a {subject} sync', { subject }),
   'integrations.webhook': ({ subject }) => t('Created a {subject} webhook secret', { subject }),
   'integrations.webhook-remove': ({ subject }) => t('Removed the {subject} webhooks', { subject }),
@@ -109,7 +109,7 @@ const sentences: Record<AuditAction, (entry: Entry) => string> = {
       to: recommendationState(detail, 'to'),
     }),
   'organization.activate': ({ subject }) => t('Activated the organization {subject}', { subject }),
-  'organization.cancel-deletion': ({ subject }) => t('Cancelled the deletion of {subject}', { subject }),
+  'organization.cancel-deletion': ({ subject }) => t('Canceled the deletion of {subject}', { subject }),
   'organization.request-deletion': ({ subject, detail }) =>
     t('Requested the deletion of {subject} on {dueAt}', { subject, dueAt: day(detail, 'dueAt') }),
   'organization.export': ({ subject }) => t('Exported all data of {subject}', { subject }),

@@ -22,7 +22,7 @@ export const auditParts = {
   'decisions.': t('Decision Support'),
   'explanations.': t('Performance Explanations'),
   'recommendations.': t('AI Recommendations'),
-  'predictions.': t('AI Predictions'),
+  'predictions.': t('Predictive Analytics'),
   'risks.': t('Risk Assessment'),
   'pulse.': t('Pulse survey'),
   'reporting.': t('Reports and exports'),

@@ -28,5 +28,5 @@ export const figureAlertTexts = {
   added: t('Alert Added'),
   addedMessage: t('You’ll be notified when this figure clearly changes.'),
   limit: (count: number) => t('You can have at most {count} figure alerts.', { count }),
-  failed: t('Failed to change figure alerts. Please try again.'),
+  failed: t('Failed to update figure alerts. Please try again.'),
 } as const;

@@ -23,7 +23,7 @@ export const filterTexts = {
   skills: { people: t('Skills'), teams: t('With skill') },
   allSkills: t('All skills'),
   teamsFailed: t('Failed to load teams'),
-  skillsFailed: t('Failed to load the skills'),
+  skillsFailed: t('Failed to load skills'),
   skillOf: {
     people: (count: number) => t('{count, plural, one {1 person} other {# people}}', { count }),
     teams: (count: number) => t('{count, plural, one {1 team} other {# teams}}', { count }),

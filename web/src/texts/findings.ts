@@ -32,7 +32,7 @@ export const findingTexts = {
       t('{name} ({merged, number} of {of, number})', { name, merged, of }),
     noOwner: t('No merged pull requests'),
     none: t('No repository had a deployment or a merged pull request in this period. Both come from Bitbucket.'),
-    noMatch: t('No service matches the filters.'),
+    noMatch: t('No services match these filters.'),
     services: t('services'),
     failed: t('Failed to load services'),
     withheld: t('Few people work on each service, so only managers and admins can see figures by service.'),

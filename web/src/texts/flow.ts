@@ -41,7 +41,7 @@ export const flowTexts = {
     none: t('No performance data available'),
     week: t('Week of'),
     items: t('Items'),
-    coverage: t('Part'),
+    coverage: t('Coverage'),
     full: t('whole week'),
     partial: t('partial week'),
     bar: (day: string, items: number, whole: boolean) =>

@@ -12,7 +12,7 @@ export const issueReportTexts = {
   hint: t(
     'Up to 5 files: images (JPEG, PNG, GIF, WebP) up to 5 MB, and documents (PDF, Word, plain text) up to 10 MB. Your organization’s admins and platform admins can see them.',
   ),
-  addFailed: t('A file could not be sent. Please try again.'),
+  addFailed: t('Failed to send a file. Please try again.'),
   title: t('Reported issues'),
   loadFailed: t('Failed to load reported issues'),
   state: (state: string) => t('{state, select, open {Open} closed {Closed} other {All}}', { state }),

@@ -6,7 +6,7 @@ export const languageModelTexts = {
   hint: t(
     'Insights work without a language model. A model can reword built-in sentences and help interpret questions. It never changes a figure: a reworded sentence that states anything else is replaced with the built-in one.',
   ),
-  failed: t('Could not save the AI configuration. Please try again.'),
+  failed: t('Failed to save the AI configuration. Please try again.'),
   loadFailed: t('Failed to load the AI configuration'),
   provider: t('Provider'),
   providers: {

@@ -5,7 +5,7 @@ export const mailboxTexts = {
   title: t('Emails'),
   note: t('Emails of the last 30 days. Emails about accounts, such as password resets, are not listed.'),
   folder: t('No mail server is configured. Emails are written to a folder on the server.'),
-  failed: t('Failed to load the emails'),
+  failed: t('Failed to load emails'),
   mailFailed: t('Failed to load the email'),
   status: t('Status'),
   all: t('All'),
@@ -17,7 +17,7 @@ export const mailboxTexts = {
   statuses: { waiting: t('Waiting'), sent: t('Sent'), failed: t('Failed') } satisfies Record<MailStatus, string>,
   kinds: {
     invitation: t('Invitation'),
-    'join-answer': t('Answer to a request'),
+    'join-answer': t('Answer to a join request'),
     announcement: t('Announcement'),
     notification: t('Notification'),
     digest: t('Digest'),

@@ -12,7 +12,7 @@ export const mappingTexts = {
   savedTitle: t('Mapping Saved'),
   saved: (what: string) => t('{what}. Recalculating figures.', { what }),
   failedTitle: t('Save Failed'),
-  failed: t('The change could not be saved.'),
+  failed: t('Failed to save the change.'),
   noTeam: t('No team'),
   setManually: t('set manually'),
   firstOf: (shown: number, all: number) =>

@@ -2,7 +2,7 @@ import { t } from '@sightline/contract';
 /** Texts of System Monitoring. */
 export const monitoringTexts = {
   title: t('System Monitoring'),
-  tabList: t('Parts of System Monitoring'),
+  tabList: t('System Monitoring sections'),
   tabs: { overview: t('Overview'), alerts: t('Alerts'), services: t('Services'), rules: t('Alert Rules') },
   auto: t('Auto-refresh'),
   refresh: t('Refresh'),
@@ -17,7 +17,7 @@ export const monitoringTexts = {
   thresholds: (warning: string, critical: string) =>
     t('Warning above {warning}, critical above {critical}', { warning, critical }),
   history: (name: string) => t('{name}, last hour', { name }),
-  pages: t('Pages in the browser'),
+  pages: t('Browser performance'),
   pagesNote: t('Reported by all browsers in the last 24 hours'),
   noPages: t('No browser has reported yet.'),
   pageColumns: { metric: t('Metric'), average: t('Average'), good: t('Good'), reports: t('Reports') },
@@ -50,7 +50,7 @@ export const monitoringTexts = {
     dismissed: t('Alert Dismissed'),
     acknowledgedBy: (who: string) => t('Acknowledged by {who}', { who }),
     resolved: (when: string) => t('Resolved {when}', { when }),
-    changeFailed: t('The alert was not changed'),
+    changeFailed: t('Failed to update the alert'),
   },
   severities: { critical: t('Critical'), high: t('High'), medium: t('Medium'), low: t('Low') },
   services: {
@@ -100,8 +100,8 @@ export const monitoringTexts = {
       severity: t('Severity'),
     },
     create: t('Create rule'),
-    created: t('Alert rule created'),
-    failed: t('The rule was not saved. Please try again.'),
+    created: t('Alert Rule Created'),
+    failed: t('Failed to save the rule. Please try again.'),
     slack: 'Slack',
     slackUrl: t('Webhook URL'),
     slackHint: t('An incoming webhook from hooks.slack.com. Stored encrypted and not shown again.'),

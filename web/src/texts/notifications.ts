@@ -20,6 +20,6 @@ export const notificationTexts = {
   more: (count: number) => t('{count} more', { count }),
   fewer: t('Show fewer'),
   test: t('Test'),
-  memberUpdate: t('Team update'),
-  changeFailed: t('The notification could not be changed'),
+  memberUpdate: t('Team Update'),
+  changeFailed: t('Failed to update the notification'),
 } as const;

@@ -25,7 +25,7 @@ export const onboardingTexts = {
   previous: t('Previous'),
   skip: t('Skip'),
   loadFailed: t('Failed to load the setup'),
-  moveFailed: t('Could not continue. Please try again'),
+  moveFailed: t('Failed to continue. Please try again.'),
   welcome: {
     text: t(
       'Sightline shows how work flows through your organization: delivery metrics, team performance and where work gets stuck. Every figure opens the records behind it.',
@@ -109,7 +109,7 @@ export const onboardingTexts = {
     sampleConsequence: t(
       'Disconnects the simulator and deletes everything collected from it. Your teams and members stay.',
     ),
-    sampleFailed: t('Could not change the sample data. Please try again.'),
+    sampleFailed: t('Failed to change the sample data. Please try again.'),
     yes: t('Remove'),
     no: t('Cancel'),
   },
@@ -142,11 +142,11 @@ export const onboardingTexts = {
     unverified: (email: string) =>
       t('Confirm {email} first: open the link we emailed you. Then you can invite people.', { email }),
     noMailServer: t(
-      'This installation has no mail server. Emails are saved as files, by default in .data/mail (settings MAIL_FOLDER and DATA_DIR). Whoever runs it can open the links there.',
+      'This installation has no mail server. Emails are saved as files, by default in .data/mail (settings MAIL_FOLDER and DATA_DIR). Your operator can open the links there.',
     ),
     resend: accountTexts.profile.sendAgain,
     resent: accountTexts.profile.sent,
-    resendFailed: t('Could not send the link. Please try again.'),
+    resendFailed: t('Failed to send the link. Please try again.'),
     linkTitle: t('Invite link'),
     linkText: t('The link expires in 7 days and can be used by multiple people. Everyone joins as a developer.'),
     link: t('Generate invite link'),

@@ -27,10 +27,9 @@ export const organizationTexts = {
       { email },
     ),
   suspended: (name: string) =>
-    t(
-      '{name} is suspended, so nobody can open it. Its data is kept. Ask the people who run Sightline to activate it.',
-      { name },
-    ),
+    t('{name} is suspended, so nobody can open it. Its data is kept. Ask your Sightline operator to activate it.', {
+      name,
+    }),
   failed: t('Request failed'),
   deletion: {
     title: t('Delete the organization'),
@@ -46,8 +45,8 @@ export const organizationTexts = {
     due: (name: string, day: string, who: string) =>
       t('{name} will be deleted on {day} with all its data. {who} requested it.', { name, day, who }),
     cancel: t('Cancel deletion'),
-    cancelled: t('Deletion cancelled'),
-    requested: t('Deletion requested'),
+    canceled: t('Deletion Canceled'),
+    requested: t('Deletion Requested'),
     membersNotified: t('All members are notified.'),
     failed: t('The request failed. Please try again.'),
     loadFailed: t('Failed to load the deletion status'),

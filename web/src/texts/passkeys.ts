@@ -30,7 +30,7 @@ export const passkeysTexts = {
   no: t('Cancel'),
   signIn: t('Sign in with a passkey'),
   failures: {
-    cancelled: t('The request was cancelled or timed out.'),
+    canceled: t('The request was canceled or timed out.'),
     known: t('This device already has one of your passkeys.'),
     unable: t('This device does not support passkeys, or cannot verify you.'),
     other: t('The passkey did not work. Please try again.'),

@@ -28,7 +28,7 @@ export const pulseTexts = {
     turnOn: t('Turn on'),
     turnOff: t('Turn off'),
     changed: t('Pulse survey'),
-    failed: t('Failed to change the survey. Please try again.'),
+    failed: t('Failed to update the survey. Please try again.'),
     loadFailed: t('Failed to load the survey setting'),
   },
 } as const;

@@ -9,7 +9,7 @@ export const rangeTexts = {
   to: t('To'),
   ignored: (range: string) => t('The dates in the address are not valid, so this shows the last {range}.', { range }),
   unknownRange: {
-    title: t('Time range changed'),
+    title: t('Time Range Changed'),
     message: (unknown: string, shown: string) =>
       t('“{unknown}” is not a time range. Showing the last {shown}.', { unknown, shown }),
   },

@@ -130,11 +130,10 @@ export const scoredTexts = {
         ),
   between: (way: string, points: string) =>
     t('That is {way}% of the way between the two: 40 + 50 × {way}% = {points} points.', { way, points }),
-  below: (points: string) => t('Below the lower mark, points fall from 40 towards 0, here to {points}.', { points }),
-  beyond: (points: string) =>
-    t('Beyond the upper mark, points rise from 90 towards 100, here to {points}.', { points }),
+  below: (points: string) => t('Below the lower mark, points fall from 40 toward 0, here to {points}.', { points }),
+  beyond: (points: string) => t('Beyond the upper mark, points rise from 90 toward 100, here to {points}.', { points }),
   contribution: (share: string, points: string) =>
     t('Weight: {share}% of the mean, which is {points} points of the score.', { share, points }),
   tooFewRows: (fewest: number, own: number) =>
-    t('The score uses it from {fewest} rows; a separate figure needs {own}.', { fewest, own }),
+    t('A score can use it with {fewest} rows; a standalone figure needs {own}.', { fewest, own }),
 } as const;

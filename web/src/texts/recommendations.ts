@@ -58,14 +58,14 @@ export const recommendationTexts = {
   updatedTo: (title: string, status: string) => t('“{title}” is now {status}.', { title, status }),
   updateFailed: t('Update Failed'),
   updateFailedText: t('Failed to update recommendation status'),
-  history: t('Recommended before'),
+  history: t('Earlier recommendations'),
   historyNote: t('Completed or dismissed over 30 days ago, or replaced by newer evidence'),
   noHistory: t('Nothing yet. Completed, dismissed and replaced recommendations appear here with their effect.'),
   replaced: t('Replaced'),
   onProfile: { title: t('Recommendations'), all: t('Open recommendations'), none: t('No open recommendations.') },
   showAll: (count: number) => t('Show all {count}', { count }),
   more: (shown: number, found: number) =>
-    t('The first {shown} of {found}. Choose a developer or a category for fewer.', { shown, found }),
+    t('Showing the first {shown} of {found}. Choose a developer or a category to see fewer.', { shown, found }),
   showPeople: (count: number) => t('Show all {count} developers', { count }),
   parts: {
     later: { title: t('Medium and low priority'), note: recommendations },

@@ -24,7 +24,7 @@ export const riskTexts = {
   },
   score: t('Risk score'),
   scoreOf: (score: number) => t('{score} of 100', { score }),
-  assessed: (day: string) => t('From data up to {day}', { day }),
+  assessed: (day: string) => t('Based on data up to {day}', { day }),
   chart: t('Risk by category'),
   chartLabel: (name: string) => t('Severity, likelihood and impact by category for {name}', { name }),
   severity: t('Severity'),
@@ -60,7 +60,7 @@ export const riskTexts = {
   overall: t('Overall mitigation'),
   showAll: (count: number) => t('Show all {count}', { count }),
   historyTitle: t('Earlier assessments and what happened'),
-  historyNote: t('Assessments whose 30 days ended in the last 30 days'),
+  historyNote: t('Assessments made 30 to 60 days ago'),
   historyNone: (day: string | null) =>
     day === null
       ? t('No assessments yet. Each can be checked after 30 days.')

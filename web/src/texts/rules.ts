@@ -1,4 +1,4 @@
-import { formatNumber, mostNumberFields, type StatusMeaningName, t } from '@sightline/contract';
+import { formatNumber, maxNumberFields, type StatusMeaningName, t } from '@sightline/contract';
 import { capitalized } from './capitalization.ts';
 
 const statusMeanings = {
@@ -29,7 +29,7 @@ export const rulesTexts = {
     search: t('Search repositories'),
     onlyWithoutDeployments: t('Only without deployments'),
     none: t('No repository has been collected yet. Connect Bitbucket under Credentials.'),
-    noMatch: t('No repository matches.'),
+    noMatch: t('No repositories match.'),
     columns: { repository: t('Repository'), rule: t('Production is'), finding: t('Matches') },
     ruleOf: (name: string) => t('Production rule for {name}', { name }),
     choices: {
@@ -70,7 +70,7 @@ export const rulesTexts = {
     projects: t('Projects'),
     option: (name: string, issues: number) => `${name} (${formatNumber(issues)})`,
     unmatched: (names: string) =>
-      t('No issue has these any more: {names}. If they were renamed in Jira, select the new names.', { names }),
+      t('No issue has these anymore: {names}. If they were renamed in Jira, select the new names.', { names }),
     any: t('any'),
   },
   statuses: {
@@ -113,8 +113,8 @@ export const rulesTexts = {
     title: t('Estimates'),
     note: t('What velocity, commitment and burndown count'),
     read: t(
-      'Sightline reads up to {mostNumberFields} number fields per site: the ones chosen here, then the boards’ own, then fields named like estimates.',
-      { mostNumberFields },
+      'Sightline reads up to {maxNumberFields} number fields per site: the ones chosen here, then the boards’ own, then fields named like estimates.',
+      { maxNumberFields },
     ),
     search: t('Search projects'),
     listed: t('projects'),
@@ -147,7 +147,7 @@ export const rulesTexts = {
     rollbacks: t('Rollbacks: custom pipeline name'),
     hint: t('Separated by commas; * matches any text. Leave empty for none.'),
     days: t('Attribution window (days)'),
-    daysHint: t('An incident this long after a deployment still counts against it.'),
+    daysHint: t('Incidents up to this many days after a deployment count against it.'),
     daysInvalid: t('Enter 1 to 90 days'),
     start: t('Lead time starts at'),
     starts: { 'first-commit': t('the first commit'), opened: t('opening the pull request') },

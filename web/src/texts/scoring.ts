@@ -205,7 +205,7 @@ export const scoringTexts = {
     load: t('Restore'),
     loadOf: (version: number) => t('Restore version {version}', { version }),
     loaded: (version: number) => t('Version {version} loaded. Save to apply it.', { version }),
-    loadedTitle: t('Version loaded'),
+    loadedTitle: t('Version Loaded'),
     loadFailed: t('Failed to load the version'),
   },
 } as const;

@@ -30,7 +30,7 @@ export const securityTexts = {
     yes: t('Yes'),
     no: t('No'),
     saved: t('Saved. It applies now, including to open sessions.'),
-    failed: t('Could not save the setting. Please try again.'),
+    failed: t('Failed to save the setting. Please try again.'),
     loadFailed: t('Failed to load the setting'),
   },
   singleSignOn: {

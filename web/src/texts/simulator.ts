@@ -10,5 +10,5 @@ export const simulatorTexts = {
   yes: t('Remove'),
   no: t('Cancel'),
   removed: t('Sample data removed. You can connect your own tools now.'),
-  failed: t('Could not remove the sample data. Please try again.'),
+  failed: t('Failed to remove the sample data. Please try again.'),
 } as const;

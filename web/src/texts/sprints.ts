@@ -57,7 +57,7 @@ export const sprintTexts = {
   velocity: {
     earlier: (count: number) =>
       t(
-        '{count, plural, one {The first sprint} other {The first # sprints}} closed before the chosen period and {count, plural, one {is} other {are}} not part of the mean.',
+        '{count, plural, one {The first sprint} other {The first # sprints}} closed before this period and {count, plural, one {is} other {are}} not included in the mean.',
         { count },
       ),
     title: (team: string) => t('{team}: velocity', { team }),

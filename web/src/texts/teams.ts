@@ -43,7 +43,7 @@ export const teamTexts = {
     off: t('Names hidden.'),
     turnOn: t('Show names'),
     turnOff: t('Hide names'),
-    failed: t('Failed to change this setting. Please try again.'),
+    failed: t('Failed to save the setting. Please try again.'),
     loadFailed: t('Failed to load this setting'),
   },
   top: t('Top performers'),

@@ -12,7 +12,7 @@ export const webhookTexts = {
     none: t('Not set up'),
     silent: t('Set up; no events received yet'),
     heard: (when: string) => t('Latest event {when}', { when }),
-    refused: (when: string) => t('Received an event with a wrong signature {when}. Check the secret.', { when }),
+    refused: (when: string) => t('Received an event with an invalid signature {when}. Check the secret.', { when }),
   },
   create: t('Set up'),
   createOf: (name: string) => t('Set up the {name} webhook', { name }),

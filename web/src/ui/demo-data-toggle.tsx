@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { chooseSample, useSample } from '../platform/sample.ts';
+import { setSampleShown, useSample } from '../platform/sample.ts';
 import { showToast } from '../platform/toasts.ts';
 import { sampleTexts as texts } from '../texts/sample.ts';
 import { Button } from './button.tsx';
@@ -28,7 +28,7 @@ export const DemoDataToggle = (): ReactNode => {
       change={(isOn) => {
         if (isDisabled) return showToast({ id: 'sample', type: 'info', title: texts.toggle, message: texts.why[why] });
         turned = true;
-        chooseSample(isOn);
+        setSampleShown(isOn);
       }}
     />
   );
@@ -38,5 +38,5 @@ export const DemoDataToggle = (): ReactNode => {
 export const ShowSample = (): ReactNode => {
   const { on, state } = useSample();
   if (on || state?.offered !== true) return null;
-  return <Button onClick={() => chooseSample(true)}>{texts.show}</Button>;
+  return <Button onClick={() => setSampleShown(true)}>{texts.show}</Button>;
 };

@@ -3,7 +3,7 @@ import { isRightToLeft } from '../platform/direction.ts';
 const edge = 8;
 
 /**
- * Moves a floating element towards the start of its line so that narrow screens do not scroll sideways, and scrolls to
+ * Moves a floating element toward the start of its line so that narrow screens do not scroll sideways, and scrolls to
  * its part below the window.
  */
 export const keepWithinScreen = (element: HTMLElement): void => {

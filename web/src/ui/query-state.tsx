@@ -7,7 +7,7 @@ export type Load = { error: Error | null; refetch: () => Promise<unknown> };
 
 type FailedProps = {
   loads: Load | readonly Load[];
-  /** As in "Failed to load the notes", one for each load. */
+  /** As in "Failed to load notes", one for each load. */
   what: string | readonly string[];
   /** Shown if the server gives no reason. */
   advice?: string;

@@ -22,10 +22,10 @@ export type Known = {
 const seasonSteps = 18;
 /** A trend is read from the last quarter. */
 const trendPoints = 18;
-/** Number of points with the same weight as the group's mean in the level that predictions shrink towards. */
+/** Number of points with the same weight as the group's mean in the level that predictions shrink toward. */
 const groupWeight = 12;
 /**
- * Number of points with the same weight as everybody's mean, towards which the median and the smoothed values shrink.
+ * Number of points with the same weight as everybody's mean, toward which the median and the smoothed values shrink.
  */
 const everyWeight = 12;
 /**
@@ -65,7 +65,7 @@ export const predictByAll = (known: Known, steps: readonly number[]): number[][]
   });
 };
 
-/** The person's mean, shrunk towards the group's: the less data, the stronger. */
+/** The person's mean, shrunk toward the group's: the less data, the stronger. */
 export const levelOf = ({ series, groupMean }: Known): number => {
   const values = knownIn(series);
   const own = values.length === 0 ? 0 : meanOf(values);

@@ -15,10 +15,10 @@ const minimumCases = 10;
 const recentPoints = 24;
 /** How fast the quantile follows the achieved coverage. */
 const rate = 0.1;
-/** Weight, in cases, of everyone's error when a series' own error is shrunk towards it. */
+/** Weight, in cases, of everyone's error when a series' own error is shrunk toward it. */
 const pooledCases = 10;
 /** The smallest error assumed, in points: scores are shown as whole numbers. */
-const leastError = 0.5;
+const minError = 0.5;
 
 type Residuals = { at: number; id: string; predicted: number; actual: number | null };
 type Scale = { count: number; sum: number };
@@ -36,7 +36,7 @@ export const adaptIntervals = (made: readonly Residuals[], ahead: number): Adapt
   const errorOf = (id: string): number => {
     const own = scales.get(id) ?? { count: 0, sum: 0 };
     const pooled = all.count === 0 ? 0 : all.sum / all.count;
-    return Math.max(leastError, (own.sum + pooledCases * pooled) / (own.count + pooledCases));
+    return Math.max(minError, (own.sum + pooledCases * pooled) / (own.count + pooledCases));
   };
   /** By the point at which their outcome became known, the latest last. */
   const residuals: number[][] = [];

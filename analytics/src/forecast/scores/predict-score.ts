@@ -30,7 +30,7 @@ export type ScorePrediction = {
   /** Of this person, and of everybody. */
   record: ScoreRecord;
   pooled: ScoreRecord;
-  /** Percent of past predictions that came close, shrunk towards everyone's if the person has few; null without any. */
+  /** Percent of past predictions that came close, shrunk toward everyone's if the person has few; null without any. */
   confidence: number | null;
 };
 
@@ -59,7 +59,7 @@ export const pooledRecord = (backtest: Backtest): ScoreRecord => {
   return record;
 };
 
-/** Cases by which a person's own record is shrunk towards the pool's. */
+/** Cases by which a person's own record is shrunk toward the pool's. */
 const pooledCases = 10;
 
 const confidenceOf = (own: ScoreRecord, pooled: ScoreRecord): number | null => {

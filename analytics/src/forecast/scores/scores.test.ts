@@ -64,7 +64,7 @@ describe('the candidates', () => {
     assert.equal(byMethod(wave, 1)['seasonal-naive'], 60);
   });
 
-  it('shrink people with little data towards their group', () => {
+  it('shrink people with little data toward their group', () => {
     assert.ok(
       levelOf(known([90], 60)) <
         levelOf(

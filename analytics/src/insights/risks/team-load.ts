@@ -4,11 +4,11 @@ import { minOf } from '../../long-lists.ts';
 import { medianOf } from '../../figure/statistics.ts';
 import type { DaysAgo } from '../../time/days-ago.ts';
 import { daySeconds as day } from '../../time/durations.ts';
-import { fewestWeeks, severityAgainst, teamRiskDays, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
+import { minWeeks, severityAgainst, teamRiskDays, type TeamFacts, type TeamRiskFound } from './team-risk.ts';
 
 const staleDays = 30;
 /** Minimum finished items to compare the age of items in progress with. */
-const fewestFinished = 20;
+const minFinished = 20;
 
 /** Ages of items at an instant. */
 type Ages = readonly number[];
@@ -70,12 +70,12 @@ export const inProgressRisks = (teams: readonly TeamFacts[], daysAgo: DaysAgo): 
   const usualDebt = { value: cycle === 0 ? 0 : usualAge.value / cycle, n: finishedByAll.length };
   return teams.flatMap((team): TeamRiskFound[] => {
     const { n, age, load, staleShare: share } = inProgressOf(team, daysAgo);
-    if (n === 0 || usualAge.n < fewestWeeks) return [];
+    if (n === 0 || usualAge.n < minWeeks) return [];
     const own = { teamId: team.id, n };
     const found: TeamRiskFound[] = [];
     const { value: usualTime, n: finished } = usualCycleTime(team, daysAgo);
     const debt =
-      usualTime <= 0 || finished < fewestFinished
+      usualTime <= 0 || finished < minFinished
         ? null
         : severityAgainst('flow-debt', { value: age / usualTime, n }, usualDebt);
     if (debt !== null)

@@ -20,7 +20,7 @@ export const teamRiskMetricsOfPeople = [
 ] as const satisfies readonly (typeof teamRiskMetrics)[number][];
 export const teamRiskDays = 84;
 /** Of the twelve weeks before, how many must be known to tell what is usual. */
-export const fewestWeeks = 6;
+export const minWeeks = 6;
 
 /** With the key that doubts name it by. */
 export type KeyedTeamRow = OwnedRow & Pick<Observation, 'key'>;

@@ -8,7 +8,7 @@ import type { OwnedRow } from '../../observation.ts';
 import type { DaysAgo } from '../../time/days-ago.ts';
 import { inProgressOf, inProgressRisks, usualInProgress } from './team-load.ts';
 import {
-  fewestWeeks,
+  minWeeks,
   severityAgainst,
   teamRiskDays,
   teamRiskNeeds,
@@ -17,9 +17,9 @@ import {
 } from './team-risk.ts';
 
 /** Minimum number of failed deployments or incidents. */
-const fewestHarms = 3;
+const minHarms = 3;
 /** With only three people, one gives a third of the reviews even if all give equally many. */
-const fewestReviewers = 4;
+const minReviewers = 4;
 
 type Largest = { key: string; value: number; n: number };
 
@@ -51,7 +51,7 @@ type Rows = (metric: MetricKey) => OwnedRow[];
 
 /** The metrics that the organization had rows of in most of the twelve weeks before. */
 const knownBefore = (teams: readonly TeamFacts[], daysAgo: DaysAgo): ReadonlySet<MetricKey> => {
-  const since = daysAgo(teamRiskDays + 7 * fewestWeeks);
+  const since = daysAgo(teamRiskDays + 7 * minWeeks);
   return new Set(
     teams.flatMap(({ rows }) => rows.flatMap((row) => (row.excluded === null && row.at < since ? row.metric : []))),
   );
@@ -75,7 +75,7 @@ const sidesOf = (teams: readonly TeamFacts[], daysAgo: DaysAgo): Sided[] => {
 
 const incidentShare = (rows: readonly OwnedRow[]) => meanOf(rows.map((row) => (isIncidentRow(row) ? 1 : 0)));
 
-const largeTeams = (sides: readonly Sided[]): Sided[] => sides.filter(({ members }) => members >= fewestReviewers);
+const largeTeams = (sides: readonly Sided[]): Sided[] => sides.filter(({ members }) => members >= minReviewers);
 
 /** What was usual in all teams, in the twelve weeks before. */
 const baselines = {
@@ -138,7 +138,7 @@ const riskyServices = (sides: readonly Sided[]): TeamRiskFound[] => {
   return sides.flatMap(({ id: teamId, now }) =>
     byRepository(now(metric)).flatMap(([repositoryId, rows]): TeamRiskFound[] => {
       const { value, n } = meanOf(rows.map((row) => row.value));
-      const severity = value * n < fewestHarms ? null : severityAgainst('risky-service', { value, n }, baseline);
+      const severity = value * n < minHarms ? null : severityAgainst('risky-service', { value, n }, baseline);
       if (severity === null) return [];
       return [{ kind: 'risky-service', metric, teamId, repositoryId, value, n, baseline: baseline.value, severity }];
     }),
@@ -161,7 +161,7 @@ const incidentLoads = (sides: readonly Sided[]): TeamRiskFound[] => {
   const baseline = baselines['incident-load'](sides);
   return sides.flatMap(({ id: teamId, now }): TeamRiskFound[] => {
     const { value, n } = incidentShare(now(metric));
-    const severity = value * n < fewestHarms ? null : severityAgainst('incident-load', { value, n }, baseline);
+    const severity = value * n < minHarms ? null : severityAgainst('incident-load', { value, n }, baseline);
     return severity === null
       ? []
       : [{ kind: 'incident-load', metric, teamId, value, n, baseline: baseline.value, severity }];

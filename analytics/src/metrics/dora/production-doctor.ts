@@ -28,7 +28,7 @@ export type ExaminedRepository = {
   diagnosis: ProductionDiagnosis;
 };
 
-const mostSeen = 12;
+const maxSeen = 12;
 
 const tally = <Row extends { result: string | null }>(
   rows: readonly Row[],
@@ -41,7 +41,7 @@ const tally = <Row extends { result: string | null }>(
         : [{ name, count: group.length, successful: group.filter((one) => one.result === 'successful').length }],
     )
     .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name))
-    .slice(0, mostSeen);
+    .slice(0, maxSeen);
 
 type Shown = {
   rule: ProductionRule | null;

@@ -50,7 +50,7 @@ export type RuleEffects = {
   workingDays: { before: number; after: number };
 };
 
-const mostExamples = 10;
+const maxExamples = 10;
 
 const differenceOf = (before: readonly UnchangedRow[], after: readonly UnchangedRow[]): Difference => {
   const missing = (from: readonly UnchangedRow[], other: readonly UnchangedRow[]): UnchangedRow[] => {
@@ -58,7 +58,7 @@ const differenceOf = (before: readonly UnchangedRow[], after: readonly Unchanged
     return from.filter((row) => !there.has(row.key)).toSorted((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1));
   };
   const [comes, goes] = [missing(after, before), missing(before, after)];
-  const examples = (rows: readonly UnchangedRow[]) => rows.slice(0, mostExamples).flatMap((row) => row.reference ?? []);
+  const examples = (rows: readonly UnchangedRow[]) => rows.slice(0, maxExamples).flatMap((row) => row.reference ?? []);
   return {
     before: before.length,
     after: after.length,

@@ -31,13 +31,13 @@ export type ItemNow = {
 
 export type TeamFlow = {
   teamId: string;
-  /** Every day since the team's first item, at most `mostDays` back. */
+  /** Every day since the team's first item, at most `maxDays` back. */
   days: FlowDay[];
   /** The longest in progress first. */
   inProgress: ItemNow[];
 };
 
-const mostDays = 1_200;
+const maxDays = 1_200;
 const counted = ['waiting', 'inProgress', 'done'] as const;
 
 /** Teams with at least one item, in order of id. Sub-tasks, epics and bots' items do not count. */
@@ -49,7 +49,7 @@ export function teamFlows(context: WorkContext): TeamFlow[] {
   );
   const names = new Map(context.facts.statuses.map((status) => [status.id, status.name]));
   const first = replays.reduce((earliest, { issue }) => Math.min(earliest, issue.createdAt), now);
-  const days = calendarDays(Math.max(first, now - mostDays * day), now, rules.timeZone);
+  const days = calendarDays(Math.max(first, now - maxDays * day), now, rules.timeZone);
   const edges = days.length === 0 ? [] : [...days.map((day) => day.from), now];
   return [...stays]
     .sort(([a], [b]) => (a < b ? -1 : 1))

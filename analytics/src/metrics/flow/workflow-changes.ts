@@ -6,10 +6,10 @@ export type WorkflowChange = { statusId: string; name: string; kind: 'added' | '
 type Uses = { statusId: string; entered: Instant[]; lastUsedAt: Instant };
 
 /** A status with fewer entries hardly changes the times of items. */
-const leastShare = 0.05;
+const minShare = 0.05;
 /** A status with that share is missing from this many entries by chance in 1 of 170 cases. */
-const leastEarlierEntries = 100;
-const leastEntries = 10;
+const minEarlierEntries = 100;
+const minEntries = 10;
 
 /**
  * A status was added if earlier items would have entered it had it existed, and removed if the source no longer lists
@@ -25,13 +25,13 @@ export const workflowChanges = (
   const statuses = new Map(facts.statuses.map((status) => [status.id, status]));
   return uses.flatMap(({ statusId, entered, lastUsedAt }): WorkflowChange[] => {
     const status = statuses.get(statusId);
-    if (status === undefined || entered.length < leastEntries) return [];
+    if (status === undefined || entered.length < minEntries) return [];
     const addedAt = entered.reduce((first, at) => Math.min(first, at));
     const earlier = entries.filter((at) => at < addedAt).length;
     const isAdded =
-      earlier >= leastEarlierEntries && entered.length >= leastShare * entries.filter((at) => at >= addedAt).length;
+      earlier >= minEarlierEntries && entered.length >= minShare * entries.filter((at) => at >= addedAt).length;
     const isRemoved =
-      status.category === null && entered.length >= leastShare * entries.filter((at) => at <= lastUsedAt).length;
+      status.category === null && entered.length >= minShare * entries.filter((at) => at <= lastUsedAt).length;
     return [
       ...(isAdded ? [{ statusId, name: status.name, kind: 'added' as const, at: addedAt }] : []),
       ...(isRemoved ? [{ statusId, name: status.name, kind: 'removed' as const, at: lastUsedAt }] : []),
@@ -42,21 +42,22 @@ export const workflowChanges = (
 /** When issues entered each status (including by creation), and when an issue last entered or left it. */
 const usesOf = ({ issues, issueChanges }: Pick<Facts, 'issues' | 'issueChanges'>, now: Instant): Uses[] => {
   const uses = new Map<string, Uses>();
-  const use = (statusId: string | null, at: Instant, isEntry: boolean): void => {
-    if (statusId === null || at > now) return;
+  const use = (statusId: string | null, at: Instant): Uses | null => {
+    if (statusId === null || at > now) return null;
     const known = uses.get(statusId) ?? { statusId, entered: [], lastUsedAt: at };
-    if (isEntry) known.entered.push(at);
     known.lastUsedAt = Math.max(known.lastUsedAt, at);
     uses.set(statusId, known);
+    return known;
   };
+  const enter = (statusId: string | null, at: Instant): void => void use(statusId, at)?.entered.push(at);
   const first = new Map<string, { at: Instant; from: string | null }>();
   for (const { issueId, field, at, from, to } of issueChanges) {
     if (field !== 'status') continue;
-    use(to, at, true);
-    use(from, at, false);
+    enter(to, at);
+    use(from, at);
     const known = first.get(issueId);
     if (known === undefined || at < known.at) first.set(issueId, { at, from });
   }
-  for (const { id, createdAt, statusId } of issues) use(first.get(id)?.from ?? statusId, createdAt, true);
+  for (const { id, createdAt, statusId } of issues) enter(first.get(id)?.from ?? statusId, createdAt);
   return [...uses.values()].toSorted((a, b) => (a.statusId < b.statusId ? -1 : 1));
 };

@@ -74,12 +74,12 @@ function presenceIn({ firstDay, endDay, partDays }: Window, { weeks }: Exposure)
 }
 
 /** Parts are weeks if there are at least five, and no more parts than needed to estimate how much they differ. */
-const [fewestParts, mostParts] = [5, 12];
+const [minParts, maxParts] = [5, 12];
 
 /** The window of `windowDays` days that ends with the day before `endDay`. */
 export function windowBefore(endDay: number, windowDays: number, { edges, workBefore }: ScoreCalendar): Window {
   const firstDay = Math.max(0, endDay - windowDays);
-  const count = Math.min(mostParts, Math.max(fewestParts, Math.round((endDay - firstDay) / 7)));
+  const count = Math.min(maxParts, Math.max(minParts, Math.round((endDay - firstDay) / 7)));
   const before = workBefore[firstDay]!;
   const work = workBefore[endDay]! - before;
   const partDays = [firstDay];

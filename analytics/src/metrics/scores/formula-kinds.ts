@@ -10,7 +10,7 @@ export type FormulaKind = 'number' | 'condition';
 
 export const onlyThese = message('Only numbers, names, + - * /, comparisons, conditions, min and max can be used');
 
-export const noPercent = message('Percentages are not supported. Write 0.9 for 90%');
+export const noPercent = message('Percentages are not supported. Use 0.9 for 90%');
 
 const arithmetic = new Set(['+', '-', '*', '/']);
 const comparisons = new Set(['<', '<=', '>', '>=']);

@@ -4,15 +4,15 @@ import { noPercent, onlyThese, type FormulaError } from './formula-kinds.ts';
 
 /** Operators of other languages, with the message that names ours. */
 const otherwiseWritten = {
-  '=': message('Equal is written =='),
-  '<>': message('Different is written !='),
-  and: message('And is written &&'),
-  or: message('Or is written ||'),
-  not: message('Not is written !'),
-  if: message('A condition is written as score > 90 ? 95 : score'),
+  '=': message('Use == for equal'),
+  '<>': message('Use != for not equal'),
+  and: message('Use && for and'),
+  or: message('Use || for or'),
+  not: message('Use ! for not'),
+  if: message('Write a condition as score > 90 ? 95 : score'),
   ',': message('Use a comma only between the two values of min or max. Write decimals with a point'),
-  '×': message('Times is written *'),
-  '÷': message('Write / to divide'),
+  '×': message('Use * to multiply'),
+  '÷': message('Use / to divide'),
 };
 type Missing = 'parenthesis' | 'colon' | 'value';
 const missing: Readonly<Record<string, Missing>> = { RPAREN: 'parenthesis', COLON: 'colon' };

@@ -95,11 +95,11 @@ test('an invalid rule is reported with the reason and position', () => {
   const problems: [string, string][] = [
     [
       'score +\n  velocit',
-      '2:3 Unknown variable: velocit. Known are score, codeQuality, velocity, collaboration, innovation, reliability.',
+      '2:3 Unknown variable: velocit. Use one of score, codeQuality, velocity, collaboration, innovation, reliability.',
     ],
     [
       '100 + 20 * velocit',
-      '1:12 Unknown variable: velocit. Known are score, codeQuality, velocity, collaboration, innovation, reliability.',
+      '1:12 Unknown variable: velocit. Use one of score, codeQuality, velocity, collaboration, innovation, reliability.',
     ],
     ['  ', '1:1 Expected a formula'],
     ['score >= 90', '1:1 This formula gives yes or no instead of a number. Add ? and : with values'],
@@ -109,12 +109,12 @@ test('an invalid rule is reported with the reason and position', () => {
     ['score > 90 ?\n score', '2:7 The formula is incomplete: a condition needs : and a value after its ?'],
     ['score * )', '1:9 Unexpected )'],
     ['score velocity', '1:7 Unexpected velocity'],
-    ['score = 90 ? 1 : 2', '1:7 Equal is written =='],
-    ['score <> 90 ? 1 : 2', '1:7 Different is written !='],
-    ['score > 1 and velocity > 1 ? 1 : 2', '1:11 And is written &&'],
+    ['score = 90 ? 1 : 2', '1:7 Use == for equal'],
+    ['score <> 90 ? 1 : 2', '1:7 Use != for not equal'],
+    ['score > 1 and velocity > 1 ? 1 : 2', '1:11 Use && for and'],
     ['score * 1,5', '1:10 Use a comma only between the two values of min or max. Write decimals with a point'],
-    ['90%', '1:3 Percentages are not supported. Write 0.9 for 90%'],
-    ['score % 2', '1:1 Percentages are not supported. Write 0.9 for 90%'],
+    ['90%', '1:3 Percentages are not supported. Use 0.9 for 90%'],
+    ['score % 2', '1:1 Percentages are not supported. Use 0.9 for 90%'],
     ['mean(score, 2)', '1:1 Unknown function: mean. Use min or max.'],
     ['2 * max(score)', '1:5 max needs two values, as in max(score, 80)'],
     ['min(80, score > 1)', '1:9 min needs a number, but this is a comparison'],
@@ -131,7 +131,7 @@ test('an invalid rule is reported with the reason and position', () => {
   assert.equal(problemOf('range', 'velocity 80-89'), 'none');
   assert.equal(
     problemOf('range', 'abc'),
-    '1:1 Unknown variable: abc. Known are score, codeQuality, velocity, collaboration, innovation, reliability.',
+    '1:1 Unknown variable: abc. Use one of score, codeQuality, velocity, collaboration, innovation, reliability.',
   );
 });
 

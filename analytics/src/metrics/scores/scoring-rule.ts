@@ -67,6 +67,6 @@ export function readCondition(
 
 /** The message for the author of a rule. */
 export const unknownVariable = (name: string): string =>
-  t('Unknown variable: {name}. Known are {known}.', { name, known: ruleVariables.join(', ') });
+  t('Unknown variable: {name}. Use one of {known}.', { name, known: ruleVariables.join(', ') });
 
 const start = (text: string): number => text.length - text.trimStart().length;

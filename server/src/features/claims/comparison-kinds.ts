@@ -29,7 +29,7 @@ export const readComparison = async (
   kind: ComparisonKind,
   input: ComparisonInput,
 ): ReturnType<ComparisonKind['read']> => {
-  if (input.days.from > input.days.to) throw new InvalidInput(t('The first day is after the last.'));
+  if (input.days.from > input.days.to) throw new InvalidInput(t('The first day must not be after the last day.'));
   await inTenant(ctx, async (tx) => {
     const { subject, metric } = input.claim;
     const [of, id = ''] = subject.split(':', 2);

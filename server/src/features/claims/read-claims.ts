@@ -12,7 +12,7 @@ import { t, type Claim, type MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { isWithinBounds, readDoubts, readUnsettled, type Side, type Unsettled } from '../gaps/index.ts';
+import { isWithinBounds, readDoubts, readUnresolved, type Side, type Unresolved } from '../gaps/index.ts';
 import { figureFrom, readPlainFigures } from '../figures/index.ts';
 import { profileView, resolveSubject, type SeenSubject } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
@@ -48,7 +48,7 @@ export const readClaims = async (
     for (const subject of new Set(requested.map((request) => request.subject)))
       seen.set(subject, await resolveSubject(tx, ctx, subject, profileView));
     const claims: Claim[] = [];
-    let unsettled: Unsettled | null = null;
+    let unresolved: Unresolved | null = null;
     for (const { metric, subject } of requested) {
       const seenSubject = seen.get(subject)!;
       if (!isMetricKey(metric)) {
@@ -65,8 +65,8 @@ export const readClaims = async (
         claims.push(claim);
         continue;
       }
-      unsettled ??= await readUnsettled(tx, ctx.organizationId);
-      const doubts = await readDoubts(tx, unsettled, {
+      unresolved ??= await readUnresolved(tx, ctx.organizationId);
+      const doubts = await readDoubts(tx, unresolved, {
         metrics: [metric],
         over: { from: sides[1].period.from, to: sides[0].period.to },
         subject: subjectOf(seenSubject),

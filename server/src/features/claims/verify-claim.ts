@@ -80,7 +80,7 @@ const lastChange = async (ctx: RouteContext, { metric, days, dataVersion }: Clai
   });
 
 const recompute = async (ctx: RouteContext, claim: Claim, days: Days, kinds: Recomputed): Promise<Figure> => {
-  if (days.from > days.to) throw new InvalidInput(t('The first day is after the last.'));
+  if (days.from > days.to) throw new InvalidInput(t('The first day must not be after the last day.'));
   const figure = await figureNow(ctx, claim, days, kinds);
   return isCountClaim(claim) ? countOf(figure) : figure;
 };

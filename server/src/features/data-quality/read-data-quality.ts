@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { loadFacts } from '../facts/index.ts';
 import { readPlainFigures, figureFrom } from '../figures/index.ts';
-import { readDoubts, readUnsettled, type Unsettled } from '../gaps/index.ts';
+import { readDoubts, readUnresolved, type Unresolved } from '../gaps/index.ts';
 import type { IncompleteReasons } from '../integrations/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
 import { inTenant } from '../ranges/index.ts';
@@ -25,7 +25,7 @@ type Reply = RouteReply<typeof contract.dataQuality.read>;
 const ofGroups = metricsThat(({ comparedAcross }) => comparedAcross.includes('periods'));
 const ofPeople = metricsThat(({ comparedAcross }) => comparedAcross.includes('people'));
 
-const mostRepairs = 20;
+const maxRepairs = 20;
 
 /** @throws NotFound, NotAllowed, InvalidInput */
 export const readDataQuality = (
@@ -45,8 +45,8 @@ export const readDataQuality = (
     };
     const read = await readPlainFigures(tx, metrics, { range, now, timeZone, audience: unrestricted, ...owner });
     const { period } = read;
-    const unsettled = await readUnsettled(tx, ctx.organizationId);
-    const doubts = await readDoubts(tx, unsettled, { metrics, over: period, subject });
+    const unresolved = await readUnresolved(tx, ctx.organizationId);
+    const doubts = await readDoubts(tx, unresolved, { metrics, over: period, subject });
     const optionsOf = (metric: MetricKey) => ({ ...read.recording(metric), period });
     const repairs = rankRepairs(
       metrics.map((metric): DoubtedFigure => ({
@@ -56,7 +56,7 @@ export const readDataQuality = (
         doubts: doubts.filter(({ at }) => at >= period.from && at < period.to),
       })),
     );
-    const nameOf = await namesOf(tx, unsettled);
+    const nameOf = await namesOf(tx, unresolved);
     return {
       period: presentPeriod(period, timeZone),
       figures: metrics.map((metric) => {
@@ -64,7 +64,7 @@ export const readDataQuality = (
         const bounds = figureBounds(metric, read.counted(metric), doubts, optionsOf(metric));
         return { metric, name: t(metricDefinitions[metric].name), unit, better, figure, bounds };
       }),
-      repairs: repairs.slice(0, mostRepairs).map(({ kind, key, rows, narrowing, metrics: narrowed }) => ({
+      repairs: repairs.slice(0, maxRepairs).map(({ kind, key, rows, narrowing, metrics: narrowed }) => ({
         kind,
         name: nameOf({ kind, key }),
         rows,
@@ -79,7 +79,7 @@ export const readDataQuality = (
 /** Names of what a repair is about: a repository, a person, or the status or state that the gap names. */
 const namesOf = async (
   tx: Tx,
-  { people }: Unsettled,
+  { people }: Unresolved,
 ): Promise<(repair: Pick<Repair, 'kind' | 'key'>) => string | null> => {
   const { repositories } = await loadFacts(tx, ['repositories']);
   const named = new Map([...repositories.map(({ id, name }) => [id, name] as const), ...people.names]);

@@ -6,7 +6,7 @@ import { claimOf, nameOf, type Days } from '../claims/index.ts';
 import { figureIn, inSentence, otherFigureIn, sentence } from '../statements/index.ts';
 import { isTooSmall } from '../visibility/index.ts';
 import { beyondGaps, figureFrom, readTeamsFigures } from '../figures/index.ts';
-import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
+import { doubtsOfTeams, unresolvedIn } from '../gaps/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listTeams } from '../people/index.ts';
 import { daysUntil } from './days.ts';
@@ -15,7 +15,7 @@ import type { ReadFor } from '../disclosure/index.ts';
 type Effect = Extract<Answer, { kind: 'effect' }>;
 
 const verdicts = { better: 'better', worse: 'worse', unclear: 'unclear', same: 'unclear' } as const;
-const fewestOthers = 2;
+const minOthers = 2;
 
 /**
  * Whether a team's figure changed after a change in how it works, compared with the same number of days before.
@@ -47,7 +47,7 @@ export const answerEffect = async (
   );
   const { period } = figures(team.id);
   const over = { from: previousPeriod(period, timeZone).from, to: period.to };
-  const doubtsOf = doubtsOfTeams(tx, unsettledIn(tx, organizationId), { metrics: [metric], over });
+  const doubtsOf = doubtsOfTeams(tx, unresolvedIn(tx, organizationId), { metrics: [metric], over });
   const figureOf = async (id: string): Promise<MetricFigure> =>
     figureFrom(await beyondGaps(tx, figures(id), { doubts: () => doubtsOf(id), timeZone }), metric);
   const teamFigure = await figureOf(team.id);
@@ -99,7 +99,7 @@ export const answerEffect = async (
 const othersOf = (figures: readonly MetricFigure[]): Effect['others'] => {
   const changes = figures.flatMap(({ change }) => (change === null ? [] : [change]));
   const [first] = figures;
-  if (changes.length < fewestOthers || first === undefined) return null;
+  if (changes.length < minOthers || first === undefined) return null;
   const ascending = changes.map(({ absolute }) => absolute).toSorted((a, b) => a - b);
   const middle = ascending.length / 2;
   return {

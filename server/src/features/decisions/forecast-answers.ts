@@ -17,7 +17,7 @@ import { daysUntil } from './days.ts';
 import type { TeamHistory } from './team-history.ts';
 
 /** A quarter's history cannot support a forecast beyond two years. */
-const daysAtMost = 730;
+const maxDays = 730;
 
 type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
@@ -70,7 +70,7 @@ export const answerCompletion = (history: TeamHistory, { items }: Of<'completion
 const daysAhead = ({ today }: TeamHistory, by: string): number => {
   const days = daysUntil(today, by);
   if (days < 1) throw new InvalidInput(t('Choose today or a later day.'));
-  if (days > daysAtMost) throw new InvalidInput(t('Choose a day within two years.'));
+  if (days > maxDays) throw new InvalidInput(t('Choose a day within two years.'));
   return days;
 };
 

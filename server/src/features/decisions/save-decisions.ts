@@ -13,7 +13,7 @@ import { listTeams } from '../people/index.ts';
 import { answerQuestion, type DecisionInput } from './answer-question.ts';
 import { deleteDecision, findDecision, insertDecision, listDecisions, type StoredDecision } from './decisions.store.ts';
 
-const listedAtMost = 100;
+const maxListed = 100;
 
 /** Answers without saving. @throws NotFound, Conflict, InvalidInput */
 export const previewDecision = (ctx: RouteContext, input: DecisionInput): Promise<Decision> =>
@@ -76,7 +76,7 @@ export const readDecisions = (ctx: RouteContext): Promise<RouteReply<typeof cont
   inTenant(ctx, async (tx) => {
     const teams = await shownTeams(tx, ctx);
     return {
-      decisions: (await listDecisions(tx, [...teams.keys()], listedAtMost)).flatMap((stored) => {
+      decisions: (await listDecisions(tx, [...teams.keys()], maxListed)).flatMap((stored) => {
         const team = teamOf(stored, teams);
         if (team === undefined) return [];
         const { id, question, askedOn, madeAt, madeByName } = stored;

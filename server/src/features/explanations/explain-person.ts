@@ -26,8 +26,8 @@ import {
 import type { ExplanationDocument } from './explanations.store.ts';
 
 /** A counterfactual with a smaller effect on the score is not shown. */
-const leastDifference = 1;
-const mostCounterfactuals = 2;
+const minDifference = 1;
+const maxCounterfactuals = 2;
 
 const byDimension = ({ dimensions: impacts }: Decomposition): Explanation['dimensions'] =>
   dimensions.map((dimension) => ({ dimension, name: nameOfDimension(dimension), impact: impacts[dimension] }));
@@ -39,7 +39,7 @@ const movement = (evidence: Evidence, metric: MetricKey): Statement | null => {
   const isClear = claim.significance?.clear === true;
   const tone = !isClear ? 'neutral' : evidence.figures.get(metric)?.change?.direction === 'better' ? 'better' : 'worse';
   return sentence(tone)(
-    '{metric}: {now} against {before} in the 30 days before, {verdict, select, better {clearly better} worse {clearly worse} gaps {a difference that gaps in the data could explain} other {no clear change}}.',
+    '{metric}: {now}, compared with {before} in the 30 days before: {verdict, select, better {clearly better} worse {clearly worse} gaps {a difference that gaps in the data could explain} other {no clear change}}.',
     {
       metric: nameOf(metric),
       now: figureIn(claim),
@@ -114,10 +114,10 @@ const counterfactuals = (evidence: Evidence): Statement[] => {
   return (long?.signals ?? [])
     .flatMap(({ metric, value }) => {
       const score = scoreWith(now, metric, value);
-      return score === null || Math.abs(score - now.overall) < leastDifference ? [] : [{ metric, score }];
+      return score === null || Math.abs(score - now.overall) < minDifference ? [] : [{ metric, score }];
     })
     .sort((a, b) => Math.abs(b.score - now.overall) - Math.abs(a.score - now.overall))
-    .slice(0, mostCounterfactuals)
+    .slice(0, maxCounterfactuals)
     .map(({ metric, score }) => {
       const claim = scenarioClaim(evidence, metric, score);
       return sentence('neutral')('With “{metric}” at its 90-day level, the score would be {score}.', {

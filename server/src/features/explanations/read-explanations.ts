@@ -27,7 +27,7 @@ type Query = PageQuery & { developerId?: string | undefined };
 
 const historyShown = 20;
 /** Explanations of sample data are computed on every read, so a page is shorter. */
-const mostOnSample = 12;
+const maxOnSample = 12;
 
 /** Sample data is read-only, so nothing is saved and results are computed on each read. */
 const isSample = ({ platform }: RouteContext): boolean => platform.database.readOnly === true;
@@ -80,7 +80,7 @@ const explained = async (
     return phraseExplanations(tx, ctx, shown);
   }
   const made: Explanation[] = [];
-  for (const person of people.slice(0, mostOnSample)) {
+  for (const person of people.slice(0, maxOnSample)) {
     const found = await readEvidence(tx, person, [...viewer.people.values()], {
       ...at,
       organizationId: ctx.organizationId,

@@ -9,7 +9,7 @@ import {
 } from '@sightline/analytics';
 import type { MetricFigure } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { isWithinBounds, readDoubts, type Unsettled } from '../gaps/index.ts';
+import { isWithinBounds, readDoubts, type Unresolved } from '../gaps/index.ts';
 import type { SubjectFigures } from './read-figures.ts';
 
 type Compared = Omit<SubjectFigures, 'counted'> & { counted: (metric: MetricKey) => RowsOrBatches };
@@ -18,7 +18,7 @@ type About = {
   /** For figures of a part of the subject's rows: whether a doubt concerns that part. */
   isAbout?: (doubt: Doubt) => boolean;
 } & (
-  | { unsettled: () => Promise<Unsettled>; subject: Subject }
+  | { unresolved: () => Promise<Unresolved>; subject: Subject }
   /** Doubts about these metrics over both periods, read once if many subjects are examined. */
   | { doubts: () => Promise<readonly Doubt[]> }
 );
@@ -40,7 +40,7 @@ export const beyondGaps = async (
   const doubts =
     'doubts' in about
       ? await about.doubts()
-      : await readDoubts(tx, await about.unsettled(), { metrics, over, subject: about.subject });
+      : await readDoubts(tx, await about.unresolved(), { metrics, over, subject: about.subject });
   return new Map(
     [...figures].map(([metric, figure]) => {
       if (figure.change === null || !metrics.includes(metric)) return [metric, figure];

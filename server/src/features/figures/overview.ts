@@ -18,7 +18,7 @@ import { presentPeriod } from '../measurement/index.ts';
 import { readComparableFrom } from '../measurement-state/index.ts';
 import { listDevelopers, listTeams } from '../people/index.ts';
 import type { OwnedBatches } from '../disclosure/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { unresolvedIn } from '../gaps/index.ts';
 import { beyondGaps } from './beyond-gaps.ts';
 import { countFigure } from './figures.ts';
 import { countObserved } from './counts.store.ts';
@@ -68,7 +68,7 @@ export const readOverview = (
     });
     const { period } = measured;
     const figures = await beyondGaps(tx, measured, {
-      unsettled: unsettledIn(tx, ctx.organizationId),
+      unresolved: unresolvedIn(tx, ctx.organizationId),
       subject: { kind: 'organization' },
       timeZone,
     });
@@ -107,7 +107,7 @@ export const doraOf = async (
   const measured = await readPlainFigures(tx, delivery, query, days);
   const { counted } = measured;
   const figures = await beyondGaps(tx, measured, {
-    unsettled: unsettledIn(tx, organizationId),
+    unresolved: unresolvedIn(tx, organizationId),
     subject: subjectOf(query),
     timeZone: query.timeZone,
   });

@@ -18,7 +18,7 @@ import {
   type KeyedPerson,
   type PartKind,
 } from './keyed-people.store.ts';
-import { lastDays, type InDoubt, type Possible, type FindingsContext } from './findings-context.ts';
+import { lastDays, type GapCheck, type Possible, type FindingsContext } from './findings-context.ts';
 import { readServiceNames } from './service-claims.ts';
 
 const reviews = { metric: 'review_response_time', days: 90 } as const;
@@ -55,7 +55,7 @@ const reviewers = async (context: FindingsContext): Promise<Possible[]> => {
         ...asPossible('reviewer', found, owner.subject),
         metric: reviews.metric,
         team: owner.subject,
-        inDoubt: holding(
+        gapCheck: holding(
           { kind: 'team', id: team.id, ...owner },
           { metric: reviews.metric, readRows: keysOf(team.id), key: found.key, over: period, least: most },
         ),
@@ -100,7 +100,7 @@ const islands = async (context: FindingsContext): Promise<Possible[]> => {
         ...asPossible('knowledge', found, `repository ${repositoryId}`),
         metric: changes.metric,
         ...(person.teamId === null ? {} : { team: `team:${person.teamId}` }),
-        inDoubt: holding(
+        gapCheck: holding(
           { kind: 'organization', id: '', subject: 'organization', name: '' },
           {
             metric: changes.metric,
@@ -158,9 +158,9 @@ type LargestShare = {
 
 /** How doubts could affect the largest share, which must stay above the reported minimum. */
 const holding = (
-  owner: InDoubt['owner'],
+  owner: GapCheck['owner'],
   { metric, readRows, key, over, least, repositoryId }: LargestShare,
-): InDoubt => ({
+): GapCheck => ({
   owner,
   metrics: [metric],
   over,

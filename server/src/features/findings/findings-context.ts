@@ -19,7 +19,7 @@ import { earliestDay, periodAt } from '../ranges/index.ts';
 import { readComparableFrom, readState } from '../measurement-state/index.ts';
 
 /** Maximum number of teams examined separately. */
-const mostTeams = 40;
+const maxTeams = 40;
 
 export type FindingsContext = {
   tx: Tx;
@@ -43,7 +43,7 @@ export type FindingsContext = {
 };
 
 /** How gaps in the data could affect a statement. */
-export type InDoubt = {
+export type GapCheck = {
   owner: FindingsContext['subject'];
   metrics: readonly MetricKey[];
   over: Period;
@@ -60,7 +60,7 @@ export type Possible = Candidate & {
   /** The team that it is about, as a subject. */
   team?: string;
   /** Set if gaps in the data could change its figures. */
-  inDoubt?: InDoubt;
+  gapCheck?: GapCheck;
   write: () => Promise<Finding>;
 };
 
@@ -90,7 +90,7 @@ export const readFindingsContext = async (
     teams: visible
       .filter(({ id }) => seen.kind === 'organization' || (seen.kind === 'team' && id === seen.id))
       .toSorted((a, b) => b.members - a.members)
-      .slice(0, mostTeams),
+      .slice(0, maxTeams),
     people: seen.people,
     audience,
     dataVersion: state?.version ?? null,

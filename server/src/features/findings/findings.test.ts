@@ -147,7 +147,7 @@ describe('findings', () => {
     const { findings } = await readFindings(manager!, '30d', `sprint:${carried.id}`);
     const [first] = findings;
     assert.deepEqual(first?.statement.claims[0]?.figure.kind, 'value');
-    assert.match(textOf(first.statement), /(carried over|still open), against .* committed\.$/);
+    assert.match(textOf(first.statement), /(carried over|still open), compared with .* committed\.$/);
   });
 
   it('of the teams compared are about one team each, and of their sprints about work', async () => {

@@ -30,7 +30,7 @@ const watched = ['lead_time', 'review_response_time', 'cycle_time'] as const sat
 /** Weeks that are searched, and maximum age in weeks of a change that is still news. */
 const weeks = { searched: 52, news: 26 } as const;
 /** A team has few changes a week, so significance is judged on all of them, not on single weeks. */
-const fewestInWeek = 3;
+const minPerWeek = 3;
 
 export const levels = async (context: FindingsContext): Promise<Possible[]> => {
   const { tx, subject, teams, now, timeZone, audience } = context;
@@ -70,7 +70,7 @@ const levelsOf = (
 ): Possible[] =>
   watched.flatMap((metric): Possible[] => {
     const [rows, recorded] = [counted(metric), recording(metric)];
-    const series = figureSeries(metric, rows, buckets, { ...recorded, minimum: fewestInWeek });
+    const series = figureSeries(metric, rows, buckets, { ...recorded, minimum: minPerWeek });
     const batches = (over: Period) => ({ ...rows, batches: rows.batches.filter(({ at }) => isWithin(over, at)) });
     const side = (over: Period) => ({ rows: batches(over), options: { ...recorded, period: over } });
     const [clearest] = levelShifts(series.map((figure, index) => (buckets[index]!.whole ? valueOf(figure) : null)))
@@ -99,7 +99,7 @@ const levelsOf = (
         ...storyOf(owner, metric),
         ...teamOf(owner),
         key: `level ${owner.subject} ${metric}`,
-        inDoubt: comparing(owner, metric, [
+        gapCheck: comparing(owner, metric, [
           { counted: rows, recorded, period: sides.after },
           { counted: rows, recorded, period: sides.before },
         ]),

@@ -92,7 +92,7 @@ const movedOf = (
         ...storyOf(owner, metric),
         ...teamOf(owner),
         key: `moved ${owner.subject} ${metric}`,
-        inDoubt: comparing(owner, metric, [
+        gapCheck: comparing(owner, metric, [
           { counted: counted(metric), recorded: recording(metric), period: context.period },
           { counted: counted(metric), recorded: recording(metric), period: context.before },
         ]),

@@ -18,7 +18,7 @@ import { silentWithinBounds } from './within-bounds.ts';
 type Reply = RouteReply<typeof contract.findings.read>;
 
 /** Maximum statements that a screen leads with. */
-const mostFindings = 3;
+const maxFindings = 3;
 
 /**
  * The significant statements about a subject, the most important first. All candidates are tested together.
@@ -88,7 +88,7 @@ const stateFindings = async (
   isStated: IsStated,
 ): Promise<Pick<Reply, 'findings' | 'checked' | 'untold'>> => {
   const candidates = await possibleOn(context);
-  const { findings, judged } = rankFindings(await silentWithinBounds(context, candidates), mostFindings, isStated);
+  const { findings, judged } = rankFindings(await silentWithinBounds(context, candidates), maxFindings, isStated);
   const stated: Finding[] = [];
   for (const finding of findings) stated.push(await finding.write());
   return { findings: stated, checked: judged, untold: candidates.length - judged };
@@ -118,8 +118,8 @@ const ofWork: readonly string[] = [
   'cycle_time',
 ] satisfies MetricKey[];
 
-const isWorkOfTeam = ({ team, inDoubt }: Possible): boolean =>
-  team !== undefined && (inDoubt?.metrics ?? []).some((metric) => ofWork.includes(metric));
+const isWorkOfTeam = ({ team, gapCheck }: Possible): boolean =>
+  team !== undefined && (gapCheck?.metrics ?? []).some((metric) => ofWork.includes(metric));
 
 /** Limits findings about teams to one for each team. */
 const oneOfEachTeam = (possible: readonly Possible[]): Possible[] =>

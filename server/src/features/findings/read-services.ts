@@ -29,7 +29,7 @@ import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { hasWords, pageOf } from '../../platform/http/page.ts';
 import { beyondGaps, changeBetween, judgedTogether, notRecorded, readRecordings } from '../figures/index.ts';
-import { readDoubts, readUnsettled } from '../gaps/index.ts';
+import { readDoubts, readUnresolved } from '../gaps/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { recordListView, seesIndividuals } from '../visibility/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
@@ -119,7 +119,7 @@ const figuring = async (
   const recordings = await readRecordings(tx, shown, services, { over, now, timeZone });
   let read: Promise<readonly Doubt[]> | undefined;
   const readAll = async (): Promise<readonly Doubt[]> =>
-    readDoubts(tx, await readUnsettled(tx, organizationId), { metrics: shown, over, subject: organization });
+    readDoubts(tx, await readUnresolved(tx, organizationId), { metrics: shown, over, subject: organization });
   return async (repositoryId, rows) => {
     const over = { period, before, timeZone };
     const recording = recordings({ kind: 'service', id: repositoryId });

@@ -54,7 +54,7 @@ export const services = async (context: FindingsContext): Promise<Possible[]> =>
   return [
     ...beside.map(({ found: failing, service }): Possible => ({
       ...asPossible(failing, 'others'),
-      inDoubt: comparing(organization, metric, [
+      gapCheck: comparing(organization, metric, [
         { counted: rowsOf(failing), recorded: {}, period, isAbout: isAbout(failing) },
         {
           counted: failing.others,
@@ -69,7 +69,7 @@ export const services = async (context: FindingsContext): Promise<Possible[]> =>
     })),
     ...[...shifts, ...recoveries].map(({ found: shift, service }, index): Possible => ({
       ...asPossible(shift, index < shifts.length ? 'before' : 'incident period'),
-      inDoubt: comparing(organization, metric, [
+      gapCheck: comparing(organization, metric, [
         { counted: rowsOf(shift), recorded: {}, period: shift.after, isAbout: isAbout(shift) },
         { counted: rowsOf(shift), recorded: {}, period: shift.before, isAbout: isAbout(shift) },
       ]),

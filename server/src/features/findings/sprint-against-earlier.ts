@@ -8,7 +8,7 @@ import type { Possible, FindingsContext } from './findings-context.ts';
 import { sprintClaim, type ClaimOfSprint } from './sprint-claim.ts';
 
 const searchedDays = 365;
-const mostBefore = 12;
+const maxEarlierSprints = 12;
 
 type Sprint = Pick<SprintRow, 'summary'>;
 type Comparison = Possible & { metric: SprintFigureKey };
@@ -34,7 +34,7 @@ const readEarlier = async (
       .filter(({ closeAt }) => closeAt >= since(sprint) && closeAt < sprint.closeAt)
       .filter(({ startAt }) => startAt < sprint.startAt)
       .filter(({ summary }) => summary.measure === sprint.summary.measure)
-      .slice(0, mostBefore);
+      .slice(0, maxEarlierSprints);
 };
 
 const comparableIn = ({ dependsOnOutcome }: Pick<Judged, 'dependsOnOutcome'>, before: readonly Sprint[]) =>

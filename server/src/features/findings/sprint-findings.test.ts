@@ -57,15 +57,15 @@ const sprintWith = (issues: Issue[]): SprintRecord => {
   };
 };
 
-const sentencesOf = (issues: Issue[], inDoubt: string[]): string[] => {
+const sentencesOf = (issues: Issue[], uncertain: string[]): string[] => {
   const sprint = sprintWith(issues);
   const claim = sprintClaim(sprint, { timeZone: 'UTC', dataVersion: 1 });
-  return plainFindings(sprint, claim, new Set(inDoubt)).map(({ statement }) => textOf(statement));
+  return plainFindings(sprint, claim, new Set(uncertain)).map(({ statement }) => textOf(statement));
 };
 
 describe('carry-over of a sprint', () => {
   const carried = [issue('a', 3), issue('b', 3), issue('c', 2)];
-  const stated = '8 story points were carried over, against 40 story points committed.';
+  const stated = '8 story points were carried over, compared with 40 story points committed.';
 
   it('is stated from 10% of the commitment on', () => {
     assert.deepEqual(sentencesOf(carried, []), [stated]);

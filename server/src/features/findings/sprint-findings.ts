@@ -7,13 +7,13 @@ import { neverStarted, neverStartedPart } from '../claims/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { visibleSprint } from '../visibility/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { findIssuesThrough, readUnsettled } from '../gaps/index.ts';
+import { findIssuesThrough, readUnresolved } from '../gaps/index.ts';
 import { againstEarlier } from './sprint-against-earlier.ts';
 import { sprintClaim } from './sprint-claim.ts';
 
 type Reply = RouteReply<typeof contract.findings.read>;
 
-const mostFindings = 3;
+const maxFindings = 3;
 
 /** Less than this share of the commitment is not reported. */
 const worthSaying = 0.1;
@@ -27,23 +27,23 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
     const dataVersion = (await readState(tx))?.version ?? null;
     const claim = sprintClaim(sprint, { timeZone, dataVersion });
     const committed = claim('sprint_committed');
-    const { inferred } = await readUnsettled(tx, ctx.organizationId);
-    const inDoubt = await findIssuesThrough(
+    const { inferred } = await readUnresolved(tx, ctx.organizationId);
+    const uncertain = await findIssuesThrough(
       tx,
       inferred,
       sprint.detail.issues.map(({ id }) => id),
     );
-    const { findings, judged } = rankFindings(await againstEarlier(tx, sprint, claim), mostFindings);
+    const { findings, judged } = rankFindings(await againstEarlier(tx, sprint, claim), maxFindings);
     const clear: Finding[] = [];
     for (const finding of findings) clear.push(await finding.write());
     const stated = new Set(clear.flatMap(({ statement }) => statement.claims.map(({ metric }) => metric)));
-    const plain = plainFindings(sprint, claim, inDoubt).filter(
+    const plain = plainFindings(sprint, claim, uncertain).filter(
       ({ statement }) => !statement.claims.some(({ metric }) => stated.has(metric)),
     );
     const known = reportedKeys.filter((key) => sprint.summary.figures[key].kind === 'value').length;
     return {
       days: committed.days,
-      findings: [...clear, ...plain].slice(0, mostFindings),
+      findings: [...clear, ...plain].slice(0, maxFindings),
       checked: judged + known,
       untold: reportedKeys.length - known,
     };
@@ -51,15 +51,15 @@ export const readSprintFindings = (ctx: RouteContext, sprintId: string): Promise
 
 /**
  * Statements without a comparison.
- * @param inDoubt issues that may be done or not, because the category of a status is inferred
+ * @param uncertain issues that may be done or not, because the category of a status is inferred
  */
 export const plainFindings = (
   sprint: SprintRecord,
   claim: (key: SprintFigureKey) => Claim,
-  inDoubt: ReadonlySet<string>,
+  uncertain: ReadonlySet<string>,
 ): Finding[] => [
-  ...reportedKeys.flatMap((key) => (isWorthSaying(sprint, key, inDoubt) ? [statementOf(sprint, key, claim)] : [])),
-  ...neverBegun(sprint, claim, inDoubt),
+  ...reportedKeys.flatMap((key) => (isWorthSaying(sprint, key, uncertain) ? [statementOf(sprint, key, claim)] : [])),
+  ...neverBegun(sprint, claim, uncertain),
 ];
 
 const valueOf = ({ summary }: SprintRecord, key: SprintFigureKey): number => {
@@ -67,9 +67,10 @@ const valueOf = ({ summary }: SprintRecord, key: SprintFigureKey): number => {
   return figure.kind === 'value' ? figure.value : 0;
 };
 
-const isWorthSaying = (sprint: SprintRecord, key: SprintFigureKey, inDoubt: ReadonlySet<string>): boolean => {
+const isWorthSaying = (sprint: SprintRecord, key: SprintFigureKey, uncertain: ReadonlySet<string>): boolean => {
   const committed = valueOf(sprint, 'sprint_committed');
-  const mayBeDone = key === 'sprint_carried_over' ? sizeOf(carriedOver(sprint).filter(({ id }) => inDoubt.has(id))) : 0;
+  const mayBeDone =
+    key === 'sprint_carried_over' ? sizeOf(carriedOver(sprint).filter(({ id }) => uncertain.has(id))) : 0;
   return committed > 0 && valueOf(sprint, key) - mayBeDone >= worthSaying * committed;
 };
 
@@ -92,11 +93,11 @@ const statementOf = (
     statement:
       key === 'sprint_added'
         ? say(
-            '{size} {state, select, active {have been added since the sprint started} other {were added after the sprint started}}, against {committed} committed.',
+            '{size} {state, select, active {have been added since the sprint started} other {were added after the sprint started}}, compared with {committed} committed.',
             values,
           )
         : say(
-            '{size} {state, select, active {are still open} other {were carried over}}, against {committed} committed.',
+            '{size} {state, select, active {are still open} other {were carried over}}, compared with {committed} committed.',
             values,
           ),
     cause: largest,
@@ -115,10 +116,10 @@ const largestCarried = ({ detail: { issues }, state }: SprintRecord): Finding['c
 const neverBegun = (
   sprint: SprintRecord,
   claim: (key: SprintFigureKey) => Claim,
-  inDoubt: ReadonlySet<string>,
+  uncertain: ReadonlySet<string>,
 ): Finding[] => {
   const { count, of } = neverStarted(sprint);
-  const certain = { ...sprint.detail, issues: sprint.detail.issues.filter(({ id }) => !inDoubt.has(id)) };
+  const certain = { ...sprint.detail, issues: sprint.detail.issues.filter(({ id }) => !uncertain.has(id)) };
   if (neverStarted({ ...sprint, detail: certain }).count < 2) return [];
   const carried = claim('sprint_carried_over');
   const waiting: Claim = {

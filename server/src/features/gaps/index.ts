@@ -4,9 +4,9 @@ export {
   doubtsOfTeams,
   readDoubts,
   readDoubtsOfPeople,
-  readUnsettled,
-  unsettledIn,
+  readUnresolved,
+  unresolvedIn,
   type DoubtsOfPerson,
-  type Unsettled,
+  type Unresolved,
 } from './read-doubts.ts';
 export { isWithinBounds, type Side } from './within-bounds.ts';

@@ -10,31 +10,31 @@ import {
 import { oncePerBatch, oncePerTransaction } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { loadFacts } from '../facts/index.ts';
-import { readUnsettledPeople } from '../people/index.ts';
+import { readPeopleToReview } from '../people/index.ts';
 import { readConfiguredRules } from '../rules/index.ts';
 import { readGapRows } from './gap-rows.store.ts';
 
 /** An organization's unresolved questions, read once for all figures of a transaction. */
-export type Unsettled = {
-  people: Awaited<ReturnType<typeof readUnsettledPeople>>;
+export type Unresolved = {
+  people: Awaited<ReturnType<typeof readPeopleToReview>>;
   inferred: ReadonlyMap<string, string>;
 };
 
-export const readUnsettled = oncePerTransaction(async (tx: Tx, organizationId: string): Promise<Unsettled> => ({
-  people: await readUnsettledPeople(tx, organizationId),
+export const readUnresolved = oncePerTransaction(async (tx: Tx, organizationId: string): Promise<Unresolved> => ({
+  people: await readPeopleToReview(tx, organizationId),
   inferred: unlistedStatuses(await loadFacts(tx, ['statuses']), (await readConfiguredRules(tx)).rules),
 }));
 
 /** Reads unresolved questions on first use only: most figures have no significant change. */
-export const unsettledIn = (tx: Tx, organizationId: string): (() => Promise<Unsettled>) => {
-  let read: Promise<Unsettled> | undefined;
-  return () => (read ??= readUnsettled(tx, organizationId));
+export const unresolvedIn = (tx: Tx, organizationId: string): (() => Promise<Unresolved>) => {
+  let read: Promise<Unresolved> | undefined;
+  return () => (read ??= readUnresolved(tx, organizationId));
 };
 
 /** All doubts about figures of a subject over a period. */
 export const readDoubts = async (
   tx: Tx,
-  { people, inferred }: Unsettled,
+  { people, inferred }: Unresolved,
   { metrics, over, subject }: { metrics: readonly MetricKey[]; over: Period; subject: Subject },
 ): Promise<Doubt[]> => {
   // Whether an account is a bot affects figures of groups, not a person's own figures.
@@ -57,18 +57,18 @@ export const readDoubts = async (
     .filter(({ metric }) => wanted.has(metric));
 };
 
-const secondOf = ({ pairs }: Unsettled['people'], personId: string): string[] =>
+const secondOf = ({ pairs }: Unresolved['people'], personId: string): string[] =>
   pairs.flatMap(([one, other]) => (one === personId ? [other] : other === personId ? [one] : []));
 
 /** The doubts about each team's figures, read together on first use. */
 export const doubtsOfTeams = (
   tx: Tx,
-  unsettled: () => Promise<Unsettled>,
+  unresolved: () => Promise<Unresolved>,
   { metrics, over }: { metrics: readonly MetricKey[]; over: Period },
 ): ((teamId: string) => Promise<readonly Doubt[]>) => {
   const wanted = new Set<MetricKey>(metrics);
   const readAll = async () => {
-    const { people, inferred } = await unsettled();
+    const { people, inferred } = await unresolved();
     const { likelyBots, withoutTeam } = people;
     const rows = await readGapRows(tx, {
       metrics: metricsShowingGapsOf(metrics),
@@ -97,17 +97,17 @@ export type DoubtsOfPerson = (tx: Tx, personId: string) => Promise<readonly Doub
 /** The doubts about many people's own figures, from one read. */
 export const readDoubtsOfPeople = oncePerBatch(
   async (tx: Tx, organizationId: string, query: DoubtsQuery): Promise<DoubtsOfPerson> => {
-    const unsettled = await readUnsettled(tx, organizationId);
-    const all = await readDoubts(tx, unsettled, { ...query, subject: { kind: 'organization' } });
+    const unresolved = await readUnresolved(tx, organizationId);
+    const all = await readDoubts(tx, unresolved, { ...query, subject: { kind: 'organization' } });
     // Whether somebody is a bot changes nothing about their own figures.
     const ofPeople = Map.groupBy(
       all.filter(({ gap }) => gap.kind !== 'bot-account'),
       ({ personId }) => personId,
     );
-    const paired = new Set(unsettled.people.pairs.flat());
+    const paired = new Set(unresolved.people.pairs.flat());
     return async (within, personId) =>
       paired.has(personId)
-        ? readDoubts(within, unsettled, { ...query, subject: { kind: 'person', id: personId } })
+        ? readDoubts(within, unresolved, { ...query, subject: { kind: 'person', id: personId } })
         : (ofPeople.get(personId) ?? []);
   },
 );

@@ -12,7 +12,7 @@ import { listSettingsChanges, type SettingsKind } from '../settings/index.ts';
 /** With more deployments than this, only failed ones are shown. */
 const fewDeployments = 60;
 /** Maximum annotations of a kind: enough for a year of a large organization. */
-const mostShown = 500;
+const maxShown = 500;
 /** A person active in the first recorded month was most likely there before it. */
 const firstMonth = 31 * daySeconds;
 
@@ -35,9 +35,9 @@ export const readAnnotations = async (
   const isMany = counted.total > fewDeployments;
   // Each deployment names its person, and says whether it failed.
   const deployments = audience.seesIndividuals
-    ? await readDeployments(tx, owner, { ...period, failed: isMany, most: mostShown })
+    ? await readDeployments(tx, owner, { ...period, failed: isMany, most: maxShown })
     : [];
-  const incidents = await readIncidents(tx, owner, { ...period, most: mostShown });
+  const incidents = await readIncidents(tx, owner, { ...period, most: maxShown });
   const annotations = [
     ...deployments.map((deployment) => ({ kind: 'deployment' as const, ...deployment })),
     ...incidents.latest.map((incident) => ({ kind: 'incident' as const, ...incident })),

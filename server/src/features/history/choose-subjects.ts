@@ -1,5 +1,5 @@
 import type { ReadRange, Subject } from '@sightline/analytics';
-import { sortedByName, comparedAtMost, comparedTeamsAtMost, t, type ComparisonKind } from '@sightline/contract';
+import { sortedByName, maxCompared, maxComparedTeams, t, type ComparisonKind } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { InvalidInput, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
@@ -51,11 +51,11 @@ const chooseTeams = async (tx: Tx, ctx: RouteContext, ids: readonly string[] = [
   // Throws the reason: the team does not exist, or is too small for the viewer.
   if (unknown !== undefined) await visibleTeam(tx, ctx.user, unknown);
   const different = new Set(ids);
-  if (different.size > comparedTeamsAtMost)
-    throw new InvalidInput(t('Choose up to {count} teams.', { count: comparedTeamsAtMost }));
+  if (different.size > maxComparedTeams)
+    throw new InvalidInput(t('Choose up to {count} teams.', { count: maxComparedTeams }));
   return visible
     .filter((team) => different.size === 0 || different.has(team.id))
-    .slice(0, comparedTeamsAtMost)
+    .slice(0, maxComparedTeams)
     .map(({ id, name, color }) => ({ subject: { kind: 'team', id }, key: `team:${id}`, name, color }));
 };
 
@@ -68,8 +68,7 @@ const choosePeople = async (tx: Tx, ctx: RouteContext, ids: readonly string[]): 
         : t('People cannot be compared because your organization shows teams only.'),
     );
   const different = [...new Set(ids)];
-  if (different.length > comparedAtMost)
-    throw new InvalidInput(t('Choose up to {count} people.', { count: comparedAtMost }));
+  if (different.length > maxCompared) throw new InvalidInput(t('Choose up to {count} people.', { count: maxCompared }));
   const { people, ownPerson } = await viewerOf(tx, ctx.user);
   const chosen = different.map((id): Compared => {
     const person = people.get(id);

@@ -2,7 +2,7 @@
 import { boundsOf, mayBeEqual, rangeKey, type Bounds, type Doubt, type MetricKey } from '@sightline/analytics';
 import type { ComparedRow } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readDoubts, readDoubtsOfPeople, readUnsettled } from '../gaps/index.ts';
+import { readDoubts, readDoubtsOfPeople, readUnresolved } from '../gaps/index.ts';
 import { scoreBoundsOf } from '../scores/index.ts';
 import type { Cell, Column } from './read-columns.ts';
 
@@ -55,7 +55,7 @@ const readDoubtsOfColumns = async (
   metrics: readonly MetricKey[],
 ): Promise<(readonly Doubt[])[]> => {
   if (metrics.length === 0) return [];
-  const unsettled = await readUnsettled(tx, organizationId);
+  const unresolved = await readUnresolved(tx, organizationId);
   const found: (readonly Doubt[])[] = [];
   const over = columns[0]!.period;
   const isOfPeopleAtOnce = columns.every(
@@ -66,7 +66,7 @@ const readDoubtsOfColumns = async (
     found.push(
       ofPeople !== null && subject.kind === 'person'
         ? await ofPeople(tx, subject.id)
-        : await readDoubts(tx, unsettled, { metrics, over: period, subject }),
+        : await readDoubts(tx, unresolved, { metrics, over: period, subject }),
     );
   return found;
 };

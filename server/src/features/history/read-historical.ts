@@ -13,7 +13,7 @@ import type { contract, RouteReply } from '@sightline/contract';
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { beyondGaps, figureFrom, readPlainFigures, shownInOneUnit } from '../figures/index.ts';
-import { isWithinBounds, readDoubts, unsettledIn, type Side } from '../gaps/index.ts';
+import { isWithinBounds, readDoubts, unresolvedIn, type Side } from '../gaps/index.ts';
 import { groupFigure } from '../disclosure/index.ts';
 import { audienceAbout, resolveSubject } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
@@ -53,8 +53,8 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const bucketsOfPrevious = bucketsBefore(buckets, previous, timeZone);
     const edges = [...buckets, ...bucketsOfPrevious].flatMap(({ from, to }) => [from, to]);
     const measured = await readPlainFigures(tx, [metric], { ...options, ...owner }, edges);
-    const unsettled = unsettledIn(tx, ctx.organizationId);
-    const stated = await beyondGaps(tx, measured, { unsettled, subject: seenSubject, timeZone });
+    const unresolved = unresolvedIn(tx, ctx.organizationId);
+    const stated = await beyondGaps(tx, measured, { unresolved, subject: seenSubject, timeZone });
     const rows = measured.counted(metric);
     const recorded = measured.recording(metric);
     const over = { from: previous.from, to: period.to };
@@ -68,7 +68,7 @@ const readMetric = (ctx: RouteContext, { metric, subject, step, range }: Histori
     const doubts =
       changes.length === 0
         ? []
-        : await readDoubts(tx, await unsettled(), { metrics: [metric], over: period, subject: seenSubject });
+        : await readDoubts(tx, await unresolved(), { metrics: [metric], over: period, subject: seenSubject });
     const side = (over: Period): Side => ({ counted: rows, recorded, period: over });
     const beyond = levelPeriods(changes, buckets).filter(
       (level) => !isWithinBounds(metric, [side(level.after), side(level.before)], doubts),

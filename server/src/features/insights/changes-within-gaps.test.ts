@@ -6,7 +6,7 @@ import { addLeftOut } from '../../testing/left-out-rows.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { beyondGaps, judgedTogether, readPlainFigures } from '../figures/index.ts';
 import { readFindings } from '../findings/read-findings.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { unresolvedIn } from '../gaps/index.ts';
 import { compare } from '../history/compare.ts';
 import { readHistorical } from '../history/read-historical.ts';
 import { renewAllBatches } from '../observations/index.ts';
@@ -40,8 +40,8 @@ describe('changes that gaps in the data could explain', () => {
     measured.within(async (tx) => {
       const query = { range: '90d', now: Date.parse(now) / 1000, timeZone, audience: unrestricted, teamId } as const;
       const made = adapt(await readPlainFigures(tx, ['review_response_time', 'throughput'], query));
-      const unsettled = unsettledIn(tx, measured.organization.ctx.organizationId);
-      const about = { unsettled, subject: { kind: 'team', id: teamId }, timeZone } as const;
+      const unresolved = unresolvedIn(tx, measured.organization.ctx.organizationId);
+      const about = { unresolved, subject: { kind: 'team', id: teamId }, timeZone } as const;
       return { raw: made.figures, stated: await beyondGaps(tx, made, about) };
     });
   /** The change of a whole period on the Historical Analysis screen. */

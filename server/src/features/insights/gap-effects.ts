@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import { isWithinBounds, type DoubtsOfPerson } from '../gaps/index.ts';
 import type { readPlainFigures } from '../figures/index.ts';
 
-export type InDoubt = {
+export type GapsOfMetric = {
   /** Whether they could explain the change of the figure alone. */
   isChange: boolean;
   /** The best value that the figure could have. */
@@ -31,12 +31,12 @@ type About = {
 
 export type GapEffects = {
   /** Figures that gaps could change; the others are exact. */
-  inDoubt: ReadonlyMap<MetricKey, InDoubt>;
+  gapsOfMetrics: ReadonlyMap<MetricKey, GapsOfMetric>;
   /** Whether gaps could explain the change of the score alone. */
   isScoreWithinGaps: boolean;
 };
 
-export const noGaps: GapEffects = { inDoubt: new Map(), isScoreWithinGaps: false };
+export const noGaps: GapEffects = { gapsOfMetrics: new Map(), isScoreWithinGaps: false };
 
 export const readGapEffects = async (
   tx: Tx,
@@ -48,7 +48,7 @@ export const readGapEffects = async (
     ({ metric, at }) => metrics.includes(metric) && at >= before.from && at < period.to,
   );
   const boundsOver = (score: PersonScore, over: Period) => personScoreBounds(score, { counted, doubts, period: over });
-  const inDoubt = new Map(
+  const gapsOfMetrics = new Map(
     [...Map.groupBy(doubts, ({ metric }) => metric)].flatMap(([metric, metricDoubts]) => {
       const side = { counted: counted(metric), recorded: recording(metric) };
       const bounds = boundsOf(metric, side.counted, metricDoubts, { ...side.recorded, period });
@@ -62,7 +62,7 @@ export const readGapEffects = async (
     }),
   );
   return {
-    inDoubt,
+    gapsOfMetrics,
     isScoreWithinGaps: previous !== null && mayBeEqual(boundsOver(now, period), boundsOver(previous, before)),
   };
 };

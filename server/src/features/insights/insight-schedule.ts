@@ -55,7 +55,7 @@ export const isInsightDue = (
 ): boolean => last === null || last <= dueBefore(now, days) || (importedAt !== null && last < importedAt);
 
 /** Maximum people announced individually; all screens reload after a measurement run anyway. */
-const mostAnnounced = 100;
+const maxAnnounced = 100;
 
 /** Tells open screens to reload the insights of these people. */
 export const announceInsights = async (
@@ -65,6 +65,6 @@ export const announceInsights = async (
   people: readonly string[],
 ): Promise<void> => {
   if (people.length === 0) return;
-  const announced = [...new Set(people)].slice(0, mostAnnounced);
+  const announced = [...new Set(people)].slice(0, maxAnnounced);
   await platform.jobs.enqueue(tx, 'publish-score-changes', { organizationId, people: announced });
 };

@@ -2,13 +2,13 @@ import type { MetricKey, SignalScore } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { playsFor } from './opportunities.ts';
-import type { InDoubt } from './gap-effects.ts';
+import type { GapsOfMetric } from './gap-effects.ts';
 import type { Evidence } from './read-evidence.ts';
 
 const metric: MetricKey = 'change_success_share';
 
 /** A score of 50 whose target of 0.9 is worth a recommendation. */
-const evidence = (inDoubt: InDoubt | null, { score = 50, isWorse = false } = {}): Evidence => {
+const evidence = (gaps: GapsOfMetric | null, { score = 50, isWorse = false } = {}): Evidence => {
   const signal = {
     dimension: 'codeQuality',
     metric,
@@ -22,7 +22,7 @@ const evidence = (inDoubt: InDoubt | null, { score = 50, isWorse = false } = {})
   return {
     now: { signals: [signal], overall: 60, mean: 60 },
     figures: new Map(isWorse ? [[metric, { change: { direction: 'worse' } }]] : []),
-    inDoubt: new Map(inDoubt === null ? [] : [[metric, inDoubt]]),
+    gapsOfMetrics: new Map(gaps === null ? [] : [[metric, gaps]]),
   } as unknown as Evidence;
 };
 const reasons = (evidence: Evidence) => playsFor(evidence).map(({ opportunity }) => opportunity.reason);

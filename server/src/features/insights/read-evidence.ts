@@ -17,7 +17,7 @@ import { readItemsInProgress } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { readExplainedScores, readScoring, type ExplainedScore } from '../scoring/index.ts';
 import { pValueOfScores } from '../score-figures/index.ts';
-import { readDoubts, readUnsettled, type DoubtsOfPerson } from '../gaps/index.ts';
+import { readDoubts, readUnresolved, type DoubtsOfPerson } from '../gaps/index.ts';
 import { noGaps, readGapEffects, type GapEffects } from './gap-effects.ts';
 
 export type At = { now: number; timeZone: string };
@@ -84,7 +84,7 @@ const doubtsOfOne =
   (at: EvidenceQuery, metrics: readonly MetricKey[]): DoubtsOfPerson =>
   async (tx, personId) => {
     const { period, before } = insightPeriods(at);
-    return readDoubts(tx, await readUnsettled(tx, at.organizationId), {
+    return readDoubts(tx, await readUnresolved(tx, at.organizationId), {
       metrics,
       over: { from: before.from, to: period.to },
       subject: { kind: 'person', id: personId },
@@ -142,7 +142,7 @@ export const readEvidence = async (
       isClear: isSignificant && !gaps.isScoreWithinGaps,
       inProgress: await readInProgress(tx, person),
       figures: measured?.figures ?? new Map(),
-      inDoubt: gaps.inDoubt,
+      gapsOfMetrics: gaps.gapsOfMetrics,
       isScoreWithinGaps: isSignificant && gaps.isScoreWithinGaps,
       teammates: stored.flatMap((teammate) =>
         teammate.subject !== subject && teammate.part === 'current' ? (personScore(teammate.score) ?? []) : [],

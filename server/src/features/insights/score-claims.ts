@@ -88,7 +88,7 @@ export const signalClaim = (evidence: Evidence, metric: MetricKey): Claim | null
   const { days, before, dataVersion } = evidence;
   if (figure === undefined) return null;
   const claim = claimOf(figure, subjectOf(evidence), { days, before, dataVersion });
-  return claim.significance?.clear === true && evidence.inDoubt.get(metric)?.isChange === true
+  return claim.significance?.clear === true && evidence.gapsOfMetrics.get(metric)?.isChange === true
     ? withinGaps(claim)
     : claim;
 };

@@ -16,12 +16,15 @@ export const readScoresOver = async (tx: Tx, subject: string, days: Days): Promi
   const person = people.find(({ id }) => subject === `person:${id}`);
   const subjects = person === undefined ? [] : teammatesOf(person, people).map(({ id }) => `person:${id}`);
   const stored = await readExplainedScores(tx, rangeKey(days), [subject, ...subjects]);
-  const scoresOf = (which: 'current' | 'previous', isOwn: boolean): PersonScore[] =>
-    stored.flatMap((one) =>
-      one.part === which && (one.subject === subject) === isOwn ? (personScore(one.score) ?? []) : [],
-    );
-  const [now, previous = null] = [scoresOf('current', true)[0], scoresOf('previous', true)[0]];
-  return now === undefined ? null : { now, previous, teammates: scoresOf('current', false) };
+  const [own, ofTeammates] = [
+    stored.filter((row) => row.subject === subject),
+    stored.filter((row) => row.subject !== subject),
+  ];
+  const scoresOver = (period: 'current' | 'previous', rows: typeof stored): PersonScore[] =>
+    rows.flatMap((row) => (row.part === period ? (personScore(row.score) ?? []) : []));
+  const [now] = scoresOver('current', own);
+  const [previous = null] = scoresOver('previous', own);
+  return now === undefined ? null : { now, previous, teammates: scoresOver('current', ofTeammates) };
 };
 
 const pointsOf = ({ now, previous, teammates }: Scores, metric: string, effect: PointsEffect): number | null => {

@@ -64,7 +64,7 @@ export const integrationsRoutes = (lastMeasured: ReadLastMeasured): BoundRoute[]
     allow: canManageIntegrations,
     handle: (ctx, { query }) =>
       inTenant(ctx, async (tx) => ({
-        credentials: await presentAll(tx, query.includeSyncStatus),
+        credentials: await presentAll(tx, { withStatus: query.includeSyncStatus }),
         canConsent: ctx.platform.config.atlassianOAuth !== null,
         furtherOrigins: [...ctx.platform.config.atlassianExtraHosts],
       })),
@@ -73,7 +73,7 @@ export const integrationsRoutes = (lastMeasured: ReadLastMeasured): BoundRoute[]
     allow: canChangeCredentials,
     handle: async (ctx, { body }) => {
       for (const provider of productsOf(body.provider)) await connectSource(ctx, connectionTo(provider, body));
-      const saved = await inTenant(ctx, (tx) => presentAll(tx, true));
+      const saved = await inTenant(ctx, (tx) => presentAll(tx, { withStatus: true }));
       const credentials = saved.filter((credential) => productsOf(body.provider).includes(credential.provider));
       const [credential] = credentials;
       if (credential === undefined) throw new NotFound('integration', body.provider);
@@ -173,7 +173,7 @@ const connectionTo = (provider: Provider, body: ConnectionBody): NewConnection =
   return { provider, installation, baseUrl, email, apiToken, metadata, tokenExpiresOn };
 };
 
-const presentAll = async (tx: Tx, withStatus: boolean): Promise<IntegrationCredential[]> => {
+const presentAll = async (tx: Tx, { withStatus }: { withStatus: boolean }): Promise<IntegrationCredential[]> => {
   const credentials = await listCredentials(tx);
   if (!withStatus) return credentials.map((credential) => present(credential, null));
   const sources = await listSources(tx);

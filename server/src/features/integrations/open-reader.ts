@@ -83,7 +83,7 @@ export const connect = (platform: Platform, options: Omit<ClientOptions, 'budget
 
 const hourlyRequests = 1_000;
 const budgets = new Map<string, RequestBudget>();
-const mostBudgets = 1_000;
+const maxBudgets = 1_000;
 
 const budgetFor = ({ provider, baseUrl, email, token }: Omit<ClientOptions, 'budget'>): RequestBudget => {
   // OAuth tokens change every hour, so their budget belongs to the site.
@@ -91,7 +91,7 @@ const budgetFor = ({ provider, baseUrl, email, token }: Omit<ClientOptions, 'bud
   const key = createHash('sha256').update([provider, baseUrl, email, ownToken].join('\n')).digest('base64url');
   const known = budgets.get(key);
   if (known !== undefined) return known;
-  const oldest = budgets.size >= mostBudgets ? budgets.keys().next().value : undefined;
+  const oldest = budgets.size >= maxBudgets ? budgets.keys().next().value : undefined;
   if (oldest !== undefined) budgets.delete(oldest);
   const budget = createRequestBudget({
     now: Date.now,

@@ -148,9 +148,9 @@ const sources: Record<string, Source> = {
 
 const now = Date.UTC(2026, 10, 20);
 const window = { from: Date.UTC(2020, 0, 1), to: null };
-const mostPages = 4;
+const maxPages = 4;
 /** The number of responses to one address before its list ends. */
-const mostAnswers = 3;
+const maxAnswers = 3;
 
 describe('mutations of the responses that the OpenAPI documents describe', { skip }, () => {
   let database: TestDatabase;
@@ -185,7 +185,7 @@ describe('mutations of the responses that the OpenAPI documents describe', { ski
             const sample = samples.find(([path]) => path.test(pathname))?.[1];
             const allowed = describedAt((init.method ?? 'GET').toLowerCase(), pathname) ?? fc.constant(sample);
             const body =
-              count > mostAnswers
+              count > maxAnswers
                 ? {}
                 : generate(
                     corrupted,
@@ -252,7 +252,7 @@ const readEverything = async (reader: SourceReader, ctx: TenantContext): Promise
     const streams = await orNull(() => list.call(reader));
     for (const stream of streams ?? []) {
       let cursor: Json = null;
-      for (let read = 0; read < mostPages; read += 1) {
+      for (let read = 0; read < maxPages; read += 1) {
         const request: PageRequest = { cursor, memory: null, window, last: true, stored };
         const page: CollectedPage | null = await orNull(() => stream.read(request));
         if (page === null) break;

@@ -199,7 +199,7 @@ export const readImportedAt = async (tx: Tx): Promise<Date | null> => {
   return completed.length === 0 ? null : new Date(maxOf(completed.map(Number)));
 };
 
-const mostCalculatingMs = 10 * minuteMs;
+const maxCalculatingMs = 10 * minuteMs;
 
 /** The last measurement run: when it began, and the facts that it measured. */
 export type LastMeasured = { measuredAt: Date; factsRevision: number };
@@ -214,7 +214,7 @@ export const isCalculating = (
   { now, revision }: { now: number; revision: number },
 ): boolean =>
   importedAt !== null &&
-  now - importedAt.getTime() < mostCalculatingMs &&
+  now - importedAt.getTime() < maxCalculatingMs &&
   (measured === null || (measured.measuredAt < importedAt && measured.factsRevision < revision));
 
 const reasonOf = (source: Source, newRepositories: number): string | null => {

@@ -87,7 +87,7 @@ describe('attachments of a reported issue', () => {
     ['a truncated archive', ['notes.docx', docx.subarray(0, 12)], /Invalid file type/],
     ['a large image', ['page.gif', megabytes(5, gif)], /Maximum size is 5MB/],
     ['a large document', ['notes.txt', megabytes(10)], /Maximum size is 10MB/],
-    ['a name of nothing visible', ['\u202e/', pdf], /Name the file/],
+    ['a name of nothing visible', ['\u202e/', pdf], /Enter a file name/],
   ];
   it('are rejected by their content, whatever their names', async () => {
     const reporter = await member();

@@ -14,7 +14,7 @@ import { changeModel, readExchanges, readModel, testModel } from './change-model
 import { initialModel } from './model-settings.ts';
 import { startModelServer, type ModelServer } from './model-server.test-support.ts';
 
-const request = { instructions: 'Answer.', data: { question: 'How?' }, mostOutputTokens: 10 };
+const request = { instructions: 'Answer.', data: { question: 'How?' }, maxOutputTokens: 10 };
 
 describe('the language model of an organization', () => {
   let database: TestDatabase;

@@ -21,7 +21,7 @@ export type ModelAnswer =
 /** How many requests are saved for admins. */
 const exchangesKept = 20;
 /** Characters of a request or reply that are saved. */
-const mostKept = 200_000;
+const maxKept = 200_000;
 
 export const keyBinding = (organizationId: string, origin: string): string =>
   `language-model ${organizationId} ${origin}`;
@@ -31,8 +31,8 @@ export const monthOf = (now: number): string => `${new Date(now).toISOString().s
 /**
  * Estimates tokens before sending, without a tokenizer: about four characters per token in English text, fewer in JSON.
  */
-const estimate = ({ instructions, data, tools, mostOutputTokens }: ModelRequest): number =>
-  Math.ceil((instructions.length + JSON.stringify([data, tools ?? {}]).length) / 3) + mostOutputTokens;
+const estimate = ({ instructions, data, tools, maxOutputTokens }: ModelRequest): number =>
+  Math.ceil((instructions.length + JSON.stringify([data, tools ?? {}]).length) / 3) + maxOutputTokens;
 
 const readKey = async (
   tx: Tx,
@@ -87,7 +87,7 @@ export const askModel = async (
         tokens.input === null && tokens.output === null ? null : (tokens.input ?? 0) + (tokens.output ?? 0);
       const used = wire.sent === '' ? 0 : counted;
       if (hasBudget && used !== null) await settleUsage(tx, { month, difference: used - reserved });
-      const texts = { sent: wire.sent.slice(0, mostKept), received: wire.received?.slice(0, mostKept) ?? null };
+      const texts = { sent: wire.sent.slice(0, maxKept), received: wire.received?.slice(0, maxKept) ?? null };
       const counts = { inputTokens: tokens.input, outputTokens: tokens.output };
       await insertExchange(tx, organizationId, { ...exchange, ...texts, outcome, reason, ...counts }, exchangesKept);
     });

@@ -80,7 +80,7 @@ export const testModel = async (
       ? null
       : platform.secrets.open(stored.sealed, keyBinding(organizationId, stored.origin));
   const key = apiKey === undefined ? storedKey : apiKey === '' ? null : apiKey;
-  const request = { instructions: 'Answer with the word OK.', data: { test: true }, mostOutputTokens: 100 };
+  const request = { instructions: 'Answer with the word OK.', data: { test: true }, maxOutputTokens: 100 };
   const answer = await askModel(platform, organizationId, 'test', request, { settings, key });
   await within(ctx, (tx) => writeAudit(tx, ctx, { action: 'language-model.test', subject: address.origin }));
   return answer.kind === 'answered'

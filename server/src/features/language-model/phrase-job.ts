@@ -65,7 +65,7 @@ const phraseSome = async (platform: Platform, organizationId: string): Promise<b
   const answer = await askModel(platform, organizationId, 'phrasing', {
     instructions: instructionsIn(language),
     data: { sentences },
-    mostOutputTokens: 200 + 120 * sentences.length,
+    maxOutputTokens: 200 + 120 * sentences.length,
   });
   const changedAt = new Date(platform.clock.now());
   const settle = (tx: Tx, { fingerprint }: Phrasing, state: Phrasing['state'], phrased: Phrasing['phrased'] = null) =>

@@ -10,14 +10,14 @@ const letterOf = (index: number): string =>
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** A shorter part of a name is an initial or a particle. */
-const leastPart = 3;
+const minPartLength = 3;
 
 /**
  * @param names of people; first and last names are also replaced separately
  * @returns pseudonyms that are stable while this object is used
  */
 export const createPseudonyms = (names: readonly string[]): Pseudonyms => {
-  const parts = names.flatMap((name) => name.split(/[\s,]+/).filter((part) => part.length >= leastPart));
+  const parts = names.flatMap((name) => name.split(/[\s,]+/).filter((part) => part.length >= minPartLength));
   const known = [...new Set([...names, ...parts].filter((name) => name.trim() !== ''))].toSorted(
     (a, b) => b.length - a.length,
   );

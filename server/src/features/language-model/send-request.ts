@@ -10,7 +10,7 @@ export type ModelRequest = {
   data: unknown;
   /** Tools that it may call; calls are returned, not executed. */
   tools?: Readonly<Record<string, { description: string; input: JSONSchema7 }>>;
-  mostOutputTokens: number;
+  maxOutputTokens: number;
 };
 
 export type ModelReply = {
@@ -33,11 +33,11 @@ type Connection = {
 };
 
 /** Larger than any expected response. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Records the exact body, and allows requests only to the configured origin. */
 const guardedFetch = ({ settings, address, allowedOrigins, wire }: Connection): typeof fetch => {
-  const bounds = { maxBytes: mostBytes, deadlineMs: settings.timeoutSeconds * 1000, redirects: 'refuse' } as const;
+  const bounds = { maxBytes: maxBytes, deadlineMs: settings.timeoutSeconds * 1000, redirects: 'refuse' } as const;
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.origin !== address.origin) throw new Error(`${url.origin} is not the configured address.`);
@@ -75,7 +75,7 @@ export const sendRequest = async (connection: Connection, request: ModelRequest)
     instructions: request.instructions,
     prompt: JSON.stringify(request.data),
     ...(request.tools === undefined ? {} : { tools }),
-    maxOutputTokens: request.mostOutputTokens,
+    maxOutputTokens: request.maxOutputTokens,
     // A retry would use a second request of the budget.
     maxRetries: 0,
     abortSignal: AbortSignal.timeout(connection.settings.timeoutSeconds * 1000),

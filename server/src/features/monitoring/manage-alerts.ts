@@ -26,7 +26,7 @@ import { say, write, inEnglish } from '../../platform/text.ts';
 import { holdList } from '../../platform/limits.store.ts';
 
 type Rules = { rules: AlertRule[]; slack: boolean };
-const mostRules = 50;
+const maxRules = 50;
 
 /** Writes a change to the audit log of its owner. */
 const audit = async (tx: Tx, ctx: SessionContext, owner: AlertOwner, entry: NewAuditEntry): Promise<void> => {
@@ -64,8 +64,8 @@ export const createRule = (ctx: SessionContext, rule: NewAlertRule): Promise<Rul
   return withAlertOwner(ctx, owner, async (tx) => {
     await seedRules(tx, owner, now(ctx));
     await holdList(tx, `alert-rules ${owner ?? ''}`);
-    if ((await listRules(tx, owner)).length >= mostRules)
-      throw new Conflict(t('You can have up to {most} alert rules. Delete one first.', { most: mostRules }));
+    if ((await listRules(tx, owner)).length >= maxRules)
+      throw new Conflict(t('You can have up to {most} alert rules. Delete one first.', { most: maxRules }));
     await insertRule(tx, owner, randomUUID(), rule, now(ctx));
     await audit(tx, ctx, owner, { action: 'monitoring.create-rule', subject: ruleName(rule.name) });
     return readRules(tx, owner);
@@ -83,7 +83,7 @@ export const changeRule = (
     const at = now(ctx);
     const name = await updateRule(tx, owner, ruleId, { ...(change as Partial<NewAlertRule>), at });
     if (name === null) throw new NotFound('alert rule', ruleId);
-    // Nothing measures any more whether its alert is over.
+    // Nothing would resolve its alerts later, because a disabled rule is not evaluated.
     if (change.enabled === false) await resolveAlerts(tx, ruleId, at);
     await audit(tx, ctx, owner, { action: 'monitoring.change-rule', subject: ruleName(name), detail: { change } });
     return readRules(tx, owner);

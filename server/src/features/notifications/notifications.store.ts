@@ -50,7 +50,7 @@ export const insertNotification = async (
 };
 
 /** More than are shown, so that the number of unread ones can pass 99. */
-const mostListed = limits.notificationsKept * 3;
+const maxListed = limits.notificationsKept * 3;
 
 /** Longer than anything is repeated under the same key (such as a score that stays low) or held. */
 const announcedMs = 90 * dayMs;
@@ -70,7 +70,7 @@ export const trimNotifications = async (tx: Tx, userId: string, at: Date): Promi
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .limit(mostListed),
+        .limit(maxListed),
     )
     .execute();
 };
@@ -85,7 +85,7 @@ export const deleteNotifications = async (tx: Tx, organizationId: string): Promi
 
 /** Newest first. */
 export const listNotifications = async (tx: Tx, userId: string): Promise<Notification[]> => {
-  const rows = await shown(tx, userId).orderBy('created_at', 'desc').orderBy('id').limit(mostListed).execute();
+  const rows = await shown(tx, userId).orderBy('created_at', 'desc').orderBy('id').limit(maxListed).execute();
   return rows.map(present);
 };
 

@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { formatFigure } from '../statements/index.ts';
 import { nameOf, scoreName } from '../claims/index.ts';
 import { beyondGaps, changeBetween, figureFrom, readPlainFigures } from '../figures/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { unresolvedIn } from '../gaps/index.ts';
 import { audienceOf } from '../visibility/index.ts';
 import { readPeriodScores } from '../scoring/index.ts';
 import { pValueOfScores, scorePartFigure, scorePartOf, type ScorePart } from '../score-figures/index.ts';
@@ -54,7 +54,7 @@ const readMetric = async (
   const watchedSubject: Subject = kind === 'team' || kind === 'person' ? { kind, id } : { kind: 'organization' };
   const figures = isClear(figureFrom(measured.figures, metric))
     ? await beyondGaps(tx, measured, {
-        unsettled: unsettledIn(tx, viewer.organizationId),
+        unresolved: unresolvedIn(tx, viewer.organizationId),
         subject: watchedSubject,
         timeZone: at.timeZone,
       })

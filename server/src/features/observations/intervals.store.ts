@@ -30,8 +30,8 @@ export type Span = { metric: MetricKey; from: number; to: number };
 /** A metric's rows in a span: their number, the latest instant, included values, and a limited number of owners. */
 export type IntervalRows = Span & { latest: number; total: number; values: number[]; people: string[] };
 
-/** Each span that has rows. @param mostPeople limit of people returned per span */
-export const readIntervals = async (tx: Tx, spans: readonly Span[], mostPeople: number): Promise<IntervalRows[]> => {
+/** Each span that has rows. @param maxPeople limit of people returned per span */
+export const readIntervals = async (tx: Tx, spans: readonly Span[], maxPeople: number): Promise<IntervalRows[]> => {
   // One index probe per span, in the order that only the metric index has; a join might read all their
   // rows, and another index those of all metrics.
   const { rows } = await withoutSorting(tx, () =>
@@ -42,7 +42,7 @@ export const readIntervals = async (tx: Tx, spans: readonly Span[], mostPeople: 
         select max(at) as latest, count(*)::integer as total,
           coalesce(json_agg(value) filter (where excluded is null), '[]') as "values",
           coalesce((array_agg(distinct person_id) filter (where excluded is null and person_id is not null))
-            [1:${sql.lit(mostPeople)}], '{}') as people
+            [1:${sql.lit(maxPeople)}], '{}') as people
         from (
           select at, value, excluded, person_id from observations
           where metric = span.metric and at >= span."from" and at < span."to" order by at

@@ -17,7 +17,7 @@ export const readDeletion = async (tx: Tx, organizationId: string): Promise<Dele
   };
 };
 
-/** Due deletions, locked so that one that is cancelled at this moment is not executed. Suspended organizations wait. */
+/** Due deletions, locked so that one that is canceled at this moment is not executed. Suspended organizations wait. */
 export const takeDueDeletions = async (
   tx: Tx,
   now: Date,

@@ -20,7 +20,7 @@ export { readProfile } from './linking/read-profile.ts';
 export { listDevelopers, listPeople, listTeams } from './people.store.ts';
 export { readConfigured, readRules, savePeople } from './read-rules.ts';
 export { rolesAmong, rolesOfPeople } from './roles-of-people.ts';
-export { readUnsettledPeople } from './unsettled-people.ts';
+export { readPeopleToReview } from './people-to-review.ts';
 
 /** Managers and admins manage teams and link accounts. */
 const canArrange = ({ user }: { user: SessionUser }): boolean => hasCapability(user, 'canManageTeams');

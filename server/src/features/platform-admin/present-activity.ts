@@ -50,7 +50,7 @@ const actions: Readonly<Record<string, string>> = {
   'settings.change': message('Platform settings changed'),
   'settings.export': message('Platform settings exported'),
   'tenant.activate': message('Organization activated'),
-  'tenant.cancel-deletion': message('Deletion cancelled by the organization'),
+  'tenant.cancel-deletion': message('Deletion canceled by the organization'),
   'tenant.change-limits': message('Limits changed'),
   'tenant.change-plan': message('Plan changed'),
   'tenant.decline-plan': message('Plan request declined'),

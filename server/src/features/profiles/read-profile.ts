@@ -3,7 +3,7 @@ import type { contract, Developer, DoraMetrics, RouteReply } from '@sightline/co
 import { NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { beyondGaps, doraOf, readPlainFigures } from '../figures/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { unresolvedIn } from '../gaps/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { profileView, resolveSubject, seesIndividuals, unrestricted } from '../visibility/index.ts';
 import { presentPeriod } from '../measurement/index.ts';
@@ -49,7 +49,7 @@ export const readProfile = async (ctx: RouteContext, range: ReadRange, personId:
               tx,
               await readPlainFigures(tx, metrics, { range, now, timeZone, personId, audience: unrestricted }),
               {
-                unsettled: unsettledIn(tx, ctx.organizationId),
+                unresolved: unresolvedIn(tx, ctx.organizationId),
                 subject: { kind: 'person', id: personId },
                 timeZone,
               },

@@ -47,7 +47,7 @@ export const reviewNetwork = (
     ]
       .map(([who, { length }]) => {
         const known = people.get(who);
-        return { developerId: known?.id ?? null, name: known?.name ?? t('Somebody unknown'), count: length };
+        return { developerId: known?.id ?? null, name: known?.name ?? t('Unknown person'), count: length };
       })
       .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name));
   return {

@@ -46,14 +46,14 @@ export const addSkill = (ctx: RouteContext, personId: string, name: string): Pro
     const { user } = ctx;
     const at = new Date(ctx.platform.clock.now());
     await holdList(tx, `skills ${personId}`);
-    if ((await listAddedSkills(tx, personId)).length >= mostDeclared)
-      throw new NotAllowed(t('A person can have up to {count} added skills.', { count: mostDeclared }));
+    if ((await listAddedSkills(tx, personId)).length >= maxDeclared)
+      throw new NotAllowed(t('A person can have up to {count} added skills.', { count: maxDeclared }));
     await insertSkill(tx, ctx.organizationId, { personId, name, addedById: user.id, addedByName: user.name, at });
     await writeAudit(tx, ctx, { action: 'profiles.add-skill', subject: person.name, detail: { skill: name } });
     return skillsWithEvidence(tx, personId, now - yearSeconds);
   });
 
-const mostDeclared = 30;
+const maxDeclared = 30;
 
 /** Only declared skills can be removed, not those shown by changes. @throws NotAllowed, NotFound */
 export const removeSkill = (ctx: RouteContext, personId: string, name: string): Promise<PersonSkill[]> =>

@@ -1,6 +1,6 @@
 import {
   establishedWeeks,
-  fewestAnswers,
+  minAnswers,
   pulseFigure,
   pulseWeeksOf,
   smallestPulseGroup,
@@ -26,7 +26,7 @@ const wording = {
 const reasonOf = (withheld: NonNullable<PulseWeek['withheld']>): string => {
   switch (withheld) {
     case 'few':
-      return t('Fewer than {answers} answers', { answers: fewestAnswers });
+      return t('Fewer than {answers} answers', { answers: minAnswers });
     case 'changed':
       return t('Withheld to protect individuals: the group changed');
     case 'small':
@@ -61,7 +61,7 @@ const pulseReceipt = async (
       'Mean of the answers from 0 to 10 to “{question}” in the weekly survey. A week is published once, when it is over, for each group with at least {answers} answers, {people} people whose answers count, and the same people as the week before, rounded to a whole number. Smaller teams form one group with people outside teams. Answers count from people who have been in the group for {weeks} weeks with a linked account. Only counts are stored, so nobody can see who gave which.',
       {
         question: t(wording[metric].question),
-        answers: fewestAnswers,
+        answers: minAnswers,
         people: smallestPulseGroup,
         weeks: establishedWeeks,
       },

@@ -19,7 +19,7 @@ import { inTenant } from '../ranges/index.ts';
 import { findOwnPerson, listDevelopers } from '../people/index.ts';
 import { nameOf, readClaims } from '../claims/index.ts';
 import { comparisonLink, historyLink, inSentence } from '../statements/index.ts';
-import { mapQuestion, mostSubjects, type KnownSubjects, type MappedQuestion } from './map-question.ts';
+import { mapQuestion, maxSubjects, type KnownSubjects, type MappedQuestion } from './map-question.ts';
 import { screenFor } from './answer-elsewhere.ts';
 import { trendOf } from './answer-trend.ts';
 import { relatedMetrics } from './related-metrics.ts';
@@ -29,9 +29,9 @@ import { answerTexts as texts, refusals } from './texts.ts';
 type Answer = Pick<AnsweredQuestion, 'statements' | 'chart' | 'next'>;
 
 /** Questions nearest to one that has no answer. */
-const mostNearest = 3;
+const maxNearest = 3;
 /** How many teams an answer compares if the question names none: each is read on its own. */
-const mostTeams = 60;
+const maxTeams = 60;
 
 /**
  * The answer to a question from figures, or why there is none. It may name people of the organization, but gives
@@ -44,7 +44,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
       (kind: 'team' | 'person') =>
       ({ id, name }: { id: string; name: string }): NamedSubject => ({ subject: `${kind}:${id}`, name });
     const teams = visible.map(naming('team'));
-    const largest = visible.toSorted((a, b) => b.members - a.members).slice(0, mostTeams);
+    const largest = visible.toSorted((a, b) => b.members - a.members).slice(0, maxTeams);
     const own = await findOwnPerson(tx, ctx.user);
     return {
       today: dateOf(now, timeZone).toString(),
@@ -82,7 +82,7 @@ export const answerAsked = async (ctx: RouteContext, question: string): Promise<
       ? known.largestTeams
       : parsed.subjects.length === 0
         ? [{ subject: 'organization', name: texts.everybody() }]
-        : parsed.subjects.slice(0, mostSubjects);
+        : parsed.subjects.slice(0, maxSubjects);
   if (subjects.length === 0) return { ...empty, refused: texts.noTeams(), suggestions };
   const { metric, intent, days } = parsed;
   try {
@@ -114,7 +114,7 @@ const readQuestion = async (ctx: RouteContext, question: string, known: KnownSub
     return { refused: parsed.reason, nearest: parsed.metric === null ? [] : [parsed.metric], ...parsed };
   const mapped = await mapQuestion(ctx, question, known);
   if (mapped.kind === 'mapped') return { asked: mapped.question, by: 'model' };
-  const nearest = mapped.kind === 'refused' ? mapped.nearest : nearestMetrics(question, mostNearest);
+  const nearest = mapped.kind === 'refused' ? mapped.nearest : nearestMetrics(question, maxNearest);
   return { refused: parsed.reason, nearest, ...named };
 };
 

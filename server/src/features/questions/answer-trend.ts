@@ -4,7 +4,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { readHistorical } from '../history/index.ts';
 
 /** The longest range that is shown by days or weeks. */
-const mostDays = { day: 21, week: 92 } as const;
+const maxDays = { day: 21, week: 92 } as const;
 
 /** Null if no part of the range has enough data. @throws NotFound, NotAllowed */
 export const trendOf = async (
@@ -30,5 +30,5 @@ export const trendOf = async (
 
 const stepOver = ({ from, to }: Claim['days']): HistoryStep => {
   const isWithin = (days: number): boolean => addDays(from, days) > to;
-  return isWithin(mostDays.day) ? 'day' : isWithin(mostDays.week) ? 'week' : 'month';
+  return isWithin(maxDays.day) ? 'day' : isWithin(maxDays.week) ? 'week' : 'month';
 };

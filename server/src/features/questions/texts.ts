@@ -4,34 +4,30 @@ import { inSentence } from '../statements/index.ts';
 /** Why there is no answer; for `t`. */
 export const refusals = {
   forecast: message('Decision Support forecasts dates and amounts of work from a team’s own history.'),
-  workload: message(
-    'Profiles show the work that a person has in progress, and Risk Assessment shows who has a high load.',
-  ),
+  workload: message('Profiles show a person’s work in progress, and Risk Assessment shows who has a high load.'),
   effect: message('Decision Support compares a figure before and after a change, with the other teams as a baseline.'),
   'ranks-people': message(
     'People are neither ranked nor listed here. Ask about a team, or about one person whose figures you may see.',
   ),
-  advice: message('Recommendations says what could help, and on which figures that is based.'),
-  members: message('The pages of teams show who belongs to them.'),
+  advice: message('Recommendations shows what could help, and the figures behind it.'),
+  members: message('Team pages list their members.'),
   own: message("Your account isn't linked to a contributor with a team, so I cannot tell which figures are yours."),
   definition: message(
     'Every metric is defined on one page: what it counts, how it is calculated and what it leaves out.',
   ),
-  news: message('The Overview and the pages of teams begin with what has clearly changed.'),
+  news: message('The Overview and team pages lead with what has clearly changed.'),
   history: message('Historical Analysis shows how a figure developed, and when it changed.'),
-  single: message('An answer is one figure of a whole range. Its receipt lists every row behind it.'),
+  single: message('An answer is one figure for a whole range. Its receipt lists every row behind it.'),
   'no-metric': message('I could not tell which figure you mean. Try one of these questions.'),
-  services: message('Services shows how each repository is delivered, and who owns it.'),
-  'open-work': message(
-    'Figures are about finished work. The pages of teams show items in progress and how old they are.',
-  ),
+  services: message('Services shows the delivery of each repository, and who owns it.'),
+  'open-work': message('Figures cover finished work. Team pages show items in progress and how old they are.'),
   sprints: message('Sprint Deep Dive shows each sprint, with its goal, scope and finished work.'),
-  several: message('An answer is about one figure. Ask about each on its own.'),
+  several: message('Each answer covers one figure. Ask about them one at a time.'),
   part: message(
     'A figure covers all work on all days of a range. It cannot be limited to weekdays, times of day or kinds of work.',
   ),
   days: message(
-    'I could not read these days, or they have not begun. Write them like “in October” or “from 2026-10-01 to 2026-10-31”.',
+    'I could not read the dates, or they are in the future. Write them like “in October” or “from 2026-10-01 to 2026-10-31”.',
   ),
 } as const;
 
@@ -47,8 +43,8 @@ export const answerTexts = {
   largestTeams: (shown: number, all: number): string =>
     t('Only the {shown} largest of {all} teams are compared.', { shown, all }),
   openDecisions: () => t('Open Decision Support'),
-  openProfile: (name: string) => t('Open the profile of {name}', { name }),
-  openTeam: (team: string) => t('Open the page of {team}', { team }),
+  openProfile: (name: string) => t('Open {name}’s profile', { name }),
+  openTeam: (team: string) => t('Open {team}’s page', { team }),
   openOverview: () => t('Open the Overview'),
   openReceipt: () => t('Open the receipt'),
   openOwnProfile: () => t('Ask to be linked in your profile'),
@@ -64,7 +60,7 @@ export const answerTexts = {
   sizedByTeam: (metric: string): string =>
     t('{metric}: not compared, because teams size story points differently.', { metric }),
   clearDifferences: () => t('Comparative Analysis shows which differences are clear.'),
-  notTested: () => t('Whether they differ clearly is not tested.'),
+  notTested: () => t('The differences are not tested for significance.'),
   noTeams: () => t('There are no teams to compare yet.'),
   noData: (metric: string): string => t('There is not enough data on this: {metric}.', { metric }),
   scoredOf: ({ people, of }: { people: number; of: number }) =>

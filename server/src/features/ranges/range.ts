@@ -7,11 +7,11 @@ export const rangeIn = ({ timeRange, from, to }: RangeQuery): ReadRange =>
   from === undefined || to === undefined ? timeRange : { from, to };
 
 /** Longer ago than anything is collected. */
-const mostMonths = 60;
+const maxMonths = 60;
 
 /** The first day that a custom range can start with. */
 export const earliestDay = (now: number, timeZone: string): string =>
-  dateOf(now, timeZone).subtract({ months: mostMonths }).toString();
+  dateOf(now, timeZone).subtract({ months: maxMonths }).toString();
 
 /**
  * The period of a range in the organization's zone.
@@ -26,7 +26,7 @@ export const periodAt = (range: ReadRange, { now, timeZone }: { now: number; tim
     throw new InvalidInput(t('A custom range cannot end in the future.'));
   }
   if (typeof range !== 'string' && range.from < earliestDay(now, timeZone)) {
-    throw new InvalidInput(t('A custom range can start up to {months, number} months ago.', { months: mostMonths }));
+    throw new InvalidInput(t('A custom range can start up to {months, number} months ago.', { months: maxMonths }));
   }
   return periodOf(range, now, timeZone);
 };

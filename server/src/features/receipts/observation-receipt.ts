@@ -25,7 +25,7 @@ import { t, type FigureBounds, type Receipt, type ReceiptRow } from '@sightline/
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { figureBounds } from '../data-quality/index.ts';
-import { readDoubts, readUnsettled } from '../gaps/index.ts';
+import { readDoubts, readUnresolved } from '../gaps/index.ts';
 import {
   cellsWithheld,
   readStoredBatches,
@@ -122,8 +122,8 @@ const boundsOfGaps = async (
 ): Promise<FigureBounds | null> => {
   if (!subject.seesIndividuals || input.within !== undefined || input.groupBy !== undefined || input.cursor !== null)
     return null;
-  const unsettled = await readUnsettled(tx, organizationId);
-  const doubts = await readDoubts(tx, unsettled, { metrics: [metric], over: options.period, subject: owner });
+  const unresolved = await readUnresolved(tx, organizationId);
+  const doubts = await readDoubts(tx, unresolved, { metrics: [metric], over: options.period, subject: owner });
   return figureBounds(metric, counted, doubts, options);
 };
 

@@ -1,4 +1,4 @@
-import { capabilitiesOf, mostRowsOfPage, type Receipt, type ScoringSettings } from '@sightline/contract';
+import { capabilitiesOf, maxPageRows, type Receipt, type ScoringSettings } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -22,7 +22,7 @@ import { openReceipt } from './open-receipt.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const previewScoring = previewingScoring();
-const everybody = { search: '', page: 1, limit: mostRowsOfPage };
+const everybody = { search: '', page: 1, limit: maxPageRows };
 /** Rules decide, and everyone is compared with the configured values. */
 const asConfigured = { method: 'custom', normalization: false, outlierDetection: false } as const;
 

@@ -5,7 +5,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import { say } from '../../platform/text.ts';
 import { resolveSubject } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { unresolvedIn } from '../gaps/index.ts';
 import { measureEffect } from './measure-effect.ts';
 import { presentRecommendation } from './present-recommendation.ts';
 import { recommendationView } from './recommendation-view.ts';
@@ -57,7 +57,7 @@ export const changeStatus = (ctx: RouteContext, id: string, status: Recommendati
         recommendation: shown,
         viewer,
         at,
-        unsettled: unsettledIn(tx, ctx.organizationId),
+        unresolved: unresolvedIn(tx, ctx.organizationId),
       }),
     });
   });

@@ -7,7 +7,7 @@ import { atOncePart, claimOf, nameOf, partFigure, receiptOf, type Days } from '.
 import { periodAt } from '../ranges/index.ts';
 import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { beyondGaps } from '../figures/index.ts';
-import type { Unsettled } from '../gaps/index.ts';
+import type { Unresolved } from '../gaps/index.ts';
 import type { Viewer } from '../visibility/index.ts';
 import type { At } from '../insights/index.ts';
 import { readState } from '../measurement-state/index.ts';
@@ -21,7 +21,7 @@ type EffectQuery = {
   recommendation: StoredRecommendation;
   viewer: Viewer;
   at: At;
-  unsettled: () => Promise<Unsettled>;
+  unresolved: () => Promise<Unresolved>;
 };
 
 /** The change of a person's figure, compared with that of teammates. */
@@ -84,7 +84,7 @@ const effectOnLoad = async (
   };
   return figure.kind === 'value' && other.kind === 'value'
     ? sentence('neutral')(
-        '{after} were in progress at once on average in the 30 days after completion, against {before} in the 30 days before.',
+        '{after} were in progress at once on average in the 30 days after completion, compared with {before} in the 30 days before.',
         { after: figureIn(claim), before: otherFigureIn(claim) },
       )
     : sentence('neutral')('There is not enough data to tell whether the load changed.');
@@ -92,7 +92,7 @@ const effectOnLoad = async (
 
 /** Null unless it is completed. */
 export const measureEffect = async (tx: Tx, input: EffectQuery): Promise<RecommendationEffect | null> => {
-  const { recommendation, viewer, at, unsettled } = input;
+  const { recommendation, viewer, at, unresolved } = input;
   const { metric, statusChangedAt } = recommendation;
   const isLoad = metric === loadMetric;
   if (recommendation.status !== 'completed' || statusChangedAt === null || !(isMetricKey(metric) || isLoad))
@@ -111,7 +111,7 @@ export const measureEffect = async (tx: Tx, input: EffectQuery): Promise<Recomme
   if (!isMetricKey(metric))
     return { state: 'measured', measuredOn, statement: await effectOnLoad(tx, input, { days, before }) };
   const { personId } = recommendation;
-  const about = { unsettled, subject: { kind: 'person', id: personId }, timeZone: at.timeZone } as const;
+  const about = { unresolved, subject: { kind: 'person', id: personId }, timeZone: at.timeZone } as const;
   const figure = (await beyondGaps(tx, await readOwnFigures(tx, metric, personId, { range: days, ...at }), about)).get(
     metric,
   );
@@ -140,11 +140,11 @@ export const measureEffect = async (tx: Tx, input: EffectQuery): Promise<Recomme
   const statement =
     baseline === null
       ? say(
-          '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, against {before} in the 30 days before.',
+          '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, compared with {before} in the 30 days before.',
           values,
         )
       : say(
-          '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, against {before} in the 30 days before. Teammates’ median change in the same time: {change}.',
+          '{verdict, select, better {Clearly better} worse {Clearly worse} other {No clear effect}}: {metric} was {after} in the 30 days after completion, compared with {before} in the 30 days before. Teammates’ median change in the same time: {change}.',
           { ...values, change: baselineIn(claim, baseline) },
         );
   return { state: 'measured', measuredOn, statement };

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { recordListView, resolveSubject, viewerOf, type Viewer } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { unresolvedIn } from '../gaps/index.ts';
 import { insightRange, readEvidence, type At } from '../insights/index.ts';
 import { readOverallScores } from '../scoring/index.ts';
 import { recommendationsFrom } from './generate-recommendations.ts';
@@ -34,9 +34,9 @@ type Query = { developerId?: string | undefined; category: RecommendationCategor
 /** Recommendations completed or dismissed longer ago are listed as history. */
 const settledMs = 30 * dayMs;
 const historyShown = 20;
-const listedAtMost = 200;
+const maxListed = 200;
 /** Sample data is recomputed on every read, so fewer people at a time. */
-const mostOnSample = 12;
+const maxOnSample = 12;
 
 const isSample = ({ platform }: RouteContext): boolean => platform.database.readOnly === true;
 
@@ -60,7 +60,7 @@ const makeOnSample = async (
   const scored = new Set(
     (await readOverallScores(tx, insightRange)).flatMap(({ subject, overall }) => (overall === null ? [] : [subject])),
   );
-  for (const id of ids.filter((id) => scored.has(`person:${id}`)).slice(0, mostOnSample)) {
+  for (const id of ids.filter((id) => scored.has(`person:${id}`)).slice(0, maxOnSample)) {
     const person = viewer.people.get(id);
     if (person === undefined) continue;
     const found = await readEvidence(tx, person, [...viewer.people.values()], { ...at, organizationId });
@@ -104,7 +104,7 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
         : await listRecommendations(tx, ids);
     const fitting = all.filter((recommendation) => category === 'all' || recommendation.category === category);
     const current = fitting.filter((recommendation) => isCurrent(recommendation, at)).sort(mostUrgentFirst);
-    const shown = current.slice(0, listedAtMost);
+    const shown = current.slice(0, maxListed);
     const repeated = new Set(current.map(keyOf));
     const earlier = fitting
       .filter((one) => !isCurrent(one, at) && (one.replacedAt === null || !repeated.has(keyOf(one))))
@@ -112,11 +112,11 @@ export const readRecommendations = (ctx: RouteContext, { developerId, category }
       .slice(0, historyShown);
     if (developerId === undefined)
       await recordListView(tx, ctx, [...new Set([...shown, ...earlier].map(({ personId }) => personId))], at);
-    const unsettled = unsettledIn(tx, ctx.organizationId);
+    const unresolved = unresolvedIn(tx, ctx.organizationId);
     const present = async (stored: readonly StoredRecommendation[]): Promise<Recommendation[]> => {
       const presented: Recommendation[] = [];
       for (const storedRecommendation of stored) {
-        const effect = await measureEffect(tx, { recommendation: storedRecommendation, viewer, at, unsettled });
+        const effect = await measureEffect(tx, { recommendation: storedRecommendation, viewer, at, unresolved });
         const name = viewer.people.get(storedRecommendation.personId)?.name ?? t('Former contributor');
         const recommendation = presentRecommendation(storedRecommendation, { name, effect });
         presented.push(isSample(ctx) ? { ...recommendation, id: null } : recommendation);

@@ -10,7 +10,7 @@ import { Conflict, NotAllowed, NotFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { addLeftOut } from '../../testing/left-out-rows.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { unresolvedIn } from '../gaps/index.ts';
 import { listViewsOf, viewerOf } from '../visibility/index.ts';
 import { readScores } from '../scores/index.ts';
 import { beforeAnyWrites } from '../../testing/before-any-writes.ts';
@@ -193,8 +193,8 @@ describe('recommendations of a measured organization', () => {
           statusChangedAt,
         } as StoredRecommendation;
         const viewer = await viewerOf(tx, manager.user);
-        const unsettled = unsettledIn(tx, manager.organizationId);
-        const effect = await measureEffect(tx, { recommendation, viewer, at, unsettled });
+        const unresolved = unresolvedIn(tx, manager.organizationId);
+        const effect = await measureEffect(tx, { recommendation, viewer, at, unresolved });
         return effect?.statement == null ? '' : textOf(effect.statement).split(':')[0]!;
       });
     await measured.within((tx) =>

@@ -71,7 +71,7 @@ const listed = async (ctx: RouteContext, reportId: string) =>
 const sweep = (ctx: RouteContext, afterMs = 0): Promise<void> =>
   deleteUnusedObjectsJob.handle({ ...ctx.platform, clock: { now: () => ctx.platform.clock.now() + afterMs } }, {}, run);
 
-it('files go to the store, count towards the quota, are read back, and are deleted with their report', async () => {
+it('files go to the store, count toward the quota, are read back, and are deleted with their report', async () => {
   const manager = await managerWith(settings);
   const reportId = await generated(manager);
   const { organizationId } = manager;

@@ -262,7 +262,7 @@ describe('reports', () => {
     await assert.rejects(fromTemplate(manager, 'nothing'), { code: 'not-found' });
   });
 
-  it('count towards the storage quota until they are deleted', async () => {
+  it('count toward the storage quota until they are deleted', async () => {
     const setQuota = (storageQuotaGb: number, reportRetentionDays = 90) =>
       withSystem(measured.site.database, async (tx) => {
         const { settings, version } = await readPlatformSettings(tx);

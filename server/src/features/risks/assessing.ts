@@ -14,7 +14,7 @@ import { readTimeZone } from '../organizations/index.ts';
 import { readIndex } from '../observations/index.ts';
 import { readItemsInProgress } from '../measurement/index.ts';
 import { readState } from '../measurement-state/index.ts';
-import { withoutDoubted, type Assessed } from './within-bounds.ts';
+import { withoutUncertainRisks, type Assessed } from './within-bounds.ts';
 import { findAssessedDay, readScoresAgo } from './risk-scores.store.ts';
 
 export type Wanted = {
@@ -60,7 +60,7 @@ export const riskTasks = (): TaskHandler[] => [
         const factors = inProgress === null ? found : [...found, inProgress];
         return [{ id, person, factors }];
       });
-      return (await withoutDoubted(tx, organizationId, assessed, daysAgo)).map(({ id, factors }) => ({
+      return (await withoutUncertainRisks(tx, organizationId, assessed, daysAgo)).map(({ id, factors }) => ({
         personId: id,
         assessedOn: lastDay,
         dataVersion: state.version,

@@ -31,10 +31,10 @@ import { loadFacts } from '../facts/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { readState } from '../measurement-state/index.ts';
 import { listPeople } from '../people/index.ts';
-import { doubtsOfTeams, unsettledIn } from '../gaps/index.ts';
+import { doubtsOfTeams, unresolvedIn } from '../gaps/index.ts';
 import { phraseStatements } from '../language-model/index.ts';
 import { readTeamFacts } from './read-team-facts.ts';
-import { isTeamRiskInDoubt, ofKeyedRows } from './team-risk-bounds.ts';
+import { isTeamRiskWithinGaps, ofKeyedRows } from './team-risk-bounds.ts';
 import { readTeamRows } from './team-rows.store.ts';
 import { teamRiskPart } from './team-risk-parts.ts';
 
@@ -74,24 +74,24 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
     const teams = await readTeamFacts(tx, daysAgo, now);
     const byId = new Map(teams.map((team) => [team.id, team]));
     const found = findTeamRisks(teams, daysAgo);
-    const unsettled = unsettledIn(tx, ctx.organizationId);
-    const doubtsOf = doubtsOfTeams(tx, unsettled, {
+    const unresolved = unresolvedIn(tx, ctx.organizationId);
+    const doubtsOf = doubtsOfTeams(tx, unresolved, {
       metrics: teamRiskMetrics,
       over: { from: daysAgo(teamRiskDays), to: daysAgo(0) },
     });
     const ofTeams = Map.groupBy(found, (risk) => risk.teamId);
     const doubts = new Map<string, readonly Doubt[]>();
     for (const teamId of ofTeams.keys()) doubts.set(teamId, await doubtsOf(teamId));
-    const keyedOf = await readRowsInDoubt(tx, found, { daysAgo, doubts });
+    const keyedOf = await readRowsWithDoubts(tx, found, { daysAgo, doubts });
     const dataVersion = (await readState(tx))?.version ?? null;
     const teamRisks: TeamRisk[] = [];
     for (const [teamId, ofTeam] of ofTeams) {
       const team = byId.get(teamId);
       if (team === undefined) continue;
-      const inferred = new Set((await unsettled()).inferred.values());
+      const inferred = new Set((await unresolved()).inferred.values());
       const known = { daysAgo, teams, doubts: doubts.get(teamId) ?? [], keyed: keyedOf(teamId), inferred };
       for (const risk of ofTeam) {
-        if (isTeamRiskInDoubt(risk, team, known)) continue;
+        if (isTeamRiskWithinGaps(risk, team, known)) continue;
         const person = 'personId' in risk ? (people.get(risk.personId) ?? t('Former contributor')) : '';
         const repository = 'repositoryId' in risk ? (repositories.get(risk.repositoryId) ?? t('a repository')) : '';
         teamRisks.push({
@@ -123,18 +123,18 @@ export const readTeamRisks = (ctx: RouteContext): Promise<RouteReply<typeof cont
   });
 
 /** The rows with keys of teams with a share in question, from one read: usually few. */
-const readRowsInDoubt = async (
+const readRowsWithDoubts = async (
   tx: Tx,
   found: readonly TeamRiskFound[],
   { daysAgo, doubts }: { daysAgo: DaysAgo; doubts: ReadonlyMap<string, readonly Doubt[]> },
 ): Promise<(teamId: string) => readonly KeyedTeamRow[]> => {
-  const inDoubt = found.filter((risk) => ofKeyedRows(risk, doubts.get(risk.teamId) ?? [], daysAgo));
-  if (inDoubt.length === 0) return () => [];
+  const withDoubts = found.filter((risk) => ofKeyedRows(risk, doubts.get(risk.teamId) ?? [], daysAgo));
+  if (withDoubts.length === 0) return () => [];
   const rows = await readTeamRows(tx, {
-    metrics: [...new Set(inDoubt.map(({ metric }) => metric))],
+    metrics: [...new Set(withDoubts.map(({ metric }) => metric))],
     from: daysAgo(teamRiskDays),
     to: daysAgo(0),
-    teamIds: [...new Set(inDoubt.map(({ teamId }) => teamId))],
+    teamIds: [...new Set(withDoubts.map(({ teamId }) => teamId))],
   });
   const ofTeams = Map.groupBy(rows, ({ teamId }) => teamId);
   return (teamId) => ofTeams.get(teamId) ?? [];

@@ -9,7 +9,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { replacePeople } from '../people/people.store.ts';
-import { withoutDoubted, type Assessed } from './within-bounds.ts';
+import { withoutUncertainRisks, type Assessed } from './within-bounds.ts';
 
 let database: TestDatabase;
 let ctx: UserContext;
@@ -54,7 +54,9 @@ it('a falling score is no risk if gaps in the data could explain it', async () =
   const assessed = [{ id: personId, person: { series: new Map() }, factors: [fall] }] as unknown as Assessed[];
   const stated = async () =>
     (
-      await within((tx) => withoutDoubted(tx, ctx.organizationId, assessed, daysBefore('2026-11-20', 'Europe/Berlin')))
+      await within((tx) =>
+        withoutUncertainRisks(tx, ctx.organizationId, assessed, daysBefore('2026-11-20', 'Europe/Berlin')),
+      )
     ).flatMap(({ factors }) => factors);
   await addItem(null);
   assert.deepEqual(await stated(), [fall]);

@@ -1,7 +1,7 @@
 import type { Doubt, KeyedTeamRow, TeamFacts, TeamRiskFound } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isTeamRiskInDoubt } from './team-risk-bounds.ts';
+import { isTeamRiskWithinGaps } from './team-risk-bounds.ts';
 
 const day = 86_400;
 const at = Date.UTC(2026, 10, 20) / 1000;
@@ -34,7 +34,7 @@ const doubt = (metric: Doubt['metric'], row: string, more: Partial<Doubt> = {}):
 });
 const team = (rows: KeyedTeamRow[]): TeamFacts => ({ id: 'team', members: 5, items: [], rows });
 const isInDoubt = (risk: TeamRiskFound, rows: KeyedTeamRow[], doubts: Doubt[]): boolean =>
-  isTeamRiskInDoubt(risk, team(rows), {
+  isTeamRiskWithinGaps(risk, team(rows), {
     daysAgo: (count) => at - count * day,
     teams: [team(rows)],
     doubts,

@@ -54,7 +54,7 @@ export const ofKeyedRows = (risk: TeamRiskFound, doubts: readonly Doubt[], daysA
   partOf(risk) !== null && doubtsAbout(risk, doubts, twelveWeeks(daysAgo)).length > 0;
 
 /** Whether some resolution of the doubts leaves the figure below its threshold. */
-export const isTeamRiskInDoubt = (
+export const isTeamRiskWithinGaps = (
   risk: TeamRiskFound,
   team: TeamFacts,
   { daysAgo, teams, doubts, keyed, inferred }: Known,

@@ -24,7 +24,7 @@ const scoreRange = '30d';
 export type Assessed = { id: string; person: RiskFacts['person']; factors: RiskFactor[] };
 
 /** Removes factors that some resolution of the doubts would remove. */
-export const withoutDoubted = async (
+export const withoutUncertainRisks = async (
   tx: Tx,
   organizationId: string,
   assessed: readonly Assessed[],
@@ -53,13 +53,13 @@ export const withoutDoubted = async (
     const doubts = await doubtsOf(tx, assessment.id);
     kept.push({
       ...assessment,
-      factors: assessment.factors.filter((factor) => !isInDoubt(factor, assessment.person, doubts, daysAgo)),
+      factors: assessment.factors.filter((factor) => !isWithinGaps(factor, assessment.person, doubts, daysAgo)),
     });
   }
   return kept;
 };
 
-const isInDoubt = (
+const isWithinGaps = (
   { key, metric }: RiskFactor,
   person: RiskFacts['person'],
   doubts: readonly Doubt[],

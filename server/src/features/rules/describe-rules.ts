@@ -30,7 +30,7 @@ export const deletedStatus = say('a deleted status');
 export const deletedProject = say('a deleted project');
 export const deletedField = say('a deleted field');
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The defaults, which apply where a rule is null. */
 const { attributionDays: defaultDays, leadTimeStart: defaultStart } = defaultRules({ issueTypes: [], producing: [] });
@@ -47,8 +47,8 @@ const startOf = ({ leadTimeStart }: RulesDocument): Text => starts[leadTimeStart
 
 /** The first few, and the number of others. */
 const several = (all: readonly Text[], separator = ', '): Text => {
-  const named = inSequence(all.slice(0, mostNamed), separator);
-  const count = all.length - mostNamed;
+  const named = inSequence(all.slice(0, maxNamed), separator);
+  const count = all.length - maxNamed;
   return count > 0 ? say('{changes} and {count} more', { changes: named, count }) : named;
 };
 
@@ -135,8 +135,8 @@ const productionChanges = (before: RulesDocument, after: RulesDocument, nameOf: 
     new Map(configured.map(({ repositoryId, rule }) => [repositoryId, JSON.stringify(rule)]));
   const [old, next] = [rulesOf(before), rulesOf(after)];
   const changed = [...new Set([...old.keys(), ...next.keys()])].filter((id) => old.get(id) !== next.get(id));
-  const repositories = inSequence(changed.slice(0, mostNamed).map(nameOf), ', ');
-  const count = changed.length - mostNamed;
+  const repositories = inSequence(changed.slice(0, maxNamed).map(nameOf), ', ');
+  const count = changed.length - maxNamed;
   if (changed.length === 0) return [];
   return count > 0
     ? [say('production of {repositories} and {count} more', { repositories, count })]

@@ -14,7 +14,7 @@ import {
   minOf,
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
-import { readDoubtsOfPeople, readUnsettled } from '../gaps/index.ts';
+import { readDoubtsOfPeople, readUnresolved } from '../gaps/index.ts';
 import { readObservations } from '../observations/index.ts';
 import type { ScorePart } from '../score-figures/index.ts';
 import { readExplainedScores, readScoring, type ExplainedScore, type StoredScore } from '../scoring/index.ts';
@@ -55,7 +55,7 @@ export const scoreBoundsOf = async (
   of: ScorePart = 'overall',
 ): Promise<(subject: string, part: Part) => ScoreBounds | null> => {
   const stored = await readExplainedScores(tx, rangeKey(range), subjects);
-  const { likelyBots, withoutTeam } = (await readUnsettled(tx, organizationId)).people;
+  const { likelyBots, withoutTeam } = (await readUnresolved(tx, organizationId)).people;
   const boundsOf = await boundsOfPeople(tx, organizationId, { range, stored, of });
   return (subject, part) => {
     const score = stored.find((row) => row.subject === subject && row.part === part)?.score;
@@ -85,7 +85,7 @@ const boundsOfPeople = async (
   organizationId: string,
   { range, stored, of }: { range: ReadRange; stored: readonly Stored[]; of: ScorePart },
 ): Promise<(subject: string, part: Part) => ScoreBounds | null> => {
-  const { withoutTeam } = (await readUnsettled(tx, organizationId)).people;
+  const { withoutTeam } = (await readUnresolved(tx, organizationId)).people;
   const people = new Set([...stored.flatMap(peopleIn), ...withoutTeam]);
   const over = {
     from: minOf(stored.map(({ windowFrom }) => windowFrom)),

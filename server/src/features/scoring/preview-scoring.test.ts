@@ -1,11 +1,11 @@
-import { mostRowsOfPage } from '@sightline/contract';
+import { maxPageRows } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measuredOrganization, type MeasuredOrganization } from '../../testing/measured-organization.ts';
 import { previewingScoring } from './preview-scoring.ts';
 import { defaultSettings } from './scoring-settings.ts';
 
-const everybody = { search: '', page: 1, limit: mostRowsOfPage };
+const everybody = { search: '', page: 1, limit: maxPageRows };
 
 describe('a preview of scoring', () => {
   let measured: MeasuredOrganization;

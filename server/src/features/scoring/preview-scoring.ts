@@ -27,7 +27,7 @@ export type PreviewScoring = (
 type Moves = { period: Period; timeZone: string; of: Map<string, ScoreMove> };
 
 /** How many settings are cached: the current edit, and some to return to. */
-const mostKept = 4;
+const maxKept = 4;
 
 /**
  * Everyone's score over the last 30 days, as shown now and as these settings would make
@@ -36,7 +36,7 @@ const mostKept = 4;
  * the latest results are cached until the next measurement run.
  */
 export const previewingScoring = (): PreviewScoring => {
-  const cache = recentResults<Moves>(mostKept);
+  const cache = recentResults<Moves>(maxKept);
   return (platform, organizationId, { settings, ...page }) =>
     withTenant(platform.database, organizationId, async (tx) => {
       const state = await readState(tx);

@@ -36,7 +36,7 @@ import {
 } from './score-periods.store.ts';
 
 /** The most custom ranges that an organization has cached scores for. */
-const mostRanges = 20;
+const maxRanges = 20;
 
 export type ScoreBasis = {
   index: ObservationIndex;
@@ -133,5 +133,5 @@ export const scoreChosenDays = (
     const index = await readIndex(tx, await readRecorded(tx, rules));
     for (const scores of scoresOver(days, { index, rules, configuration, now, comparableFrom: state.comparableFrom }))
       await insertPeriodScores(tx, organizationId, scores);
-    await dropOldestRanges(tx, organizationId, mostRanges);
+    await dropOldestRanges(tx, organizationId, maxRanges);
   });

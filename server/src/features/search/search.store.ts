@@ -17,7 +17,7 @@ export const readPeopleNames = async (tx: Tx, only?: string): Promise<Named[]> =
 };
 
 /** Only this many of the newest are searched. */
-const mostSprints = 2_000;
+const maxSprints = 2_000;
 
 /** The newest first. */
 export const readSprintNames = async (tx: Tx): Promise<Named[]> =>
@@ -25,7 +25,7 @@ export const readSprintNames = async (tx: Tx): Promise<Named[]> =>
     .selectFrom('sprint_reports')
     .select(['id', sql<string>`summary ->> 'name'`.as('name'), 'team_id as teamId'])
     .orderBy('close_at', 'desc')
-    .limit(mostSprints)
+    .limit(maxSprints)
     .execute();
 
 /** Repositories by name, with a team that each belongs to. */

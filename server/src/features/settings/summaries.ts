@@ -15,7 +15,7 @@ const undoneChange = (change: Text): Message => say('Undone: {change}', { change
 const [imported, undone] = [importedSummary('').message, undoneChange('').message];
 const changeIn = ({ values }: Message): Text => (values?.['change'] ?? '') as Text;
 
-/** How the change was made does not matter any more. */
+/** The summary of an undo. That the undone change was an import no longer matters. */
 export const undoneSummary = (summary: Text): Message =>
   undoneChange(typeof summary !== 'string' && summary.message === imported ? changeIn(summary) : summary);
 

@@ -24,7 +24,7 @@ const ofFlow = ['throughput', 'cycle_time'] as const;
 const most = { ofFew: 53, ofMany: 8 };
 const few = 12;
 /** Closed sprints that a chart of velocity needs, and how far back they are looked for, in seconds. */
-const drawnAtLeast = 6;
+const minDrawn = 6;
 const lookedBack = 366 * 24 * 3600;
 
 type Query = TeamFilters &
@@ -117,7 +117,7 @@ const readEarlier = async (
   teamIds: readonly string[],
   within: OfTeams,
 ): Promise<ReadonlyMap<string | null, SprintRow[]>> => {
-  const missingOf = (teamId: string): number => drawnAtLeast - (within.get(teamId) ?? []).filter(isClosed).length;
+  const missingOf = (teamId: string): number => minDrawn - (within.get(teamId) ?? []).filter(isClosed).length;
   const ids = teamIds.filter((id) => missingOf(id) > 0);
   if (ids.length === 0) return new Map();
   const rows = await listSprints(tx, { from: from - lookedBack, to: from }, { ids, none: false });

@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { fewInCells, fewPeopleIn } from '../disclosure/index.ts';
 import { beyondGaps, figureFrom, readFigures } from '../figures/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { unresolvedIn } from '../gaps/index.ts';
 import { nameFor, viewerOf, visibleTeam } from '../visibility/index.ts';
 import { inTenant } from '../ranges/index.ts';
 import { presentPeriod, readFlowDays, readItemsInProgress } from '../measurement/index.ts';
@@ -26,7 +26,7 @@ import { flowFigure, presentInstant } from './present-sprint.ts';
 
 const metrics = ['throughput', 'cycle_time', 'flow_efficiency'] as const;
 /** Finished items drawn one by one; more would overlap. */
-const mostItems = 2_000;
+const maxItems = 2_000;
 
 type Query = { teamId: string; range: ReadRange; incompleteReasons: IncompleteReasons };
 
@@ -41,8 +41,8 @@ export const readTeamFlow = (ctx: RouteContext, { teamId, range, incompleteReaso
     const viewer = await viewerOf(tx, ctx.user);
     const measured = await readFigures(tx, metrics, { range, now, timeZone, teamId, audience: viewer });
     const { period, rows, uncut } = measured;
-    const unsettled = unsettledIn(tx, ctx.organizationId);
-    const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'team', id: teamId }, timeZone });
+    const unresolved = unresolvedIn(tx, ctx.organizationId);
+    const figures = await beyondGaps(tx, measured, { unresolved, subject: { kind: 'team', id: teamId }, timeZone });
     const rowsOf = (metric: Observation['metric'], all: readonly Observation[]): Observation[] =>
       all.filter((row) => row.metric === metric && isWithin(period, row.at));
     const isHidden = (metric: Observation['metric'], part: Period): boolean =>
@@ -130,7 +130,7 @@ const finishedItems = (
   const { points, percentiles } = cycleTimeScatter(rows, period);
   const seen = cycleTimeScatter(rows.filter(isSeen), period).points;
   return {
-    items: seen.slice(-mostItems).map(({ key, at, seconds, reference }) => ({
+    items: seen.slice(-maxItems).map(({ key, at, seconds, reference }) => ({
       key,
       title: reference.title,
       url: reference.url ?? '',

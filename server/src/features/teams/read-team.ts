@@ -3,7 +3,7 @@ import type { contract, RouteReply, TeamMember } from '@sightline/contract';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { pageOf } from '../../platform/http/page.ts';
 import { beyondGaps, figureFrom, readPlainFigures } from '../figures/index.ts';
-import { unsettledIn } from '../gaps/index.ts';
+import { unresolvedIn } from '../gaps/index.ts';
 import { audienceOf, recordListView, viewerOf, visibleTeam } from '../visibility/index.ts';
 import { areLatestWeeksRead } from '../measurement-state/index.ts';
 import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
@@ -45,7 +45,7 @@ export const readTeam = (
     });
     const { period } = measured;
     const figures = await beyondGaps(tx, measured, {
-      unsettled: unsettledIn(tx, ctx.organizationId),
+      unresolved: unresolvedIn(tx, ctx.organizationId),
       subject: { kind: 'team', id: teamId },
       timeZone,
     });

@@ -20,7 +20,7 @@ import {
   readPlainFigures,
   readTeamsFigures,
 } from '../figures/index.ts';
-import { doubtsOfTeams, unsettledIn, type Unsettled } from '../gaps/index.ts';
+import { doubtsOfTeams, unresolvedIn, type Unresolved } from '../gaps/index.ts';
 import { audienceOf, recordListView, type Audience } from '../visibility/index.ts';
 import { areLatestWeeksRead } from '../measurement-state/index.ts';
 import { presentPeriod, teamsWithSprints } from '../measurement/index.ts';
@@ -67,15 +67,15 @@ export const readTeamAnalytics = async (
     };
     const satisfaction = await readPulseFigures(tx, 'team_satisfaction', { range, now, timeZone });
     const counts = await readCounts(tx, period, previousPeriod(period, timeZone));
-    const unsettled = unsettledIn(tx, ctx.organizationId);
-    const figures = await beyondGaps(tx, measured, { unsettled, subject: { kind: 'organization' }, timeZone });
+    const unresolved = unresolvedIn(tx, ctx.organizationId);
+    const figures = await beyondGaps(tx, measured, { unresolved, subject: { kind: 'organization' }, timeZone });
     const cards = await readCards(tx, onPage, {
       range,
       now,
       timeZone,
       audience,
       period,
-      unsettled,
+      unresolved,
       scores,
       satisfaction,
     });
@@ -106,7 +106,7 @@ type CardsRead = {
   timeZone: string;
   audience: Audience;
   period: Period;
-  unsettled: () => Promise<Unsettled>;
+  unresolved: () => Promise<Unresolved>;
   scores: Scores;
   satisfaction: Awaited<ReturnType<typeof readPulseFigures>>;
 };
@@ -147,11 +147,11 @@ const readCards = async (tx: Tx, teams: readonly Team[], read: CardsRead): Promi
 const readFiguresOf = async (
   tx: Tx,
   teamIds: readonly string[],
-  { range, now, timeZone, audience, period, unsettled }: CardsRead,
+  { range, now, timeZone, audience, period, unresolved }: CardsRead,
 ): Promise<ReadonlyMap<string, Map<MetricKey, MetricFigure>>> => {
   const ofTeam = await readTeamsFigures(tx, compared, { range, now, timeZone, audience }, teamIds);
   const over = { from: previousPeriod(period, timeZone).from, to: period.to };
-  const doubtsOf = doubtsOfTeams(tx, unsettled, { metrics: compared, over });
+  const doubtsOf = doubtsOfTeams(tx, unresolved, { metrics: compared, over });
   const figuresOf = new Map<string, Map<MetricKey, MetricFigure>>();
   for (const id of teamIds)
     figuresOf.set(id, await beyondGaps(tx, ofTeam(id), { doubts: () => doubtsOf(id), timeZone }));

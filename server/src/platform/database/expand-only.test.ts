@@ -13,7 +13,7 @@ import { breakingChanges, readShape, type Shape } from './schema-shape.test-supp
 const lastUnchecked = '1702_storage_of_files.sql';
 
 /**
- * Migrations that remove what no version uses any more, with the first version that did not need it. It must be one
+ * Migrations that remove what no version uses anymore, with the first version that did not need it. It must be one
  * before the version that the migration belongs to.
  */
 const contracting: Readonly<Record<string, string>> = {};

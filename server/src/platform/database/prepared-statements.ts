@@ -1,9 +1,9 @@
 /** A statement is prepared once it has run so often in this process, so that rare ones take no memory. */
 const isHotAfter = 3;
 /** Maximum prepared statements; each connection keeps its own until it closes. */
-const mostPrepared = 200;
+const maxPrepared = 200;
 /** Maximum statement texts to count; rare ones are dropped above this. */
-const mostCounted = 2_000;
+const maxCounted = 2_000;
 /** A migration that adds a column would change the result of these, which breaks prepared statements. */
 const returnsAllColumns = /(?:\bselect|\breturning|,|\.)\s*\*/i;
 
@@ -24,10 +24,10 @@ export const preparedStatements = (): PreparedStatements => {
       // Without values, a text may be several statements, which cannot be prepared.
       if (values.length === 0) return undefined;
       const known = names.get(text);
-      if (known !== undefined || names.size >= mostPrepared) return known;
+      if (known !== undefined || names.size >= maxPrepared) return known;
       const count = (counts.get(text) ?? 0) + 1;
       if (count < isHotAfter || returnsAllColumns.test(text) || readsObservations.test(text)) {
-        if (counts.size >= mostCounted) counts.clear();
+        if (counts.size >= maxCounted) counts.clear();
         counts.set(text, count);
         return undefined;
       }

@@ -90,7 +90,7 @@ export const withOneTransaction = async <T>(
 export type ReadsOneState = (tx: Tx, read: () => Promise<void>) => Promise<boolean>;
 
 /** Maximum attempts; then the last result is used anyway, because open screens reload after every change. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * `withOneTransaction` for `read`, which is repeated in another transaction if its results are not from one state, and
@@ -108,7 +108,7 @@ export const withOneState = async <Read, T>(
       const isOneState = await readsOneState(tx, async () => {
         result = { value: await read(handle, tx) };
       });
-      const isUsable = isOneState || attempt === mostAttempts;
+      const isUsable = isOneState || attempt === maxAttempts;
       return result !== undefined && isUsable ? { value: await use(result.value) } : undefined;
     });
     if (used !== undefined) return used.value;

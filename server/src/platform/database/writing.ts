@@ -4,8 +4,8 @@ import { setImmediate as sent } from 'node:timers/promises';
 export type Give = (write: () => Promise<void>) => Promise<void>;
 
 /**
- * Lets the database write what `compute` produces while `compute` continues. At most one write is under
- * way, and none any more when this ends, however it ends: the connection is then another's.
+ * Lets the database write what `compute` produces while `compute` continues. At most one write runs at a time. None
+ * is still running when this returns or throws, because the connection is then released.
  * @throws what a write or `compute` threw, whichever came first
  */
 export const writingBehind = async (compute: (give: Give) => Promise<void>): Promise<void> => {

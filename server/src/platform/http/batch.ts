@@ -17,7 +17,7 @@ import { describeError } from './describe-error.ts';
 import { createSlots } from './slots.ts';
 
 /** A batch keeps a connection while its calls may need another, so fewer run together than there are connections. */
-const mostAtOnce = 6;
+const maxAtOnce = 6;
 
 type BatchRequest = { call: BatchedCall; index: number };
 type Parts = { platform: Platform; onSample: OnSample; readsOneState: ReadsOneState };
@@ -45,7 +45,7 @@ const readable = (routes: readonly BoundRoute[]): ReadonlyMap<string, SessionRou
  */
 export const batchRoute = (routes: readonly BoundRoute[], { platform, onSample, readsOneState }: Parts): BoundRoute => {
   const known = readable(routes);
-  const inSlot = createSlots(mostAtOnce);
+  const inSlot = createSlots(maxAtOnce);
   return bindSession(contract.batch.read, (session, { body }) =>
     inSlot(async () => {
       const requested = body.calls.map((call, index) => ({ call, index }));

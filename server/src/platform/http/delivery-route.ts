@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Delivery, DeliveryContext } from './bind.ts';
 
 /** Larger than any event of other products. */
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 /** Adds a route that gets its raw body, regardless of its content type. */
 export const addDeliveryRoute = (
@@ -19,13 +19,13 @@ export const addDeliveryRoute = (
   // In a separate scope, so that every other route reads JSON as before.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     );
     scope.route({
       method: 'POST',
       url: route.url,
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
       config: { name: route.name },
       // A sender of too many refused requests is refused unread. They count against the sender and not against the
       // URL, so a stranger who knows the URL cannot keep real events out.

@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { bodySchema, parametersOf, type Json } from './openapi.ts';
 
 /** More values of an enumeration, or fields of an object, are left to the OpenAPI document. */
-const mostListed = 12;
+const maxListed = 12;
 
 /** Limits of longer texts only protect the server. */
 const longText = 10_000;
@@ -61,7 +61,7 @@ const objectOf = ({ properties = {} }: Json): string => {
 };
 
 const someOf = (all: readonly string[], joint: string): string =>
-  [...all.slice(0, mostListed), ...(all.length > mostListed ? ['…'] : [])].join(joint);
+  [...all.slice(0, maxListed), ...(all.length > maxListed ? ['…'] : [])].join(joint);
 
 const boundsOf = ({ minimum, maximum, maxLength }: Json): string => {
   if (minimum !== undefined && maximum !== undefined) return ` from ${String(minimum)} to ${String(maximum)}`;

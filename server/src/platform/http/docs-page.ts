@@ -2,7 +2,7 @@ import {
   apiPrefix,
   errorBody,
   fullPath,
-  mostRowsOfPage,
+  maxPageRows,
   rowsOfPage,
   scopeOfCall,
   statusOf,
@@ -30,7 +30,7 @@ const startOf = (address: string): string =>
 <p>A token reads what its owner may see, within the access that was chosen for it, and changes nothing. Reading somebody’s figures is recorded as a view by the token’s owner. The last column names the access that a token needs for a call. Calls with “session” do not accept API tokens: ${code(`POST ${apiPrefix}/auth/login`)} starts a session and returns its token, which is sent in the same header.</p>
 <p>Every call returns JSON, or a file where it says so. Unknown parameters and fields are rejected. <a href="${apiPrefix}/openapi.json">openapi.json</a> has the schemas of all replies.</p></section>`;
 
-const lists = `<section id="lists"><h2>Lists</h2><p>Long lists come in pages: ${code('page')} counts from 1, ${code('limit')} is ${rowsOfPage} rows unless you set it, at most ${mostRowsOfPage}. The reply’s ${code('page')} has the ${code('number')} of the page, the rows that match (${code('found')}) and the rows you may see (${code('of')}). Beyond the last page, you get the last one: stop after ${code('found')} rows.</p></section>`;
+const lists = `<section id="lists"><h2>Lists</h2><p>Long lists come in pages: ${code('page')} counts from 1, ${code('limit')} is ${rowsOfPage} rows unless you set it, at most ${maxPageRows}. The reply’s ${code('page')} has the ${code('number')} of the page, the rows that match (${code('found')}) and the rows you may see (${code('of')}). Beyond the last page, you get the last one: stop after ${code('found')} rows.</p></section>`;
 
 const figures = `<section id="figures"><h2>Figures</h2><p>A figure is an object with a ${code('kind')}: ${code('value')} with its ${code('value')} and the number of rows ${code('n')}, or ${code('insufficient-data')} with what it has and needs. Missing data is never 0. Time ranges are 7d, 30d, 90d, 180d and 1y, or week, month, quarter, half-year and year; the default is month.</p>${tableOf(
   ['Unit', 'Value'],

@@ -5,7 +5,7 @@ import { clientKey } from './client-key.ts';
 type Stop = (token: string) => Promise<unknown>;
 
 /** Larger than the form that mail programs send. */
-const mostBytes = 10 * 1024;
+const maxBytes = 10 * 1024;
 
 /**
  * Answers the “Unsubscribe” of mail programs: they post to the link of the email itself (RFC 8058). Opened by a person,
@@ -20,7 +20,7 @@ export const addOneClickUnsubscribe = (
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The body only marks a one-click request; the token is in the address.
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, _body, done) => done(null));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, _body, done) => done(null));
     for (const [path, stop] of Object.entries(stops))
       scope.post(path, { config: { name: path } }, async (request, reply) => {
         count(clientKey(null, request.ip));

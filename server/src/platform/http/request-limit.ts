@@ -22,7 +22,7 @@ type Count = { shared: number; unshared: number };
 export const createRequestLimit = (
   { now, share, failed }: Parts,
   { most, seconds }: { most: number; seconds: number },
-): ((client: string, amount?: number, mostOfClient?: number) => void) => {
+): ((client: string, amount?: number, maxPerClient?: number) => void) => {
   const limit = { name: 'requests', most, seconds };
   let window = 0;
   let counts = new Map<string, Count>();
@@ -35,7 +35,7 @@ export const createRequestLimit = (
     count.shared = Math.max(count.shared, await share(client, window, amount));
   };
 
-  return (client, amount = 1, mostOfClient = most) => {
+  return (client, amount = 1, maxPerClient = most) => {
     const at = now();
     if (windowOf(limit, at) !== window) {
       window = windowOf(limit, at);
@@ -43,7 +43,7 @@ export const createRequestLimit = (
     }
     const count = counts.get(client) ?? { shared: 0, unshared: 0 };
     counts.set(client, count);
-    if (count.shared + count.unshared >= mostOfClient) throw new RateLimited(secondsLeft(limit, at));
+    if (count.shared + count.unshared >= maxPerClient) throw new RateLimited(secondsLeft(limit, at));
     count.unshared += amount;
     if (count.unshared >= shareEvery) shareCount(client, count).catch(failed);
   };

@@ -4,7 +4,7 @@ import type { Tx } from '../database/tenant.ts';
 import { countWithin, type Limit } from '../limits.store.ts';
 
 /** How many messages of a kind one mailbox gets in a day, from all senders. */
-const mostPerDay = {
+const maxPerDay = {
   verification: 6,
   'known-address': 3,
   reset: 6,
@@ -19,7 +19,7 @@ const mostPerDay = {
   /** Schedules, whose recipient was chosen by a user. */
   report: 20,
 } as const;
-export type MailKind = keyof typeof mostPerDay;
+export type MailKind = keyof typeof maxPerDay;
 
 /** Normalizes an address to its mailbox: case and the part after a plus do not matter. */
 export const mailboxOf = (address: string): string => {
@@ -29,6 +29,6 @@ export const mailboxOf = (address: string): string => {
 
 /** Counts a message to an address. @returns false if the mailbox has reached the limit of its kind */
 export const countMail = (tx: Tx, platform: Platform, kind: MailKind, to: string): Promise<boolean> => {
-  const limit: Limit = { name: `mail-${kind}`, most: mostPerDay[kind], seconds: day };
+  const limit: Limit = { name: `mail-${kind}`, most: maxPerDay[kind], seconds: day };
   return countWithin(tx, platform.clock.now(), limit, mailboxOf(to));
 };

@@ -13,7 +13,7 @@ test('a name in an email keeps the characters of names, and loses those that for
     ['Ada\r\nBcc: victim', 'Ada Bcc victim'],
     ['“[click](x)”', 'click (x)'],
     ['\u202Eevil', 'evil'],
-    [' . ', 'Somebody'],
+    [' . ', 'Someone'],
   ];
   for (const [name, plain] of cases) assert.equal(mailName(name), plain);
   assert.equal([...mailName('x'.repeat(500))].length, 60);

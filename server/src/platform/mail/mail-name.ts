@@ -6,7 +6,7 @@ const longest = 60;
  * A name as a message may carry it: letters, digits and plain punctuation on one line. A user who chooses
  * a name must not be able to place an address, a link or a text in another person's mailbox.
  */
-export const mailName = (name: string, otherwise = t('Somebody')): string => {
+export const mailName = (name: string, otherwise = t('Someone')): string => {
   const plain = name
     .normalize('NFKC')
     .replaceAll(/[^\p{L}\p{M}\p{N} '’&,()+.!-]/gu, ' ')

@@ -28,7 +28,7 @@ export type Mail = {
 /** Binds the encryption of stored and queued messages. */
 export const mailSeal = 'mail';
 /** A mail server may be down for a night: pauses double up to an hour, and all of them take at least eight. */
-const mostRetries = 20;
+const maxRetries = 20;
 const longestPauseSeconds = 3_600;
 
 /** Set for messages of an organization, which its admins see in the mailbox; messages about accounts belong to none. */
@@ -99,7 +99,7 @@ export const sendMailJob = defineJob<MailJob>({
   name: 'send-mail',
   // Messages are never deduplicated; other jobs with the same key are.
   // It expires only after a mail server may have been silent for 10 minutes: an attempt must not overtake another.
-  options: { policy: 'standard', retryLimit: mostRetries, retryBackoff: true, retryDelayMax: longestPauseSeconds },
+  options: { policy: 'standard', retryLimit: maxRetries, retryBackoff: true, retryDelayMax: longestPauseSeconds },
   async handle(platform, { sealed, entry, messageId }) {
     const mail = JSON.parse(platform.secrets.open(sealed, mailSeal)) as Mail;
     const send = (): Promise<void> => deliver(platform.config, mail, platform.clock.now(), messageId);
@@ -112,7 +112,7 @@ export const sendMailJob = defineJob<MailJob>({
     try {
       await send();
     } catch (error) {
-      const isOver = isRefusedForGood(error) || attempts > mostRetries;
+      const isOver = isRefusedForGood(error) || attempts > maxRetries;
       const end = { status: isOver ? 'failed' : 'waiting', error: failureReason(error) } as const;
       await within((tx) => endAttempt(tx, entry, end));
       if (!isRefusedForGood(error)) throw error;

@@ -4,13 +4,13 @@ import { notificationTexts as texts } from '../../texts/notifications.ts';
 
 type Live = Extract<LiveMessage, { type: 'notification' }>['payload'];
 
-const mostSingle = 3;
+const maxSingle = 3;
 const severities = ['success', 'info', 'warning', 'error'] as const;
 
 /** One toast for many notifications, as severe as the worst; null if there are few. */
 export const summaryOf = (arrived: readonly Live[]): Toast | null => {
   const latest = arrived.at(-1);
-  if (latest === undefined || arrived.length <= mostSingle) return null;
+  if (latest === undefined || arrived.length <= maxSingle) return null;
   const worst = Math.max(...arrived.map(({ severity }) => severities.indexOf(severity)));
   return {
     id: 'notifications',

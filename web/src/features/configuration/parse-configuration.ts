@@ -3,7 +3,7 @@ import { configurationTexts } from '../../texts/configuration.ts';
 
 const texts = configurationTexts.importing;
 /** The server accepts no larger requests. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 type Configuration = RouteRequest<typeof contract.configuration.preview>['body']['configuration'];
 
@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** A file's content; the server checks the rest. @throws Error with the reason why it is not a configuration */
 export const parseConfiguration = (text: string): Configuration => {
-  if (text.length > mostCharacters) throw new Error(texts.tooLarge);
+  if (text.length > maxCharacters) throw new Error(texts.tooLarge);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

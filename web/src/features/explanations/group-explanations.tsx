@@ -6,11 +6,11 @@ import { Details } from '../../ui/section.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
 
 /** With more, teams without a clear change are folded, so that explanations of people stay near the top. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** Why the scores of the organization and its teams changed. */
 export const GroupExplanations = ({ groups }: { groups: readonly GroupExplanation[] }): ReactNode => {
-  const folded = groups.length > mostShown ? groups.filter(isFoldable) : [];
+  const folded = groups.length > maxShown ? groups.filter(isFoldable) : [];
   return (
     <Panel title={texts.groups}>
       <Statements groups={groups.filter((group) => !folded.includes(group))} />

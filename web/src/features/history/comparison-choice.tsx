@@ -1,4 +1,4 @@
-import { comparedAtMost, comparedTeamsAtMost } from '@sightline/contract';
+import { maxCompared, maxComparedTeams } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { comparisonTexts as texts } from '../../texts/comparison.ts';
 import { filterTexts } from '../../texts/filters.ts';
@@ -34,7 +34,7 @@ export const TeamsChoice = ({
       choices={teams ?? []}
       chosen={chosen}
       change={change}
-      most={comparedTeamsAtMost}
+      most={maxComparedTeams}
     />
   );
 };
@@ -50,7 +50,7 @@ export const PeopleChoice = ({
   const { filters } = useFilters();
   const known = useDevelopers(chosen);
   const [teams, roles] = [useTeams().data ?? [], useRoles()];
-  const full = chosen.length >= comparedAtMost;
+  const full = chosen.length >= maxCompared;
   return (
     <>
       <SearchFilter

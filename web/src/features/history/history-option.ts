@@ -39,11 +39,11 @@ const floorOf = (points: readonly HistoryPoint[]): number => {
   return Math.max(0, Math.floor((Math.min(...bounds, 100) - 5) / 10) * 10);
 };
 
-const labelsAtMost = 9;
+const maxLabels = 9;
 
 /** Every nth bucket, for evenly spaced labels. */
 const evenSteps = (points: Drawn['points']): number[] => {
-  const every = Math.max(1, Math.ceil(points.length / labelsAtMost));
+  const every = Math.max(1, Math.ceil(points.length / maxLabels));
   return points.flatMap(({ firstDay }, index) => (index % every === 0 ? [Date.parse(firstDay)] : []));
 };
 

@@ -41,7 +41,7 @@ export const AuthFrame = ({ title, failure = null, introduces = false, submit, c
     submit?.();
   };
   return (
-    <main className={introduces ? 'centre introduced' : 'centre'}>
+    <main className={introduces ? 'centered introduced' : 'centered'}>
       {submit === undefined ? (
         <div className="box">{inside}</div>
       ) : (

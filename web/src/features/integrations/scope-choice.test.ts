@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceOf, planOf, storedOf, withIds, type Catalogue } from './scope-choice.ts';
+import { choiceOf, planOf, storedOf, withIds, type Catalog } from './scope-choice.ts';
 
 const item = (id: string, chosen: boolean, stored: number) => ({ id, name: `Project ${id}`, key: id, chosen, stored });
-const everything: Catalogue = { kind: 'projects', everything: true, items: [item('A', true, 10), item('B', true, 5)] };
-const some: Catalogue = { kind: 'projects', everything: false, items: [item('A', true, 10), item('B', false, 0)] };
+const everything: Catalog = { kind: 'projects', everything: true, items: [item('A', true, 10), item('B', true, 5)] };
+const some: Catalog = { kind: 'projects', everything: false, items: [item('A', true, 10), item('B', false, 0)] };
 
 test('the current choice changes nothing', () => {
-  for (const catalogue of [everything, some]) assert.equal(planOf(catalogue, choiceOf(catalogue)).changed, false);
+  for (const catalog of [everything, some]) assert.equal(planOf(catalog, choiceOf(catalog)).changed, false);
 });
 
 test('removing one from everything keeps the others selected and excludes new ones', () => {

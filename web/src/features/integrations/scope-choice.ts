@@ -1,11 +1,11 @@
 import type { contract, RouteReply, ScopeItem, ScopeKind } from '@sightline/contract';
 
-export type Catalogue = RouteReply<typeof contract.integrations.scope>['kinds'][number];
+export type Catalog = RouteReply<typeof contract.integrations.scope>['kinds'][number];
 
 /** The user's choice for one kind: everything, or these ids. */
 export type Choice = { everything: boolean; ids: ReadonlySet<string> };
 
-export const choiceOf = ({ everything, items }: Catalogue): Choice => ({
+export const choiceOf = ({ everything, items }: Catalog): Choice => ({
   everything,
   ids: new Set(items.filter((item) => item.chosen).map((item) => item.id)),
 });
@@ -25,8 +25,8 @@ export type KindPlan = {
 };
 
 /** How a choice changes the current scope. */
-export const planOf = (catalogue: Catalogue, choice: Choice): KindPlan => {
-  const { kind, everything, items } = catalogue;
+export const planOf = (catalog: Catalog, choice: Choice): KindPlan => {
+  const { kind, everything, items } = catalog;
   const leaves = items.filter((item) => item.chosen && !isChosen(choice, item.id));
   const joins = items.filter((item) => !item.chosen && isChosen(choice, item.id));
   return {
@@ -39,9 +39,13 @@ export const planOf = (catalogue: Catalogue, choice: Choice): KindPlan => {
   };
 };
 
+/** The ids that a choice includes. */
+export const chosenIds = (catalog: Catalog, { everything, ids }: Choice): Set<string> =>
+  new Set(everything ? catalog.items.map((item) => item.id) : ids);
+
 /** Adds or removes ids. Choosing single ones ends "everything". */
-export const withIds = (catalogue: Catalogue, choice: Choice, ids: readonly string[], chosen: boolean): Choice => {
-  const next = new Set(choice.everything ? catalogue.items.map((item) => item.id) : choice.ids);
+export const withIds = (catalog: Catalog, choice: Choice, ids: readonly string[], chosen: boolean): Choice => {
+  const next = chosenIds(catalog, choice);
   for (const id of ids) {
     if (chosen) next.add(id);
     else next.delete(id);

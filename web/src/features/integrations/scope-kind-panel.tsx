@@ -6,20 +6,20 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Failure, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { isChosen, planOf, withIds, type Catalogue, type Choice } from './scope-choice.ts';
+import { chosenIds, isChosen, planOf, withIds, type Catalog, type Choice } from './scope-choice.ts';
 import { useCounts } from './scope.queries.ts';
 
-type Props = { provider: Provider; catalogue: Catalogue; choice: Choice; change: (choice: Choice) => void };
+type Props = { provider: Provider; catalog: Catalog; choice: Choice; change: (choice: Choice) => void };
 
 const matches = (item: ScopeItem, search: string): boolean =>
   `${item.name} ${item.key ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
 
 /** One kind of scope, such as projects, and what is selected. */
-export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): ReactNode => {
-  const { kind, items } = catalogue;
+export const ScopeKindPanel = ({ provider, catalog, choice, change }: Props): ReactNode => {
+  const { kind, items } = catalog;
   const name = texts.kinds[kind];
   const [search, setSearch] = useState('');
-  const joins = planOf(catalogue, choice).joins.map((item) => item.id);
+  const joins = planOf(catalog, choice).joins.map((item) => item.id);
   const { counts, failure } = useCounts(provider, kind, joins);
   const shown = items.filter((item) => matches(item, search));
   const allShown = shown.length > 0 && shown.every((item) => isChosen(choice, item.id));
@@ -39,9 +39,7 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
           label={texts.mode(name)}
           choices={['everything', 'chosen'] as const}
           value={choice.everything ? 'everything' : 'chosen'}
-          change={(mode) =>
-            change({ everything: mode === 'everything', ids: withIds(catalogue, choice, [], true).ids })
-          }
+          change={(mode) => change({ everything: mode === 'everything', ids: chosenIds(catalog, choice) })}
           nameOf={(mode) => texts.modes[mode]}
         />
         <Field label={texts.search(kind)} type="search" value={search} change={setSearch} />
@@ -62,7 +60,7 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
                     change={(checked) =>
                       change(
                         withIds(
-                          catalogue,
+                          catalog,
                           choice,
                           shown.map((item) => item.id),
                           checked,
@@ -86,7 +84,7 @@ export const ScopeKindPanel = ({ provider, catalogue, choice, change }: Props): 
                     label={item.name}
                     isLabelHidden
                     checked={isChosen(choice, item.id)}
-                    change={(checked) => change(withIds(catalogue, choice, [item.id], checked))}
+                    change={(checked) => change(withIds(catalog, choice, [item.id], checked))}
                   />
                 </td>
                 <td>{item.name}</td>

@@ -6,7 +6,7 @@ import { scopeTexts as texts } from '../../texts/scope.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { choiceOf, planOf, type Catalogue, type Choice } from './scope-choice.ts';
+import { choiceOf, planOf, type Catalog, type Choice } from './scope-choice.ts';
 import { ScopeKindPanel } from './scope-kind-panel.tsx';
 import { ScopeSummary } from './scope-summary.tsx';
 import { useChangeScope, useScope } from './scope.queries.ts';
@@ -46,17 +46,17 @@ const Source = ({ provider }: { provider: Provider }): ReactNode => {
             </InnerLink>
           </p>
         ) : (
-          <Chooser provider={provider} catalogue={scope.kinds} />
+          <Chooser provider={provider} catalog={scope.kinds} />
         )
       }
     </QueryState>
   );
 };
 
-const Chooser = ({ provider, catalogue }: { provider: Provider; catalogue: readonly Catalogue[] }): ReactNode => {
+const Chooser = ({ provider, catalog }: { provider: Provider; catalog: readonly Catalog[] }): ReactNode => {
   const [choices, setChoices] = useState<Partial<Record<ScopeKind, Choice>>>({});
   const save = useChangeScope(provider, () => setChoices({}));
-  const forms = catalogue.map((scope) => ({ scope, choice: choices[scope.kind] ?? choiceOf(scope) }));
+  const forms = catalog.map((scope) => ({ scope, choice: choices[scope.kind] ?? choiceOf(scope) }));
   const plans = forms.map(({ scope, choice }) => planOf(scope, choice));
   const send = (): void =>
     save.mutate({
@@ -70,7 +70,7 @@ const Chooser = ({ provider, catalogue }: { provider: Provider; catalogue: reado
         <ScopeKindPanel
           key={scope.kind}
           provider={provider}
-          catalogue={scope}
+          catalog={scope}
           choice={choice}
           change={(next) => setChoices((before) => ({ ...before, [scope.kind]: next }))}
         />

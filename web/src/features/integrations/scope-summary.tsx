@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { storedOf, type KindPlan } from './scope-choice.ts';
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 const namesOf = (items: readonly ScopeItem[]): string => {
-  const named = items.slice(0, mostNamed).map((item) => item.name);
+  const named = items.slice(0, maxNamed).map((item) => item.name);
   const rest = items.length - named.length;
   return rest === 0 ? named.join(', ') : texts.more(named.join(', '), rest);
 };

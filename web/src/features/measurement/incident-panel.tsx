@@ -73,7 +73,7 @@ const Ticks = ({
   list: keyof IncidentChoice;
   options: readonly { name: string; count: number }[];
 }): ReactNode => {
-  // Configured values stay listed even if no issue has them any more.
+  // Configured values stay listed even if no issue has them anymore.
   const gone = customRule[list].filter((name) => !options.some((option) => option.name === name));
   return (
     <fieldset>

@@ -114,7 +114,7 @@ export const toggled = (
 
 export const isSame = (a: RulesDocument, b: RulesDocument): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Names in the incident rule that no issue has any more, as after a rename in Jira. */
+/** Names in the incident rule that no issue has anymore, as after a rename in Jira. */
 export const unmatchedNames = (
   own: IncidentChoice,
   seen: {

@@ -1,7 +1,7 @@
 import { contract, type OnboardingState } from '@sightline/contract';
 import { useRef, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
-import { chooseSample } from '../../platform/sample.ts';
+import { setSampleShown } from '../../platform/sample.ts';
 import { onboardingTexts } from '../../texts/onboarding.ts';
 import { sampleTexts } from '../../texts/sample.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,7 +62,7 @@ export const SampleChoice = ({ sample, connected }: Pick<OnboardingState, 'sampl
 const DemoDataChoice = (): ReactNode => {
   const follow = useFollow();
   const show = (): void => {
-    chooseSample(true);
+    setSampleShown(true);
     follow('/dashboard');
   };
   return (

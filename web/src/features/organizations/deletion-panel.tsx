@@ -15,7 +15,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 
 const texts = organizationTexts.deletion;
 
-/** Deletes the organization after a grace period, in which it can be cancelled. */
+/** Deletes the organization after a grace period, in which it can be canceled. */
 export const DeletionPanel = (): ReactNode => {
   const session = useSession();
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export const DeletionPanel = (): ReactNode => {
   const keep = (): void =>
     submit(async () => {
       queries.setQueryData(queryKeys.organizationDeletion(), await call(contract.organizationDeletion.cancel, {}));
-      showToast({ type: 'success', title: texts.cancelled, message: texts.membersNotified });
+      showToast({ type: 'success', title: texts.canceled, message: texts.membersNotified });
     });
   return (
     <Panel title={texts.title}>

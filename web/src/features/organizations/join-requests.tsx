@@ -50,16 +50,16 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
   const [role, setRole] = useState<Role>('developer');
   const queries = useQueryClient();
   const answer = useMutation({
-    mutationFn: (approved: boolean) =>
-      approved
+    mutationFn: (decision: 'approve' | 'decline') =>
+      decision === 'approve'
         ? call(contract.joining.approve, { params: { requestId: id }, body: { role } })
         : call(contract.joining.decline, { params: { requestId: id } }),
-    onSuccess: (_answer, approved) => {
-      showToast({
-        type: 'success',
-        title: approved ? texts.approved : texts.declined,
-        message: approved ? texts.approvedText(name, role) : texts.declinedText(name),
-      });
+    onSuccess: (_answer, decision) => {
+      const [title, message] =
+        decision === 'approve'
+          ? [texts.approved, texts.approvedText(name, role)]
+          : [texts.declined, texts.declinedText(name)];
+      showToast({ type: 'success', title, message });
       return Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.joinRequests() }),
         queries.invalidateQueries({ queryKey: queryKeys.members() }),
@@ -91,7 +91,7 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
             variant="primary"
             aria-label={texts.approveName(name)}
             disabled={answer.isPending}
-            onClick={() => answer.mutate(true)}
+            onClick={() => answer.mutate('approve')}
           >
             {texts.approve}
           </Button>
@@ -103,7 +103,7 @@ const Row = ({ request: { id, name, email, askedAt } }: { request: JoinRequest }
             yes={texts.yes}
             no={texts.no}
             disabled={answer.isPending}
-            confirm={() => answer.mutate(false)}
+            confirm={() => answer.mutate('decline')}
           />
         </span>
       </td>

@@ -3,7 +3,7 @@ import type { ChartColors } from '../../ui/charts/score-trend-option.ts';
 import { radarOption, tenths } from './team-radar-option.ts';
 
 /** More teams would be unreadable. */
-export const drawnAtMost = { radar: 6, bar: 12 } as const;
+export const maxDrawn = { radar: 6, bar: 12 } as const;
 
 /** Longer names are cut, and whole below the chart. */
 const labelWidth = 92;
@@ -23,7 +23,7 @@ export const teamComparisonOption = (
 ) => {
   const colorOf = (team: TeamScore): string => series[team.color % series.length] ?? colors.accent;
   const scored = teams.filter((team) => team.overall.kind === 'value');
-  const shown = drawnTeams(scored, drawnAtMost[view]);
+  const shown = drawnTeams(scored, maxDrawn[view]);
   const common = {
     animation: false,
     textStyle: { fontFamily: 'Inter Variable, sans-serif' },

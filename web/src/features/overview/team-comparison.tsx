@@ -10,7 +10,7 @@ import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { writeDecimal } from '../../ui/format.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { improvingTeams } from './improving-teams.ts';
-import { drawnAtMost, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
+import { maxDrawn, drawnTeams, teamComparisonOption } from './team-comparison-option.ts';
 import { dimensions, firstDimensionWithValue } from './team-radar-option.ts';
 
 const texts = overviewPanelTexts.teams;
@@ -36,7 +36,7 @@ export const TeamComparison = ({
     [shown],
   );
   const table = useMemo(() => (shown === undefined ? undefined : scoreTable(shown, open)), [shown, open]);
-  const drawn = useCallback((shape: Shape) => drawnTeams(shown ?? [], drawnAtMost[shape]), [shown]);
+  const drawn = useCallback((shape: Shape) => drawnTeams(shown ?? [], maxDrawn[shape]), [shown]);
   // In the radar, each team is a series; in the bars, a mark of one series.
   const markOf = useCallback(
     (row: number, shape: Shape): Mark | null => {
@@ -70,7 +70,7 @@ export const TeamComparison = ({
       empty={shown?.length === 0 ? texts.none : shown === undefined && failed ? loadingTexts.failed : null}
     >
       <p className="s num below">
-        {drawnTeams(teams ?? [], drawnAtMost.bar).map((team) => (
+        {drawnTeams(teams ?? [], maxDrawn.bar).map((team) => (
           <span key={team.teamId} className="team-score">
             {`${team.name}\u00A0`}
             <FigureButton
@@ -90,8 +90,8 @@ export const TeamComparison = ({
       {shown === undefined || shown.length === 0 ? null : (
         <p className="xs mut below">{texts.improving(improvingTeams(shown), shown.length)}</p>
       )}
-      {shown !== undefined && shown.length > drawnAtMost.radar ? (
-        <p className="xs mut below">{texts.largest(drawnAtMost, shown.length)}</p>
+      {shown !== undefined && shown.length > maxDrawn.radar ? (
+        <p className="xs mut below">{texts.largest(maxDrawn, shown.length)}</p>
       ) : null}
     </ChartPanel>
   );

@@ -92,7 +92,7 @@ const useMappingsMutation = <Input>(
 };
 
 /** The maximum per call. */
-export const mostChanges = 200;
+export const maxChanges = 200;
 
 /** Applies several changes atomically. */
 export const useChangeMappings = () => {

@@ -10,7 +10,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton } from '../../ui/query-state.tsx';
 import {
-  mostChanges,
+  maxChanges,
   useMappedPeople,
   useChangeMappings,
   type Mappings,
@@ -115,7 +115,7 @@ const MovePicked = ({ mappings, people, today, done }: MoveProps): ReactNode => 
       <Button
         variant="primary"
         type="submit"
-        disabled={changeMappings.isPending || from === '' || changes.length > mostChanges}
+        disabled={changeMappings.isPending || from === '' || changes.length > maxChanges}
       >
         {texts.moveButton}
       </Button>

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
-  mostChanges,
+  maxChanges,
   useMappedSources,
   useChangeMappings,
   type Mappings,
@@ -63,11 +63,7 @@ export const SourceMappingsTable = ({ mappings, shown, turn }: Props): ReactNode
         >
           <b className="s">{mappingTexts.chosen(picked.ids.length)}</b>
           <Select label={texts.assign} value={team} options={options} change={setTeam} />
-          <Button
-            variant="primary"
-            type="submit"
-            disabled={changeMappings.isPending || picked.ids.length > mostChanges}
-          >
+          <Button variant="primary" type="submit" disabled={changeMappings.isPending || picked.ids.length > maxChanges}>
             {texts.assignButton}
           </Button>
           <Button onClick={picked.clear}>{mappingTexts.clear}</Button>

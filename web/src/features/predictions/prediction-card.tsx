@@ -101,7 +101,7 @@ const Scores = ({ prediction }: { prediction: Prediction }): ReactNode => {
           <div className="label" title={texts.confidenceHint}>
             {texts.confidence}
           </div>
-          <ConfidenceBadge percent={confidence} isLabelled />
+          <ConfidenceBadge percent={confidence} isLabeled />
           <div className="bar" aria-hidden="true">
             <i style={{ width: `${confidence}%` }} />
           </div>

@@ -1,6 +1,6 @@
 import type { ProfileLoad } from '@sightline/contract';
 import { profileTexts } from '../../texts/profiles.ts';
-import { amounts, categories, frame, legend, tooltip } from '../../ui/charts/chart-parts.ts';
+import { amountAxis, categories, frame, legend, tooltip } from '../../ui/charts/chart-parts.ts';
 import type { Palette } from '../../ui/charts/palette.ts';
 
 const texts = profileTexts.load.hours;
@@ -19,7 +19,7 @@ export const hoursOption = ({ hours, daysOff, usual }: ActiveHours, colors: Pale
     colors,
     hours.map((_count, hour) => texts.clock(hour)),
   ),
-  yAxis: { ...amounts(colors, true), splitNumber: 3 },
+  yAxis: { ...amountAxis(colors, { whole: true }), splitNumber: 3 },
   series: [
     {
       type: 'bar' as const,

@@ -1,4 +1,4 @@
-import { questionLengthAtMost, type AnsweredQuestion } from '@sightline/contract';
+import { maxQuestionLength, type AnsweredQuestion } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { questionTexts as texts } from '../../texts/questions.ts';
@@ -61,7 +61,7 @@ const QuestionBox = ({ question, ask }: BoxProps): ReactNode => {
         label={texts.label}
         value={typed}
         placeholder={texts.placeholder}
-        maxLength={questionLengthAtMost}
+        maxLength={maxQuestionLength}
         change={setTyped}
       />
       <Button type="submit" variant="primary">
@@ -107,7 +107,7 @@ const Answer = ({
 );
 
 /** More teams are counted instead of named. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 const namesOf = (subjects: readonly { name: string }[]): string =>
-  subjects.length > mostNamed ? texts.teams(subjects.length) : subjects.map(({ name }) => name).join(', ');
+  subjects.length > maxNamed ? texts.teams(subjects.length) : subjects.map(({ name }) => name).join(', ');

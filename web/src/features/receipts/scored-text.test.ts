@@ -19,7 +19,7 @@ const cycle = {
 test('the points of a signal can be recalculated from the text', () => {
   assert.equal(
     scoredText(cycle, 65),
-    '6 days, from 7 rows. Compared with 21 people over the previous six months: the bottom 10% starts at 10 days (40 points), the top 10% at 2 days (90 points). That is 50.0% of the way between the two: 40 + 50 × 50.0% = 65.0 points. Weight: 8.0% of the mean, which is 5.2 points of the score. The score uses it from 3 rows; a separate figure needs 10.',
+    '6 days, from 7 rows. Compared with 21 people over the previous six months: the bottom 10% starts at 10 days (40 points), the top 10% at 2 days (90 points). That is 50.0% of the way between the two: 40 + 50 × 50.0% = 65.0 points. Weight: 8.0% of the mean, which is 5.2 points of the score. A score can use it with 3 rows; a standalone figure needs 10.',
   );
 });
 

@@ -1,4 +1,4 @@
-import { amounts, frame, tooltip } from '../../ui/charts/chart-parts.ts';
+import { amountAxis, frame, tooltip } from '../../ui/charts/chart-parts.ts';
 import type { Palette } from '../../ui/charts/palette.ts';
 
 type Values = {
@@ -44,7 +44,7 @@ export const valuesOption = ({ edges, counts, median, medianText, binText, write
         },
       },
     ],
-    yAxis: amounts(colors, true),
+    yAxis: amountAxis(colors, { whole: true }),
     series: [
       {
         type: 'bar' as const,

@@ -20,7 +20,7 @@ import { useNoticeDeleted } from './reports.queries.ts';
 const texts = reportTexts.document;
 /** While an export is generated, its list is polled this often, and this many times at most. */
 const pauseMs = 1_000;
-const mostTries = 300;
+const maxTries = 300;
 
 /** The export itself failed; the message is the reason. */
 class ExportFailed extends Error {
@@ -43,7 +43,7 @@ const failed = (error: Error, message: string): void =>
 
 /** Waits until an export's file is ready. @throws if it fails */
 const untilReady = async (id: string): Promise<void> => {
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     const { exports } = await call(contract.exports.list, {});
     const file = exports.find((candidate) => candidate.id === id);
     if (file?.status === 'ready') return;

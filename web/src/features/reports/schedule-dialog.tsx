@@ -58,7 +58,7 @@ export const ScheduleDialog = ({ schedule, close }: Props): ReactNode => {
         : call(contract.reports.changeSchedule, { params: { scheduleId: schedule.id }, body }),
     {
       success: () => ({ title: schedule === undefined ? texts.saved : texts.changed, message: name }),
-      failure: texts.failure(schedule === undefined),
+      failure: schedule === undefined ? texts.createFailure : texts.updateFailure,
     },
   );
   const submit = (event: FormEvent): void => {

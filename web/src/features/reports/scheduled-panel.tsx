@@ -47,7 +47,7 @@ export const ScheduledPanel = (): ReactNode => {
   );
 };
 
-const failure = texts.failure(false);
+const failure = texts.updateFailure;
 
 type RowProps = { schedule: ScheduledReport; edit: () => void };
 

@@ -9,8 +9,8 @@ export const useRisks = (developerId: string | null) =>
     queryFn: () => call(contract.risks.list, { query: developerId === null ? {} : { developerId } }),
   });
 
-export const useTeamRisks = (enabled: boolean) =>
-  useQuery({ queryKey: queryKeys.risks('teams'), queryFn: () => call(contract.risks.teams, {}), enabled });
+export const useTeamRisks = () =>
+  useQuery({ queryKey: queryKeys.risks('teams'), queryFn: () => call(contract.risks.teams, {}) });
 
 export const useRunAssessment = () => {
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { useTeamRisks } from './risks.queries.ts';
 export const TeamRisksPanel = (): ReactNode => (
   <Panel title={texts.teams} note={texts.teamsNote}>
     <QueryState
-      query={useTeamRisks(true)}
+      query={useTeamRisks()}
       what={texts.teamsFailed}
       waiting={160}
       isEmpty={({ teamRisks }) => teamRisks.length === 0}

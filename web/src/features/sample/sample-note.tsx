@@ -1,6 +1,6 @@
 import type { SampleState } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { chooseSample } from '../../platform/sample.ts';
+import { setSampleShown } from '../../platform/sample.ts';
 import { sampleNoteTexts as texts } from '../../texts/sample-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/format.ts';
@@ -20,6 +20,6 @@ export const SampleNote = ({ state, failure }: Props): ReactNode => (
             ? texts.preparing
             : texts.sentence(state.sample.name, writeDate(state.sample.asOf, 'UTC'))}
     </span>
-    <Button onClick={() => chooseSample(false)}>{texts.turnOff}</Button>
+    <Button onClick={() => setSampleShown(false)}>{texts.turnOff}</Button>
   </div>
 );

@@ -1,11 +1,11 @@
-import { limits, questionLengthAtMost } from '@sightline/contract';
+import { limits, maxQuestionLength } from '@sightline/contract';
 import { useMemo, useState, type ReactNode } from 'react';
 import { paletteTexts as texts } from '../../texts/palette.ts';
 import { searchBoxTexts } from '../../texts/search-box.ts';
 import { CommandPalette } from '../../ui/command-palette.tsx';
 import { useFollow } from '../../ui/inner-link.tsx';
 import { resultEntry } from './result-entry.ts';
-import { inOrder, mostListed, offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
+import { inOrder, maxListed, offeredEntries, rankEntries, type Entry } from './rank-entries.ts';
 import { useSearch } from './search.queries.ts';
 import { readUsage, rememberChoice } from './usage.ts';
 
@@ -84,7 +84,7 @@ const askEntry = (query: string): Entry => ({
   kind: 'question',
   name: texts.ask(query.trim()),
   note: texts.question,
-  href: `/insights/ask?q=${encodeURIComponent(query.trim().slice(0, questionLengthAtMost))}`,
+  href: `/insights/ask?q=${encodeURIComponent(query.trim().slice(0, maxQuestionLength))}`,
 });
 
 const hasKeyboard = (): boolean => !matchMedia('(hover: none) and (pointer: coarse)').matches;
@@ -94,7 +94,7 @@ type State = { isEmpty: boolean; query: string; count: number; busy: boolean; fa
 const statusOf = ({ isEmpty, query, count, busy, failed }: State): string => {
   if (isEmpty) return hasKeyboard() ? texts.hint : '';
   if (failed) return texts.failed;
-  if (count >= mostListed) return texts.bestResults(count);
+  if (count >= maxListed) return texts.bestResults(count);
   if (count > 0) return texts.results(count);
   return busy ? texts.searching : texts.none(query.trim());
 };

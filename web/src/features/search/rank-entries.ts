@@ -16,7 +16,7 @@ export type Entry = PaletteItem & {
 };
 
 /** More matches than this are not listed. */
-export const mostListed = 24;
+export const maxListed = 24;
 const mostUsed = 5;
 /** Usage breaks ties between similar matches but does not outweigh a much better one. */
 const usageWeight = 1.5;
@@ -32,7 +32,7 @@ export const rankEntries = (entries: readonly Entry[], query: string, usage: Usa
       score: score + usageWeight * Math.log2(1 + weightOf(usage, entry.id, now)),
     }))
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ entry }) => entry);
 };
 

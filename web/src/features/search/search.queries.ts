@@ -1,4 +1,4 @@
-import { contract, mostFound, type Found } from '@sightline/contract';
+import { contract, maxFound, type Found } from '@sightline/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -12,7 +12,7 @@ const nothing: readonly Found[] = [];
 
 const searchFor = (words: string) => ({
   queryKey: queryKeys.search(words),
-  queryFn: () => call(contract.search.find, { query: { q: words, limit: words === '' ? mostFound : limit } }),
+  queryFn: () => call(contract.search.find, { query: { q: words, limit: words === '' ? maxFound : limit } }),
   retry: false,
 });
 

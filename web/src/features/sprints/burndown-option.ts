@@ -2,7 +2,7 @@ import type { SprintDetail, Unit } from '@sightline/contract';
 import { oneSprintTexts } from '../../texts/sprint.ts';
 import type { ChartTable } from '../../ui/charts/chart-table.ts';
 import type { Palette } from '../../ui/charts/palette.ts';
-import { amounts, days, frame, legend, tooltip } from '../../ui/charts/chart-parts.ts';
+import { amountAxis, days, frame, legend, tooltip } from '../../ui/charts/chart-parts.ts';
 import { writeDecimal, writePlainDay } from '../../ui/format.ts';
 
 const texts = oneSprintTexts.burndown;
@@ -58,7 +58,7 @@ export const burndownOption = (points: readonly BurndownPoint[], timeZone: strin
     return texts.point(pointName(points, index), [...known, `${texts.ideal} ${tidy(ideal)}`]);
   }),
   xAxis: days(colors, [atOf(points[0]), atOf(points.at(-1))], timeZone),
-  yAxis: amounts(colors),
+  yAxis: amountAxis(colors),
   series: [
     {
       type: 'line' as const,

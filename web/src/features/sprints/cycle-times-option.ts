@@ -5,7 +5,7 @@ import { writeDate } from '../../ui/format.ts';
 import type { ChartTable } from '../../ui/charts/chart-table.ts';
 import type { Palette } from '../../ui/charts/palette.ts';
 import { plainDayIn } from '../../ui/plain-day.ts';
-import { amounts, days, frame, percentileLines, tooltip } from '../../ui/charts/chart-parts.ts';
+import { amountAxis, days, frame, percentileLines, tooltip } from '../../ui/charts/chart-parts.ts';
 
 const texts = flowTexts.cycle;
 const drawn = [0.5, 0.85, 0.95];
@@ -39,7 +39,7 @@ export const cycleTimesOption = (
       return `${item.title.slice(0, 80)}\n${writeDate(item.at, period.timeZone)}: ${formatValue(item.seconds, 'seconds')}`;
     }),
     xAxis: days(colors, [Date.parse(period.from), Date.parse(period.to)], period.timeZone),
-    yAxis: amounts(colors, false, texts.days),
+    yAxis: amountAxis(colors, { write: texts.days }),
     series: [
       {
         type: 'scatter' as const,

@@ -1,7 +1,7 @@
 import type { TeamFlowReply } from '@sightline/contract';
 import { flowTexts } from '../../texts/flow.ts';
 import type { Palette } from '../../ui/charts/palette.ts';
-import { amounts, categories, frame, legend, shortDay, tooltip } from '../../ui/charts/chart-parts.ts';
+import { amountAxis, categories, frame, legend, shortDay, tooltip } from '../../ui/charts/chart-parts.ts';
 import { writePlainDay } from '../../ui/format.ts';
 
 const texts = flowTexts.days;
@@ -36,7 +36,7 @@ export const flowDaysOption = (days: TeamFlowReply['days'], colors: Palette) => 
       ),
       boundaryGap: false,
     },
-    yAxis: amounts(colors, true),
+    yAxis: amountAxis(colors, { whole: true }),
     series: bands.map(([key, color, opacity]) => ({
       type: 'line' as const,
       name: texts[key],

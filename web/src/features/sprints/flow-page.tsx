@@ -8,7 +8,7 @@ import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { useReceipt, type OpenReceipt } from '../receipts/use-receipt.ts';
 import { CumulativeFlow, CycleTimes, ItemAges, Throughput } from './flow-charts.tsx';
-import { LabelledFigure } from './labelled-figure.tsx';
+import { LabeledFigure } from './labeled-figure.tsx';
 import { useTeamFlow } from './sprints.queries.ts';
 import { UnreadablePage, whyUnreadable } from '../../ui/unreadable-page.tsx';
 
@@ -53,7 +53,7 @@ const Figures = ({ data, open }: { data: TeamFlowReply; open: OpenReceipt }): Re
   <section className="panel" aria-label={flowTexts.summary}>
     <dl className="figures flow-figures">
       {figures.map((key) => (
-        <LabelledFigure
+        <LabeledFigure
           key={key}
           label={texts.figures[key]}
           figure={data[key]}

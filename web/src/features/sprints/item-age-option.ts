@@ -2,7 +2,7 @@ import { formatValue, type TeamFlowReply } from '@sightline/contract';
 import { daySeconds } from '../../platform/durations.ts';
 import { flowTexts } from '../../texts/flow.ts';
 import type { Palette } from '../../ui/charts/palette.ts';
-import { amounts, categories, frame, percentileLines, tooltip } from '../../ui/charts/chart-parts.ts';
+import { amountAxis, categories, frame, percentileLines, tooltip } from '../../ui/charts/chart-parts.ts';
 import { shownPercentiles, type Percentiles } from './cycle-times-option.ts';
 
 const texts = flowTexts;
@@ -31,7 +31,7 @@ export const itemAgeOption = (working: Working, percentiles: Percentiles, colors
     xAxis: categories(colors, statuses),
     // High enough for the percentiles even if all items are young.
     yAxis: {
-      ...amounts(colors, false, texts.cycle.days),
+      ...amountAxis(colors, { write: texts.cycle.days }),
       max: Math.ceil((highest * 1.05) / daySeconds / step) * step,
       interval: step,
     },

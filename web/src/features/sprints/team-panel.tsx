@@ -4,7 +4,7 @@ import { sprintTexts as texts } from '../../texts/sprints.ts';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
-import { LabelledFigure } from './labelled-figure.tsx';
+import { LabeledFigure } from './labeled-figure.tsx';
 import { SprintTable } from './sprint-table.tsx';
 import { VelocityChart } from './velocity-chart.tsx';
 import { seriesColor } from '../../ui/charts/series.ts';
@@ -57,7 +57,7 @@ const Figures = ({ team, open }: { team: TeamSprints; open: OpenReceipt }): Reac
     <dl className="figures wide">
       {flow === null ? (
         <>
-          <LabelledFigure
+          <LabeledFigure
             {...shared}
             label={texts.figures.velocity}
             figure={velocity}
@@ -67,13 +67,13 @@ const Figures = ({ team, open }: { team: TeamSprints; open: OpenReceipt }): Reac
                 : texts.spread(number(spread.low), number(spread.high), spread.n)
             }
           />
-          <LabelledFigure
+          <LabeledFigure
             {...shared}
             label={texts.figures.commitmentReliability}
             figure={commitmentReliability}
             note={nOf(commitmentReliability.figure, texts.mean)}
           />
-          <LabelledFigure
+          <LabeledFigure
             {...shared}
             label={texts.figures.completionRate}
             figure={completionRate}
@@ -82,13 +82,13 @@ const Figures = ({ team, open }: { team: TeamSprints; open: OpenReceipt }): Reac
         </>
       ) : (
         <>
-          <LabelledFigure
+          <LabeledFigure
             {...shared}
             label={texts.figures.throughput}
             figure={flow.throughput}
             note={nOf(flow.throughput.figure, texts.itemCount)}
           />
-          <LabelledFigure
+          <LabeledFigure
             {...shared}
             label={texts.figures.cycleTime}
             figure={flow.cycleTime}
@@ -96,7 +96,7 @@ const Figures = ({ team, open }: { team: TeamSprints; open: OpenReceipt }): Reac
           />
         </>
       )}
-      <LabelledFigure {...shared} label={texts.figures.inProgress} figure={inProgress} />
+      <LabeledFigure {...shared} label={texts.figures.inProgress} figure={inProgress} />
     </dl>
   );
 };

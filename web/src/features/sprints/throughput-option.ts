@@ -1,7 +1,7 @@
 import type { TeamFlowReply } from '@sightline/contract';
 import { flowTexts } from '../../texts/flow.ts';
 import type { Palette } from '../../ui/charts/palette.ts';
-import { amounts, categories, frame, shortDay, tooltip } from '../../ui/charts/chart-parts.ts';
+import { amountAxis, categories, frame, shortDay, tooltip } from '../../ui/charts/chart-parts.ts';
 import { writePlainDay } from '../../ui/format.ts';
 
 const texts = flowTexts.weeks;
@@ -20,7 +20,7 @@ export const throughputOption = (weeks: Weeks, colors: Palette) => ({
     weeks.map((week) => week.from),
     shortDay,
   ),
-  yAxis: amounts(colors, true),
+  yAxis: amountAxis(colors, { whole: true }),
   series: [
     {
       type: 'bar' as const,

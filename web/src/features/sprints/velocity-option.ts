@@ -4,7 +4,7 @@ import type { ChartTable } from '../../ui/charts/chart-table.ts';
 import type { Palette } from '../../ui/charts/palette.ts';
 import { plainDayIn } from '../../ui/plain-day.ts';
 import { shortName } from './short-name.ts';
-import { amounts, categories, frame, legend, tooltip } from '../../ui/charts/chart-parts.ts';
+import { amountAxis, categories, frame, legend, tooltip } from '../../ui/charts/chart-parts.ts';
 
 const texts = sprintTexts.velocity;
 
@@ -64,7 +64,7 @@ export const velocityOption = ({ sprints, earlier = 0, spread, mean, color }: Ve
       colors,
       sprints.map((sprint) => shortName(sprint.name)),
     ),
-    yAxis: amounts(colors),
+    yAxis: amountAxis(colors),
     series: [
       {
         type: 'bar' as const,

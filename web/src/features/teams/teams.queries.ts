@@ -1,4 +1,4 @@
-import { contract, mostRowsOfPage, type RouteReply } from '@sightline/contract';
+import { contract, maxPageRows, type RouteReply } from '@sightline/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { keepDataOfSubject } from '../../platform/keep-data-of-subject.ts';
@@ -29,7 +29,7 @@ export const useTeamAnalytics = (filters: Filters) => {
 /** All teams that match the filters, on any page. */
 export const readAllTeams = async (filters: Filters): Promise<TeamAnalytics> => {
   const read = (page: number) =>
-    call(contract.teams.analytics, { query: analyticsQuery({ ...filters, page }, mostRowsOfPage) });
+    call(contract.teams.analytics, { query: analyticsQuery({ ...filters, page }, maxPageRows) });
   const first = await read(1);
   const teams = [...first.teams];
   for (let page = 2; teams.length < first.page.found; page += 1) {

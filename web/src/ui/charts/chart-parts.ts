@@ -77,8 +77,11 @@ export const days = (colors: Palette, [from, to]: readonly [number, number], tim
   },
 });
 
-/** From zero, in whole numbers if fractions make no sense. */
-export const amounts = (colors: Palette, whole = false, write = (value: number): string => writeDecimal(value)) => ({
+/** An axis of values from zero; `whole` for values that have no fractions. */
+export const amountAxis = (
+  colors: Palette,
+  { whole = false, write = (value: number): string => writeDecimal(value) } = {},
+) => ({
   type: 'value' as const,
   min: 0,
   // Leave room above the highest value.

@@ -3,7 +3,7 @@ import { pictureTexts } from '../../texts/pictures.ts';
 
 const squarePixels = 256;
 /** Pixels of a whole picture's longer side: sharp on the title page of a report. */
-const mostPixels = 512;
+const maxPixels = 512;
 
 /** The error of a chosen picture; null if it is valid. */
 export const pictureProblem = (file: { type: string; size: number }): string | null => {
@@ -24,7 +24,7 @@ export const smallPicture = async (file: Blob, shape: 'square' | 'whole'): Promi
   });
   const { width, height } = picture;
   const isSquare = shape === 'square';
-  const scale = isSquare ? squarePixels / Math.min(width, height) : Math.min(1, mostPixels / Math.max(width, height));
+  const scale = isSquare ? squarePixels / Math.min(width, height) : Math.min(1, maxPixels / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = isSquare ? squarePixels : Math.max(1, Math.round(width * scale));
   canvas.height = isSquare ? squarePixels : Math.max(1, Math.round(height * scale));

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** How many choices are listed; beyond that, the user types to find one. */
-const fewAtMost = 12;
+const maxListed = 12;
 
 /** Choose any number; none means all. */
 export const ChoicesFilter = ({
@@ -29,7 +29,7 @@ export const ChoicesFilter = ({
   placeholder,
   most = Infinity,
 }: Props): ReactNode => {
-  if (choices.length > fewAtMost) {
+  if (choices.length > maxListed) {
     const byId = new Map(choices.map((choice) => [choice.id, choice]));
     return (
       <SearchFilter

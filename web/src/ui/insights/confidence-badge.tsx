@@ -3,17 +3,17 @@ import { insightTexts as texts } from '../../texts/insights.ts';
 
 /**
  * @param percent from 0 to 100
- * @param isLabelled whether a label next to the badge already says what it shows
+ * @param isLabeled whether a label next to the badge already says what it shows
  */
 export const ConfidenceBadge = ({
   percent,
-  isLabelled = false,
+  isLabeled = false,
 }: {
   percent: number;
-  isLabelled?: boolean;
+  isLabeled?: boolean;
 }): ReactNode => (
   <span className="badge">
-    <span className={isLabelled ? 'hidden-text' : undefined}>{texts.confidenceLabel}: </span>
+    <span className={isLabeled ? 'hidden-text' : undefined}>{texts.confidenceLabel}: </span>
     {texts.confidence(Math.round(percent))}
   </span>
 );

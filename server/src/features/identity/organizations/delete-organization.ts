@@ -111,7 +111,7 @@ export const cancelDeletion = (ctx: RouteContext): Promise<DeletionState> => {
       key: `organization-kept/${deletion.dueAt.toISOString()}`,
       type: 'warning',
       title: say('{name} will not be deleted', { name }),
-      message: say('{name} cancelled the deletion.', { name: user.name }),
+      message: say('{name} canceled the deletion.', { name: user.name }),
     });
     return present(null);
   });

@@ -18,7 +18,7 @@ import { mailOwner, profileLink } from '../sign-in/security-mail.ts';
 
 /** How long a user has to answer their device's prompt. */
 export const challengeMs = 5 * minuteMs;
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 /** Ed25519, ES256 and RS256; every device supports one of them. */
 const algorithms = [-8, -7, -257];
 
@@ -32,8 +32,8 @@ export const relyingPartyOf = ({ config }: Platform): RelyingParty => {
 };
 
 const assertRoom = (count: number): void => {
-  if (count >= mostPasskeys)
-    throw new Conflict(t('You can have up to {most} passkeys. Remove one first.', { most: mostPasskeys }));
+  if (count >= maxPasskeys)
+    throw new Conflict(t('You can have up to {most} passkeys. Remove one first.', { most: maxPasskeys }));
 };
 
 /** The challenge for a new passkey. @throws NotAllowed | InvalidInput | Conflict | Unavailable */

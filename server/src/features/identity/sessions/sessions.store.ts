@@ -130,19 +130,19 @@ export const findEnded = async (
 export const isOrganization = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Extends the session until then, but never longer than `mostMs` after it began. */
+/** Extends the session until then, but never longer than `maxLifetimeMs` after it began. */
 export const extendSession = async (
   tx: Tx,
   sessionId: string,
   now: Date,
   expiresAt: Date,
-  mostMs: number,
+  maxLifetimeMs: number,
 ): Promise<void> => {
   await tx
     .updateTable('sessions')
     .set({
       last_seen_at: now,
-      expires_at: sql`least(${expiresAt}::timestamptz, created_at + ${mostMs} * interval '1 millisecond')`,
+      expires_at: sql`least(${expiresAt}::timestamptz, created_at + ${maxLifetimeMs} * interval '1 millisecond')`,
     })
     .where('id', '=', sessionId)
     .execute();

@@ -20,7 +20,7 @@ export const whyEnded = async (platform: Platform, token: string): Promise<Text 
     if (name === null) return null;
     if (status !== 'active')
       return say(
-        '{name} is suspended, so nobody can open it. Its data is kept. Ask the people who run Sightline to activate it.',
+        '{name} is suspended, so nobody can open it. Its data is kept. Ask your Sightline operator to activate it.',
         { name },
       );
     if (role === null)

@@ -53,7 +53,7 @@ export const signIn = async (
 };
 
 /** How many accounts that claim an address are tried, the latest first. */
-const mostClaims = 3;
+const maxClaims = 3;
 
 /**
  * The account of an address with this password: the one that verified the address, or one that claims it. All are
@@ -62,7 +62,7 @@ const mostClaims = 3;
 const accountWith = async (platform: Platform, email: string, password: string): Promise<Account | null> => {
   const accounts = await withSystem(platform.database, async (tx) => [
     await findVerifiedAccount(tx, email),
-    ...(await findUnverifiedAccounts(tx, email, mostClaims)),
+    ...(await findUnverifiedAccounts(tx, email, maxClaims)),
   ]);
   let found: Account | null = null;
   for (const account of accounts) if (await isPasswordRight(account?.passwordHash ?? null, password)) found ??= account;

@@ -22,7 +22,7 @@ export type BitbucketPage<Entry> = { values: readonly Lenient<Entry>[]; next: st
 export type BitbucketClient = ReturnType<typeof createBitbucketClient>;
 
 /** Maximum pages of dependents read for one pull request. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** The calls of Bitbucket Cloud that collecting needs, within one workspace. */
 export const createBitbucketClient = (client: AtlassianClient, configuredWorkspace: string | undefined) => {
@@ -45,7 +45,7 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
   /** Dependents of a pull request, null if they cannot be read: branches and forks are deleted or private. */
   const hanging = async <Entry>(path: string, query: Query): Promise<Lenient<Entry>[] | null> => {
     try {
-      return await all<Entry>(path, query, mostPages);
+      return await all<Entry>(path, query, maxPages);
     } catch (error) {
       if (error instanceof SourceRejected || isForbidden(error)) return null;
       throw error;

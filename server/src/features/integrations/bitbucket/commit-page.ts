@@ -10,7 +10,7 @@ import { positionFrom, readAt } from './list-position.ts';
 import { commitAuthor } from './people-mapper.ts';
 
 /** Undeleted branches accumulate, so the oldest heads are dropped, and their branches are listed again. */
-const mostHeads = 2_000;
+const maxHeads = 2_000;
 
 /**
  * One page of the repository's commits, children before parents. The API has no date filter, so later runs exclude what
@@ -92,5 +92,5 @@ const remembered = (cursor: Json, memory: Json): { memory: Json } => {
   const stillHeads = texts(ownMember(memory, 'heads')).filter((hash) => !awaited.has(hash));
   const seenHeads = texts(ownMember(cursor, 'heads')).filter((hash) => !awaited.has(hash));
   const heads = [...new Set([...seenHeads, ...stillHeads])].filter(isFullHash);
-  return { memory: { heads: heads.slice(0, mostHeads) } };
+  return { memory: { heads: heads.slice(0, maxHeads) } };
 };

@@ -16,7 +16,7 @@ export type ListPosition = {
   pending: Unfinished[];
 };
 
-const mostRestarts = 3;
+const maxRestarts = 3;
 
 export const positionFrom = (cursor: Json): ListPosition => ({
   next: text(ownMember(cursor, 'next')),
@@ -42,7 +42,7 @@ export const readAt = async <Entry>(
     const page = await follow(position.next);
     return { page, position: { ...position, next: page.next, ended: page.next === null } };
   } catch (error) {
-    if (!(error instanceof SourceRejected) || position.restarts >= mostRestarts) throw error;
+    if (!(error instanceof SourceRejected) || position.restarts >= maxRestarts) throw error;
     const page = await first();
     return {
       page,

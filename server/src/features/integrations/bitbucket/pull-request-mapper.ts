@@ -22,7 +22,7 @@ const states: Record<string, PullRequestFact['state']> = {
   DECLINED: 'declined',
   SUPERSEDED: 'superseded',
 };
-const mostFiles = 100;
+const maxFiles = 100;
 
 export const stateOf = (value: unknown): PullRequestFact['state'] | null => {
   const name = text(value)?.toUpperCase() ?? '';
@@ -91,7 +91,7 @@ export const changeOf = (
   return {
     linesAdded: sumOf(changes, (change) => change?.lines_added),
     linesRemoved: sumOf(changes, (change) => change?.lines_removed),
-    files: [...new Set(files)].toSorted().slice(0, mostFiles),
+    files: [...new Set(files)].toSorted().slice(0, maxFiles),
   };
 };
 

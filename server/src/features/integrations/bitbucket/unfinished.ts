@@ -16,9 +16,9 @@ export type Unfinished = {
 };
 
 /** Maximum entries remembered for each list: the newest, which are most likely to change. */
-const mostKept = 100;
+const maxKept = 100;
 /** Maximum requests for them in one run of a list. */
-const mostRequests = 20;
+const maxRequests = 20;
 const forgottenAfterMs = 60 * dayMs;
 /** An entry is requested again once its age grew by this share. */
 const share = 1 / 4;
@@ -37,7 +37,7 @@ export const dueOf = (all: readonly Unfinished[], now: number): Unfinished[] =>
   all
     .filter((entry) => entry.nextAt <= now)
     .toSorted((a, b) => b.since - a.since || (a.id < b.id ? -1 : 1))
-    .slice(0, mostRequests);
+    .slice(0, maxRequests);
 
 /** The entry after a request that found it still unfinished. */
 export const afterRequest = (entry: Unfinished, now: number): Unfinished => ({
@@ -50,4 +50,4 @@ export const worthRequesting = (all: readonly Unfinished[], now: number): Unfini
   [...new Map(all.map((entry) => [entry.id, entry])).values()]
     .filter((entry) => now - entry.since < forgottenAfterMs)
     .toSorted((a, b) => b.since - a.since || (a.id < b.id ? -1 : 1))
-    .slice(0, mostKept);
+    .slice(0, maxKept);

@@ -6,7 +6,7 @@ import type { ConfluenceContent, ConfluenceSpace, ConfluenceUser, ConfluenceVers
 import type { ConfluenceClient, ConfluencePage } from './client.ts';
 
 const plurals = { page: 'pages', blogpost: 'blogposts' } as const;
-const mostUsers = 250;
+const maxUsers = 250;
 
 /** Calls Confluence Cloud. */
 export const createCloudClient = (client: AtlassianClient): ConfluenceClient => {
@@ -67,9 +67,9 @@ export const createCloudClient = (client: AtlassianClient): ConfluenceClient => 
     },
     async users(accountIds) {
       const found: Lenient<ConfluenceUser>[] = [];
-      for (let start = 0; start < accountIds.length; start += mostUsers) {
+      for (let start = 0; start < accountIds.length; start += maxUsers) {
         const { body } = await client.post('/wiki/api/v2/users-bulk', {
-          accountIds: accountIds.slice(start, start + mostUsers),
+          accountIds: accountIds.slice(start, start + maxUsers),
         });
         pushAll(found, list(ownMember(body, 'results') as Lenient<ConfluenceUser>[] | null | undefined));
       }

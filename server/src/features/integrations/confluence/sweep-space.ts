@@ -6,7 +6,7 @@ import type { ConfluenceClient } from './client.ts';
 import { withVersions, type KnownUsers } from './content-page.ts';
 
 /** How many pages one sweep checks in detail; the next sweep finds the rest. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /**
  * Compares a space's stored pages with the site's, which is the only way to find deletions and moves to another space.
@@ -28,12 +28,12 @@ export const sweepSpace = async (
       if (id === null) continue;
       listed.set(id, kind);
       const modifiedAt = instant(content?.version?.createdAt) ?? 0;
-      if (!ours.has(id) && modifiedAt * 1_000 >= window.from && missing[kind].length < mostAtOnce)
+      if (!ours.has(id) && modifiedAt * 1_000 >= window.from && missing[kind].length < maxAtOnce)
         missing[kind].push(content);
     }
   }
   const removed: string[] = [];
-  for (const id of [...ours].filter((ownId) => !listed.has(ownId)).slice(0, mostAtOnce)) {
+  for (const id of [...ours].filter((ownId) => !listed.has(ownId)).slice(0, maxAtOnce)) {
     const found = await findMoved(client, id);
     if (found === null) removed.push(id);
     else missing[found.kind].push(found.content);

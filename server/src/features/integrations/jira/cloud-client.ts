@@ -14,11 +14,11 @@ import type {
 } from './api-types.ts';
 import type { IssuePage, JiraClient } from './client.ts';
 
-const mostChangelogPages = 1_000;
+const maxChangelogPages = 1_000;
 /** Maximum fields in one request for changelogs. */
-const mostChangelogFields = 10;
+const maxChangelogFields = 10;
 /** Maximum issues in `reconcileIssues`. */
-const mostReconciled = 50;
+const maxReconciled = 50;
 
 /** Calls Jira Cloud. */
 export const createCloudClient = (client: AtlassianClient): JiraClient => {
@@ -120,8 +120,8 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
     },
     async issuesById(ids, fields) {
       const found: Lenient<JiraIssue>[] = [];
-      for (let start = 0; start < ids.length; start += mostReconciled) {
-        pushAll(found, await findSome(ids.slice(start, start + mostReconciled), fields));
+      for (let start = 0; start < ids.length; start += maxReconciled) {
+        pushAll(found, await findSome(ids.slice(start, start + maxReconciled), fields));
       }
       return found;
     },
@@ -135,7 +135,7 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
       const histories: { issueId: string; history: Lenient<JiraHistory> }[] = [];
       const readFields = async (requested: readonly string[]): Promise<void> => {
         let nextPageToken: string | null = null;
-        for (let pages = 0; pages < mostChangelogPages; pages += 1) {
+        for (let pages = 0; pages < maxChangelogPages; pages += 1) {
           const { body } = await client.post('/rest/api/3/changelog/bulkfetch', {
             issueIdsOrKeys: issueIds,
             fieldIds: requested,
@@ -154,8 +154,8 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
           if (nextPageToken === null) break;
         }
       };
-      for (let start = 0; start < fieldIds.length; start += mostChangelogFields)
-        await readFields(fieldIds.slice(start, start + mostChangelogFields));
+      for (let start = 0; start < fieldIds.length; start += maxChangelogFields)
+        await readFields(fieldIds.slice(start, start + maxChangelogFields));
       return histories;
     },
   };

@@ -1,5 +1,5 @@
 import type { IssueField } from '@sightline/analytics';
-import { mostNumberFields } from '@sightline/contract';
+import { maxNumberFields } from '@sightline/contract';
 import { list, text, type Lenient } from '../lenient.ts';
 import type { JiraField } from './api-types.ts';
 
@@ -24,7 +24,7 @@ export const usualNames: FieldMeanings['names'] = new Map([
   ['sprint', 'sprint'],
   ['flagged', 'flagged'],
 ]);
-const mostEstimates = 3;
+const maxEstimates = 3;
 /** Sites have many number fields; those with names like estimates come first. */
 const likeEstimates = /point|estimat|size|effort|complexity|weight/i;
 
@@ -44,7 +44,7 @@ export const fieldMeanings = (
   const sprint = fields.find((field) => text(field?.schema?.custom) === sprintSchema);
   // Time estimates are not points, even if a board is configured with them.
   const fromBoards = boardEstimates.filter((id) => id.startsWith('customfield_'));
-  const estimates = [...new Set([...byFrequency(fromBoards), ...named])].slice(0, mostEstimates);
+  const estimates = [...new Set([...byFrequency(fromBoards), ...named])].slice(0, maxEstimates);
   const sprintId = text(sprint?.id);
   const flaggedId = text(fields.find(isFlag)?.id);
   return {
@@ -78,7 +78,7 @@ const numberFields = (
       return id !== null && name !== null && isNumber && id.startsWith('customfield_') ? [{ id, name }] : [];
     })
     .toSorted((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1) || (a.id < b.id ? -1 : 1));
-  return found.slice(0, Math.max(mostNumberFields, found.filter((field) => chosen.has(field.id)).length));
+  return found.slice(0, Math.max(maxNumberFields, found.filter((field) => chosen.has(field.id)).length));
 };
 
 const namesOf = (

@@ -6,7 +6,7 @@ import { mapSprint } from './mapper.ts';
 import type { JiraSite } from './site.ts';
 
 /** Maximum sprints missing from a list that one pass looks up; the next one continues. */
-const mostLookedUp = 20;
+const maxLookedUp = 20;
 
 /**
  * One page of the sprints of a board. At the end, stored sprints that were not in the list are looked up: a list may
@@ -25,7 +25,7 @@ export const readSprints = async (
   const known = new Set(listed);
   const missing = done ? (await stored.ids('sprints', { boardId })).filter((id) => !known.has(id)) : [];
   const lookedUp = await Promise.all(
-    missing.slice(0, mostLookedUp).map(async (id) => ({ id, sprint: await client.sprint(id) })),
+    missing.slice(0, maxLookedUp).map(async (id) => ({ id, sprint: await client.sprint(id) })),
   );
   const found = lookedUp.flatMap(({ sprint }) => (sprint === null ? [] : [sprint]));
   const { facts, quarantined } = sort(

@@ -6,7 +6,7 @@ import { withChanges } from './issue-page.ts';
 import type { JiraSite } from './site.ts';
 
 /** How many issues one page checks in detail; the rest follow in the next. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * Compares a project's stored issues with the site's. Deletions and moves do not change `updated`, so only a comparison
@@ -23,7 +23,7 @@ export const sweepProject = async (
   const older = await client.idsOf(`project = ${projectId} AND updated < ${window.from}`);
   const missing = [...recent].filter((id) => !ours.has(id));
   const gone = [...ours].filter((id) => !recent.has(id) && !older.has(id));
-  const requested = [...missing, ...gone].slice(0, mostAtOnce);
+  const requested = [...missing, ...gone].slice(0, maxAtOnce);
 
   const issues = await client.issuesById(requested, issueFieldIds(site.meanings));
   const present = new Set(issues.flatMap((issue) => text(issue?.id) ?? []));

@@ -107,8 +107,8 @@ describe('connecting by consent at Atlassian', () => {
     const late = await consent((await beginConsent(ctx, 'jira')).address);
     await pass(11 * 60_000);
     await assert.rejects(answerConsent(ctx, late), InvalidInput);
-    const cancelled = await consent((await beginConsent(ctx, 'jira')).address, 'cancel');
-    assert.deepEqual([cancelled.code, cancelled.error], ['', 'access_denied']);
+    const canceled = await consent((await beginConsent(ctx, 'jira')).address, 'cancel');
+    assert.deepEqual([canceled.code, canceled.error], ['', 'access_denied']);
   });
 
   it('offers no site that could not be connected', async () => {

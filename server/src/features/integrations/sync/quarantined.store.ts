@@ -77,7 +77,7 @@ export const countQuarantined = async (tx: Tx): Promise<Map<Provider, number>> =
 
 export type QuarantinedRecord = { kind: string; sourceId: string; reason: string; excerpt: string; lastSeenAt: string };
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** The newest quarantined records of a source, and how many there are in all. */
 export const listQuarantined = async (
@@ -91,7 +91,7 @@ export const listQuarantined = async (
     .orderBy('last_seen_at', 'desc')
     .orderBy('kind')
     .orderBy('source_id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return {
     records: rows.map((row) => ({

@@ -66,14 +66,14 @@ export const updateSource = async (tx: Tx, provider: Provider, { message, ...cha
 };
 
 /** More names than this are not read individually. */
-const mostAnnounced = 200;
+const maxAnnounced = 200;
 
 /** Stores the names that a source announced, each once. */
 export const addAnnounced = async (tx: Tx, provider: Provider, names: readonly string[]): Promise<void> => {
   // The subquery reads the row that is updated. Read separately, it would lack what a concurrent transaction adds.
   await sql`
     update sync_sources set announced = (
-      select case when count(*) > ${sql.lit(mostAnnounced)} then ${[everythingAnnounced]}::text[]
+      select case when count(*) > ${sql.lit(maxAnnounced)} then ${[everythingAnnounced]}::text[]
         else coalesce(array_agg(name order by name), '{}') end
       from (select distinct name from unnest(announced || ${[...names]}::text[]) as name) as merged)
     where provider = ${provider}`.execute(tx);

@@ -42,7 +42,7 @@ export const windowsSince = (windows: readonly CollectionWindow[], since: number
         .map(({ from, to }) => ({ from: Math.max(from, since), to }));
 
 /** A larger clock difference is ignored. */
-const mostSkewMs = dayMs;
+const maxSkewMs = dayMs;
 
 /**
  * The instant up to which a pass that began at `startedAt` is complete: by our clock, or by the source's if it is
@@ -51,7 +51,7 @@ const mostSkewMs = dayMs;
  */
 export const completeUpTo = (startedAt: Date, ours: number, theirs: number | null): Date => {
   const behind = theirs === null ? 0 : ours - theirs;
-  return behind > 0 && behind <= mostSkewMs ? new Date(startedAt.getTime() - behind) : startedAt;
+  return behind > 0 && behind <= maxSkewMs ? new Date(startedAt.getTime() - behind) : startedAt;
 };
 
 /** The window of later passes: everything since the last one, or the whole history of a new list. */

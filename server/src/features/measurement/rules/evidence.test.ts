@@ -10,7 +10,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { stopThread } from '../../../platform/threads/worker-thread.ts';
 import { saveFacts } from '../../facts/index.ts';
 import { createMeasurement } from '../index.ts';
-import { mostCountedOnRequest, renewEvidence } from './evidence.ts';
+import { maxCountedOnRequest, renewEvidence } from './evidence.ts';
 import { requestDueEvidence } from './renew-evidence.ts';
 import { saveRules } from './save-rules.ts';
 import { showRules } from './show-rules.ts';
@@ -97,8 +97,8 @@ test('with few projects and repositories, evidence is counted on request', async
   assert.equal((await shown()).countedAt, new Date(clock.at).toISOString());
 });
 
-test('spaces do not count towards the size of an organization', async () => {
-  const ids = Array.from({ length: mostCountedOnRequest + 1 }, (_, index) => String(index));
+test('spaces do not count toward the size of an organization', async () => {
+  const ids = Array.from({ length: maxCountedOnRequest + 1 }, (_, index) => String(index));
   const { clock, collect, stories } = await organizationOf(3, {
     spaces: ids.map((id) => ({ id, key: `S${id}`, name: `Space ${id}` })),
     pages: ids.map((id) => ({
@@ -118,7 +118,7 @@ test('spaces do not count towards the size of an organization', async () => {
 });
 
 test('with many, it is counted once an hour, and says when', async () => {
-  const many = mostCountedOnRequest + 1;
+  const many = maxCountedOnRequest + 1;
   const { clock, collect, shown, stories, due, renew } = await organizationOf(many);
   assert.deepEqual(await due(), []);
   const counted = new Date(clock.at).toISOString();
@@ -138,7 +138,7 @@ test('with many, it is counted once an hour, and says when', async () => {
 });
 
 test('a measurement run queues a due count as a separate job', async () => {
-  const many = mostCountedOnRequest + 1;
+  const many = maxCountedOnRequest + 1;
   const { shown, queued, due, save, run } = await organizationOf(many);
   const before = await shown();
   await run('measure');
@@ -152,7 +152,7 @@ test('a measurement run queues a due count as a separate job', async () => {
 });
 
 test('new rules are never shown with counts made under earlier ones', async () => {
-  const many = mostCountedOnRequest + 1;
+  const many = maxCountedOnRequest + 1;
   const { clock, collect, shown, stories, save } = await organizationOf(many);
   await shown();
   await collect(many, many + 2);

@@ -59,7 +59,7 @@ const noPeople: Pick<MeasurementRules, 'people' | 'teams' | 'memberships' | 'lea
 };
 
 /** Above this number of projects and repositories, evidence is stored and recounted once an hour. */
-export const mostCountedOnRequest = 100;
+export const maxCountedOnRequest = 100;
 const maxAgeMs = hourMs;
 
 type EvidencePlatform = Pick<Platform, 'database' | 'clock'>;
@@ -87,7 +87,7 @@ const presentEvidence = ({ repositories, ...evidence }: CountedEvidence): RulesE
 
 const isCountedHourly = async (tx: Tx): Promise<boolean> => {
   const kinds = [...(await readScopeRevisions(tx)).keys()].map((scope) => partsOf(scope).kind);
-  return kinds.filter((kind) => kind === 'project' || kind === 'repository').length > mostCountedOnRequest;
+  return kinds.filter((kind) => kind === 'project' || kind === 'repository').length > maxCountedOnRequest;
 };
 
 /** Whether the stored evidence is an hour old, or from other rules. */

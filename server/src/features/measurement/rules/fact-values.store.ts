@@ -19,8 +19,8 @@ export type IssueValues = {
 const mostFrequent = (all: readonly Counted[]): Counted[] =>
   all.toSorted((a, b) => b.count - a.count || byName.compare(a.name, b.name));
 
-/** @param mostLabels limit for labels, of which there can be very many */
-export const countIssueValues = async (tx: Tx, mostLabels: number): Promise<IssueValues> => {
+/** @param maxLabels limit for labels, of which there can be very many */
+export const countIssueValues = async (tx: Tx, maxLabels: number): Promise<IssueValues> => {
   const counted = await sql<{ without: number; name: string | null; count: number }>`
     select grouping(type_name, priority, status_id, project_id) as without,
       coalesce(type_name, priority, status_id, project_id) as name, count(*) as count
@@ -30,7 +30,7 @@ export const countIssueValues = async (tx: Tx, mostLabels: number): Promise<Issu
     counted.rows.flatMap(({ without, name, count }) => (without === bits && name !== null ? [{ name, count }] : []));
   const labels = await sql<Counted>`
     select label as name, count(*) as count from issue_facts, unnest(labels) as label
-    group by label order by count(*) desc, label collate "C" limit ${mostLabels}`.execute(tx);
+    group by label order by count(*) desc, label collate "C" limit ${maxLabels}`.execute(tx);
   const fields = await sql<Counted & { project: string }>`
     select project_id as project, field as name, count(*) as count
     from issue_facts, jsonb_object_keys(case when jsonb_typeof(numbers) = 'object' then numbers end) as field

@@ -23,9 +23,9 @@ import {
 } from './scope-exports.store.ts';
 
 /** Characters of exports held in memory. */
-const mostKept = 50_000_000;
+const maxKept = 50_000_000;
 /** Beyond this many changed keys, every scope counts as invalidated. */
-const mostKeys = 200_000;
+const maxKeys = 200_000;
 
 export type ScopeExchange = {
   /** Reads exported fields of scopes; unpublished ones are missing. */
@@ -73,7 +73,7 @@ export const scopeExchange = (tx: Tx, organizationId: string): ScopeExchange => 
     fieldsOf.set(scope, (fieldsOf.get(scope) ?? new Set()).add(field));
     if (!everythingChanged)
       for (const key of changedDependencyKeys(field, before ?? noExports[field], after)) changed.add(key);
-    if (changed.size > mostKeys) everythingChanged = true;
+    if (changed.size > maxKeys) everythingChanged = true;
     if (everythingChanged) changed.clear();
   };
 
@@ -112,7 +112,7 @@ const latest = () => {
       values.set(name, { value, length: text.length });
       length += text.length;
       for (const oldest of values.keys()) {
-        if (length <= mostKept) break;
+        if (length <= maxKept) break;
         drop(oldest);
       }
       return value;

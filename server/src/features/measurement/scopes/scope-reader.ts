@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/tenant.ts';
 import { loadIssues, loadScope } from '../../facts/index.ts';
 
 /** How many facts stay cached between steps of a run; those of the latest scope always do. */
-const mostKept = 40_000;
+const maxKept = 40_000;
 
 export type ScopeReader = {
   /** Reads the facts of a scope, with its part of the catalog. */
@@ -16,7 +16,7 @@ export type ScopeReader = {
 const sizeOf = (facts: Facts): number => Object.values(facts).reduce((sum, rows) => sum + rows.length, 0);
 
 /**
- * Reads facts scope by scope, and caches the latest up to `mostKept` facts.
+ * Reads facts scope by scope, and caches the latest up to `maxKept` facts.
  * @param load reads the facts of a project, repository or space; by default, all of them
  */
 export const scopeReader = (
@@ -30,7 +30,7 @@ export const scopeReader = (
     cached.set(scope, facts);
     size += sizeOf(facts);
     for (const [oldest, facts] of cached) {
-      if (size <= mostKept || oldest === scope) break;
+      if (size <= maxKept || oldest === scope) break;
       cached.delete(oldest);
       size -= sizeOf(facts);
     }

@@ -10,7 +10,7 @@ import { measuredOrganization, type MeasuredOrganization } from '../../../testin
 import { readStatements } from '../../findings/index.ts';
 import { readServices } from '../../findings/read-services.ts';
 import { allServices } from '../../findings/services.test-support.ts';
-import { doubtsOfTeams, readDoubts, readUnsettled, unsettledIn } from '../../gaps/index.ts';
+import { doubtsOfTeams, readDoubts, readUnresolved, unresolvedIn } from '../../gaps/index.ts';
 import { pairsBeyondGaps } from '../../history/pairs-beyond-gaps.ts';
 import type { Column } from '../../history/read-columns.ts';
 import { renewAllBatches } from '../../observations/index.ts';
@@ -97,12 +97,12 @@ describe('the unresolved rows of an organization', () => {
       await sql`update account_facts set name = name || ' Bot' where id in (
         select unnest(account_ids) from people where hashtext(id::text) % 3 = 0)`.execute(tx);
       await sql`update people set team_id = null where hashtext(id::text) % 4 = 0`.execute(tx);
-      const unsettled = await readUnsettled(tx, manager.organizationId);
-      const doubtsOf = doubtsOfTeams(tx, unsettledIn(tx, manager.organizationId), asked);
+      const unresolved = await readUnresolved(tx, manager.organizationId);
+      const doubtsOf = doubtsOfTeams(tx, unresolvedIn(tx, manager.organizationId), asked);
       const inOrder = (doubts: readonly Doubt[]) => doubts.map((doubt) => JSON.stringify(doubt)).sort();
       const kinds = new Set<string>();
       for (const { id } of await listTeams(tx)) {
-        const alone = await readDoubts(tx, unsettled, { ...asked, subject: { kind: 'team', id } });
+        const alone = await readDoubts(tx, unresolved, { ...asked, subject: { kind: 'team', id } });
         assert.deepEqual(inOrder(await doubtsOf(id)), inOrder(alone));
         for (const { gap } of alone) kinds.add(gap.kind);
       }
@@ -113,10 +113,10 @@ describe('the unresolved rows of an organization', () => {
   it('are the same if no status is inferred and if no issue had the inferred one', async () => {
     const asked = { metrics: ['lead_time', 'cycle_time', 'velocity'], over: { from: 0, to: end } } as const;
     await measured.within(async (tx) => {
-      const unsettled = await readUnsettled(tx, manager.organizationId);
-      assert.equal(unsettled.inferred.size, 0);
+      const unresolved = await readUnresolved(tx, manager.organizationId);
+      assert.equal(unresolved.inferred.size, 0);
       const doubtsUnder = (inferred: ReadonlyMap<string, string>) =>
-        readDoubts(tx, { ...unsettled, inferred }, { ...asked, subject: { kind: 'organization' } });
+        readDoubts(tx, { ...unresolved, inferred }, { ...asked, subject: { kind: 'organization' } });
       const inOrder = (doubts: readonly Doubt[]) => doubts.map((doubt) => JSON.stringify(doubt)).sort();
       const plain = inOrder(await doubtsUnder(new Map()));
       assert.ok(plain.length > 0);

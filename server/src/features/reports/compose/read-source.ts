@@ -1,7 +1,7 @@
 import { dateOf, isMetricKey, minOf, previousPeriod, type MetricKey } from '@sightline/analytics';
 import {
   formatDay,
-  mostRowsOfPage,
+  maxPageRows,
   type DoraMetrics,
   type MetricFigure,
   type SubjectScore,
@@ -12,7 +12,7 @@ import type { RouteContext } from '../../../platform/http/bind.ts';
 import { audienceOf } from '../../visibility/index.ts';
 import { inTenant } from '../../ranges/index.ts';
 import { beyondGaps, readPlainFigures, readTeamsFigures } from '../../figures/index.ts';
-import { doubtsOfTeams, unsettledIn } from '../../gaps/index.ts';
+import { doubtsOfTeams, unresolvedIn } from '../../gaps/index.ts';
 import { presentPeriod } from '../../measurement/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { readState } from '../../measurement-state/index.ts';
@@ -69,11 +69,11 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
     const measured = await readPlainFigures(tx, metrics, when);
     const teamIds = shown.map(({ teamId }) => teamId);
     const ofTeam = await readTeamsFigures(tx, metrics, when, teamIds);
-    const unsettled = unsettledIn(tx, ctx.organizationId);
+    const unresolved = unresolvedIn(tx, ctx.organizationId);
     const { timeZone } = at;
     const { period } = measured;
     const over = { from: previousPeriod(period, timeZone).from, to: period.to };
-    const doubtsOf = doubtsOfTeams(tx, unsettled, { metrics, over });
+    const doubtsOf = doubtsOfTeams(tx, unresolved, { metrics, over });
     const teams: TeamSource[] = [];
     for (const team of shown) {
       const about = { doubts: () => doubtsOf(team.teamId), timeZone };
@@ -85,7 +85,7 @@ export const readSource = async (ctx: RouteContext, plan: ReportPlan): Promise<S
       plan,
       period: presentPeriod(period, timeZone),
       metrics,
-      figures: await beyondGaps(tx, measured, { unsettled, subject: { kind: 'organization' }, timeZone }),
+      figures: await beyondGaps(tx, measured, { unresolved, subject: { kind: 'organization' }, timeZone }),
       score: scores.organization,
       teams,
       people,
@@ -119,7 +119,7 @@ const recordedFrom = async (
 const readPeople = async (ctx: RouteContext, plan: ReportPlan): Promise<PersonSource[]> => {
   const people: PersonSource[] = [];
   for (let number = 1; ; number += 1) {
-    const { developers, page } = await readScores(ctx, plan.days, { page: number, limit: mostRowsOfPage });
+    const { developers, page } = await readScores(ctx, plan.days, { page: number, limit: maxPageRows });
     for (const developer of developers) {
       const fits = plan.developers.length === 0 || plan.developers.includes(developer.developerId);
       const inTeam = plan.teams.length === 0 || (developer.teamId !== null && plan.teams.includes(developer.teamId));

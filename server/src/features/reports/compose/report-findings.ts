@@ -11,7 +11,7 @@ import type { ReportPlan } from './report-plan.ts';
 export type ReportFinding = Pick<Finding, 'statement' | 'cause' | 'link'>;
 
 /** Maximum teams whose findings are read. */
-const mostTeams = 10;
+const maxTeams = 10;
 
 /**
  * What the Overview leads with over the report's days, or the pages of its teams: in reports about scores everything, in
@@ -29,7 +29,7 @@ export const readReportFindings = async (
     (topics.includes('people') || !isOfPerson);
   if (teams.length === 0) return readStatements(ctx, days, 'organization', isStated);
   const found: ReportFinding[] = [];
-  for (const id of teamIds.slice(0, mostTeams)) {
+  for (const id of teamIds.slice(0, maxTeams)) {
     const ofTeam = await readStatements(ctx, days, `team:${id}`, isStated);
     pushAll(found, teamIds.length > 1 ? ofTeam.slice(0, 1) : ofTeam);
   }

@@ -98,7 +98,7 @@ const metrics = async (source: Source): Promise<ReportBlock[]> => {
 };
 
 /** Maximum metrics with weekly charts and tables. */
-const mostTrends = 4;
+const maxTrends = 4;
 
 const charts = async (source: Source): Promise<ReportBlock[]> => {
   const { ctx, plan, teams } = source;
@@ -132,7 +132,7 @@ const charts = async (source: Source): Promise<ReportBlock[]> => {
       colors: teams.map(({ score }) => score.color),
       receipt: receiptOf('performance_score', 'organization', plan.days),
     });
-  for (const metric of source.metrics.slice(0, mostTrends)) {
+  for (const metric of source.metrics.slice(0, maxTrends)) {
     const { points, whole } = await weekly(source, metric);
     const full = points.filter((point) => point.whole);
     // Partial weeks are left out, because they would look like a drop; sprints are always whole.
@@ -165,7 +165,7 @@ const weekly = async ({ ctx, plan }: Source, metric: MetricKey) => {
 
 const trends = async (source: Source): Promise<ReportBlock[]> => {
   const blocks: ReportBlock[] = [];
-  for (const metric of source.metrics.slice(0, mostTrends)) {
+  for (const metric of source.metrics.slice(0, maxTrends)) {
     const { points, whole } = await weekly(source, metric);
     if (points.every(({ figure }) => figure.kind !== 'value')) continue;
     // Partial weeks have other days of the week.

@@ -20,7 +20,7 @@ import type { Source } from './read-source.ts';
 import { documentTexts as texts } from './texts.ts';
 
 const text = (title: string): TableBlock['columns'][number] => ({ title, kind: 'text', unit: null });
-const mostTeams = 200;
+const maxTeams = 200;
 
 export const paragraph = (words: string): ReportBlock => ({ kind: 'text', text: words, evidence: [] });
 
@@ -116,7 +116,7 @@ export const sprintTables = async ({ ctx, plan, at }: Source): Promise<ReportBlo
     scoreFrom: undefined,
     scoreTo: undefined,
     page: 1,
-    limit: mostTeams,
+    limit: maxTeams,
     teamsWithSkills,
     incompleteReasons,
   });

@@ -102,7 +102,7 @@ export const documentTexts = {
     return t('There are no teams to show.');
   },
   get noPeople() {
-    return t('There is nobody to show.');
+    return t('There are no people to show.');
   },
   get noSprints() {
     return t('No sprints were closed in this period.');
@@ -127,7 +127,7 @@ export const documentTexts = {
     return t('Partial weeks count only their days in the period, and are not compared.');
   },
   get wholeWeeks() {
-    return t('Partial weeks are left out.');
+    return t('Partial weeks are excluded.');
   },
   get sprintWeeks() {
     return t('Only weeks in which a sprint closed are shown.');

@@ -36,7 +36,7 @@ const exportLimit = { name: 'exports', most: 120, seconds: 3600 };
 /** Exports are made one after the other in a process, so that they stay within its memory. */
 const inSlot = createSlots(1);
 /** Minimum step of announced progress, in percent. */
-const leastStep = 5;
+const minStep = 5;
 
 const contents: Record<ExportType, { topics: readonly Topic[]; sections: readonly SectionType[] }> = {
   performance: { topics: ['scores', 'delivery'], sections: ['summary', 'metrics', 'trends'] },
@@ -112,7 +112,7 @@ const announcing = (ctx: RouteContext, rows: RawRows): RawRows => ({
       yield batch;
       written += batch.length;
       const percent = Math.floor((written / rows.count) * 100);
-      const isStep = percent >= reported + leastStep || percent === 100;
+      const isStep = percent >= reported + minStep || percent === 100;
       if (!isStep || platform.database.readOnly === true) continue;
       reported = percent;
       await announce(percent);

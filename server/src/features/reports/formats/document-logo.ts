@@ -5,14 +5,14 @@ import { inflate } from 'node:zlib';
 export type DocumentLogo = { type: 'png' | 'jpeg'; content: Buffer; width: number; height: number };
 
 /** Uploads through the product are far smaller. A larger logo would be part of every file. */
-const mostBytes = 1024 * 1024;
-const mostPixels = 4_000_000;
+const maxBytes = 1024 * 1024;
+const maxPixels = 4_000_000;
 
 /** @returns null for a picture that is damaged, too large, or of another type */
 export const documentLogo = async (content: Buffer): Promise<DocumentLogo | null> => {
-  if (content.length > mostBytes) return null;
+  if (content.length > maxBytes) return null;
   const found = content.readUInt16BE(0) === 0xffd8 ? jpegOf(content) : await pngOf(content);
-  return found === null || found.width * found.height > mostPixels ? null : found;
+  return found === null || found.width * found.height > maxPixels ? null : found;
 };
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -27,7 +27,7 @@ const pngOf = async (content: Buffer): Promise<DocumentLogo | null> => {
   const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
   const [bits = 0, color = 0, , , interlaced = 0] = header.data.subarray(8);
   const values = channels[color];
-  const isShown = width > 0 && height > 0 && width * height <= mostPixels && values !== undefined && interlaced === 0;
+  const isShown = width > 0 && height > 0 && width * height <= maxPixels && values !== undefined && interlaced === 0;
   if (!isShown || (color === 3 && !chunks.some(({ type }) => type === 'PLTE'))) return null;
   const size = height * (1 + Math.ceil((width * values * bits) / 8));
   const packed = Buffer.concat(chunks.flatMap(({ type, data }) => (type === 'IDAT' ? [data] : [])));

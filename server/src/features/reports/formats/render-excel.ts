@@ -13,8 +13,8 @@ import {
 } from './tables-of.ts';
 
 /** The possible values of a workbook cell. */
-const mostCharacters = 32_000;
-const mostOfName = 31;
+const maxCharacters = 32_000;
+const maxNameLength = 31;
 /** Excel keeps it for its own sheet of tracked changes. */
 const reservedName = 'history';
 
@@ -47,7 +47,7 @@ const uniqueName = ({ title }: PlainTable, taken: Set<string>): string => {
     .trim();
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '' : ` ${count}`;
-    const name = `${shortName(whole, mostOfName - suffix.length)}${suffix}` || `${t('Sheet')}${suffix}`;
+    const name = `${shortName(whole, maxNameLength - suffix.length)}${suffix}` || `${t('Sheet')}${suffix}`;
     if (taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     return name;
@@ -72,7 +72,7 @@ const widths: Record<PlainColumn['kind'], number> = {
   unit: 12,
 };
 /** Longer texts wrap. */
-const mostWidth = 60;
+const maxWidth = 60;
 /** A table with more columns keeps its first one in view. */
 const fewColumns = 8;
 
@@ -121,7 +121,7 @@ const linkStyle = { font: { ...font, underline: true, color: { rgb: '0563C1' } }
 /** Wide enough for the values and for half of the title, which wraps. */
 const widthOf = (kind: PlainColumn['kind'], title: string, values: readonly CellValue[]): number => {
   const longest = maxOf(values.map((value) => (typeof value === 'string' ? value.length : 0)));
-  return Math.min(mostWidth, Math.max(widths[kind], Math.ceil(title.length / 2) + 4, longest + 2));
+  return Math.min(maxWidth, Math.max(widths[kind], Math.ceil(title.length / 2) + 4, longest + 2));
 };
 
 const targetOf = ({ value, link }: PlainCell, kind: PlainColumn['kind']): string | null => {
@@ -193,7 +193,7 @@ const excelValue = ({ value, unit }: PlainCell, kind: PlainColumn['kind']): Cell
 export const clean = (text: string): string =>
   text
     .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .toWellFormed();
 
 const logoBox = { width: 192, height: 72 };

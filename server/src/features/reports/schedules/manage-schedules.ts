@@ -25,7 +25,7 @@ import { assertWebhooks, changeWebhooks, presentWebhook, type WebhookChanges } f
 import { listWebhooks } from './webhooks/webhooks.store.ts';
 import { assertTimeZone, nextRun, writeTiming } from './timing.ts';
 
-const mostSchedules = 200;
+const maxSchedules = 200;
 
 type Fields = RouteInput<typeof contract.reports.schedule>['body'];
 type Changes = RouteInput<typeof contract.reports.changeSchedule>['body'];
@@ -78,10 +78,8 @@ export const createSchedule = async (
   const members = await readMemberAccounts(ctx);
   return withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     await holdList(tx, `schedules ${ctx.organizationId}`);
-    if ((await listSchedules(tx)).length >= mostSchedules)
-      throw new Conflict(
-        t('You can have up to {mostSchedules} scheduled reports. Delete one first.', { mostSchedules }),
-      );
+    if ((await listSchedules(tx)).length >= maxSchedules)
+      throw new Conflict(t('You can have up to {maxSchedules} scheduled reports. Delete one first.', { maxSchedules }));
     const schedule: StoredSchedule = {
       ...fields,
       id: randomUUID(),
@@ -171,7 +169,7 @@ export const removeSchedule = (ctx: RouteContext, id: string): Promise<void> =>
 export const testSchedule = (ctx: RouteContext, id: string): Promise<GeneratedReport> =>
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     const schedule = await held(tx, id);
-    const reportId = await requestScheduled(ctx, tx, schedule, true);
+    const reportId = await requestScheduled(ctx, tx, schedule, { isTest: true });
     await writeAudit(tx, ctx, { action: 'reporting.test-schedule', subject: schedule.name });
     const stored = await findReport(tx, reportId);
     if (stored === null) throw new NotFound('report', reportId);

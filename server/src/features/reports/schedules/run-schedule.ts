@@ -58,7 +58,7 @@ export const forRecipientJob = defineJob<RecipientJob>({
       withTenant(platform.database, organizationId, async (tx) => {
         const schedule = await holdSchedule(tx, scheduleId);
         await completeIn?.(tx);
-        if (schedule !== null && schedule.enabled) await requestScheduled(ctx, tx, schedule, false);
+        if (schedule !== null && schedule.enabled) await requestScheduled(ctx, tx, schedule, { isTest: false });
       }),
     );
   },
@@ -69,7 +69,7 @@ export const requestScheduled = async (
   ctx: RouteContext,
   tx: Tx,
   schedule: StoredSchedule,
-  isTest: boolean,
+  { isTest }: { isTest: boolean },
 ): Promise<string> => {
   const template = await templateById(tx, schedule.templateId);
   const at = {

@@ -15,7 +15,7 @@ import { findReport, readDocument, type StoredReport } from '../generated-report
 import { visibleReport } from '../list-reports.ts';
 import { deleteShare, findShare, insertShare, listShares, type StoredShare } from './shares.store.ts';
 
-const mostShares = 20;
+const maxShares = 20;
 
 const present = ({ id, expiresAt, createdBy }: StoredShare, url: string | null): ReportShare => ({
   id,
@@ -38,8 +38,8 @@ export const shareReport = (ctx: RouteContext, reportId: string, days: number): 
     if (report.status !== 'ready') throw new Conflict(t('This report is not ready yet.'));
     const now = new Date(ctx.platform.clock.now());
     await holdList(tx, `shares ${reportId}`);
-    if ((await listShares(tx, reportId, now)).length >= mostShares)
-      throw new Conflict(t('A report can have up to {mostShares} links. Revoke one first.', { mostShares }));
+    if ((await listShares(tx, reportId, now)).length >= maxShares)
+      throw new Conflict(t('A report can have up to {maxShares} links. Revoke one first.', { maxShares }));
     const { code, hash } = newCode();
     const expiresAt = new Date(now.getTime() + days * dayMs);
     const share = { id: randomUUID(), reportId, expiresAt, createdBy: ctx.user.name };

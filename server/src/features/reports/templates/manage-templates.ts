@@ -20,7 +20,7 @@ import {
   type StoredTemplate,
 } from './templates.store.ts';
 
-const mostTemplates = 100;
+const maxTemplates = 100;
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 export type UsedTemplate = ReportTemplate & { topics: readonly Topic[] };
@@ -85,8 +85,8 @@ export const createTemplate = (ctx: RouteContext, fields: Fields): Promise<Repor
   withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
     assertMetrics(fields.metrics);
     await holdList(tx, `templates ${ctx.organizationId}`);
-    if ((await listTemplates(tx)).length >= mostTemplates)
-      throw new Conflict(t('You can have up to {mostTemplates} templates. Delete one first.', { mostTemplates }));
+    if ((await listTemplates(tx)).length >= maxTemplates)
+      throw new Conflict(t('You can have up to {maxTemplates} templates. Delete one first.', { maxTemplates }));
     const template = { ...fields, id: randomUUID(), createdBy: ctx.user.name };
     await saveTemplate(tx, ctx.organizationId, template, new Date(ctx.platform.clock.now()));
     await writeAudit(tx, ctx, { action: 'reporting.create-template', subject: template.name });
@@ -114,11 +114,11 @@ export const removeTemplate = (ctx: RouteContext, id: string): Promise<void> =>
     await writeAudit(tx, ctx, { action: 'reporting.delete-template', subject: name });
   });
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Names the first schedules, and counts the others. */
 const isUsedBy = (schedules: readonly string[]): string => {
-  const named = schedules.slice(0, mostNamed).map((name) => `“${name}”`);
+  const named = schedules.slice(0, maxNamed).map((name) => `“${name}”`);
   const more = schedules.length - named.length;
   const all = more > 0 ? [...named, t('{more} more', { more })] : named;
   return t(

@@ -8,7 +8,7 @@ import type { DataCenterClient } from './client.ts';
 import { gapOf, isUnread } from './list-gaps.ts';
 
 /** Commits per page: in the first run, most need their own request; later, hardly any. */
-const mostCommits = { first: 50, later: 500 };
+const maxCommits = { first: 50, later: 500 };
 /** Builds start and end after their commit was read, so builds of commits of this time are checked again. */
 const lookBackMs = 30 * dayMs;
 
@@ -27,7 +27,7 @@ export const readBuilds = async (
   const goesOn = ownMember(cursor, 'from') === window.from;
   const after = goesOn ? (text(ownMember(cursor, 'after')) ?? '') : '';
   const before = statsFrom(ownMember(memory, 'stats'));
-  const limit = memory === null ? mostCommits.first : mostCommits.later;
+  const limit = memory === null ? maxCommits.first : maxCommits.later;
   const from = memory === null ? window.from : window.from - lookBackMs;
   const hashes = await stored.authoredHashes(repository.id, { from, to: window.to }, after, limit);
   const now = hashes.length === 0 ? {} : statsFrom(await client.buildStats(hashes));

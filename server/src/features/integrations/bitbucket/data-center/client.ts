@@ -27,7 +27,7 @@ export type DataCenterClient = ReturnType<typeof createDataCenterClient>;
 export type PullRequestState = 'ALL' | 'OPEN';
 
 /** Maximum pages of dependents read for one pull request or commit. */
-const mostPages = 20;
+const maxPages = 20;
 const api = '/rest/api/latest';
 const builds = '/rest/build-status/latest/commits';
 
@@ -61,7 +61,7 @@ export const createDataCenterClient = (client: AtlassianClient) => {
   const hanging = async <Entry>(path: string, query: Query): Promise<DependentList<Entry>> => {
     const values: Lenient<Entry>[] = [];
     try {
-      const isWhole = await readInto(values, path, query, mostPages);
+      const isWhole = await readInto(values, path, query, maxPages);
       return { values, gap: isWhole ? null : say('Only the first {count} were read.', { count: values.length }) };
     } catch (error) {
       if (error instanceof SourceRejected) return { values, gap: error.text };

@@ -5,7 +5,7 @@ import { hashOf, isFullHash } from '../code-mapper.ts';
 import type { DataCenterClient } from './client.ts';
 
 /** Undeleted branches accumulate, so only the most recently changed ones are read. */
-const mostBranches = 1_000;
+const maxBranches = 1_000;
 
 /** Commits reachable from `until` but not from `since`; `start` is the position in that list. */
 export type Part = { branch: string; until: string; since: string | null; start: number };
@@ -31,7 +31,7 @@ export const beginCommits = async (
   memory: Json,
   stored: StoredFacts,
 ): Promise<Position> => {
-  const branches = (await client.branches(repository)).slice(0, mostBranches).flatMap((entry) => {
+  const branches = (await client.branches(repository)).slice(0, maxBranches).flatMap((entry) => {
     const [branch, head] = [text(entry?.displayId), hashOf(entry?.latestCommit)];
     return branch === null || head === null || !isFullHash(head) ? [] : [{ branch, head }];
   });

@@ -7,7 +7,7 @@ import type { DataCenterClient } from './client.ts';
 import { withDataCenterDetails } from './pull-request-details.ts';
 
 /** How many pull requests one page checks in detail; the rest follow in the next. */
-const mostAtOnce = 25;
+const maxAtOnce = 25;
 /** Covers changes during the previous read of the list. */
 const overlapMs = hourMs;
 
@@ -44,8 +44,8 @@ export const sweepPullRequests = async (
   const left = missed
     .filter((pullRequest) => (whole(pullRequest?.id) ?? 0) < below)
     .toSorted((a, b) => (whole(b?.id) ?? 0) - (whole(a?.id) ?? 0));
-  const requested = left.slice(0, mostAtOnce);
-  const done = left.length <= mostAtOnce;
+  const requested = left.slice(0, maxAtOnce);
+  const done = left.length <= maxAtOnce;
   return {
     ...(await withDataCenterDetails(client, repository, requested)).page,
     removed: [{ kind: 'pullRequests', ids: gone }],

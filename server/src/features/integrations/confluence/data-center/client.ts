@@ -12,7 +12,7 @@ type Page<Entry> = { results: readonly Lenient<Entry>[]; next: Query | null; bas
 
 /** The parts of content to expand; without this, responses only name them. */
 const expand = 'version,history,space';
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 /** Overlap with the previous page, because positions shift if pages are deleted meanwhile. */
 const overlap = 10;
 
@@ -49,7 +49,7 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
 
   const searchFrom = async (kind: PageFact['kind'], start: number): Promise<ConfluencePage<ConfluenceContent>> => {
     const cql = `type=${kind} order by lastmodified desc`;
-    const read = await page<DataCenterContent>('/rest/api/content/search', { cql, expand, start, limit: mostAtOnce });
+    const read = await page<DataCenterContent>('/rest/api/content/search', { cql, expand, start, limit: maxAtOnce });
     const following = read.results.length === 0 ? null : whole(read.next?.['start']);
     const next = following === null ? null : Math.max(start + 1, following - overlap);
     return {

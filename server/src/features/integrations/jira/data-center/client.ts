@@ -11,9 +11,9 @@ import { afterPage, positionFrom, queryAt } from './newest-first.ts';
 import { historyAsCloud, userAsCloud } from './people.ts';
 
 /** Issues per page: they include all of their changes, which can be many. */
-const mostIssues = 50;
-const mostIds = 1_000;
-const mostAtOnce = 50;
+const maxIssues = 50;
+const maxIds = 1_000;
+const maxAtOnce = 50;
 
 /** Calls Jira Data Center. */
 export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
@@ -68,7 +68,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
       const page = await search(queryAt(jql, position), {
         fields: names,
         startAt: position?.startAt ?? 0,
-        maxResults: mostIssues,
+        maxResults: maxIssues,
         changelog: true,
       });
       const { fresh, next } = afterPage(position, page.issues, page.total);
@@ -80,7 +80,7 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
         const { issues, total } = await search(`${jql} ORDER BY key ASC`, {
           fields: ['key'],
           startAt,
-          maxResults: mostIds,
+          maxResults: maxIds,
         });
         const found = new Set(issues.flatMap((issue) => text(issue?.id) ?? []));
         const known = ids.size;
@@ -91,13 +91,13 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
     },
     async issuesById(ids, names) {
       const found: Lenient<JiraIssue>[] = [];
-      for (let start = 0; start < ids.length; start += mostAtOnce) {
-        const chunk = ids.slice(start, start + mostAtOnce);
+      for (let start = 0; start < ids.length; start += maxAtOnce) {
+        const chunk = ids.slice(start, start + maxAtOnce);
         const jql = `id in (${chunk.join(',')})`;
         const { issues } = await search(jql, {
           fields: names,
           startAt: 0,
-          maxResults: mostAtOnce,
+          maxResults: maxAtOnce,
           changelog: true,
           mayBeGone: true,
         });

@@ -8,17 +8,17 @@ import type { RawRows } from '../../compose/raw-data.ts';
 import { render, type FileOptions, type RenderedFile } from '../file-format.ts';
 import { csvLines, csvOf, csvTables } from '../render-csv.ts';
 import { jsonChunks } from './json-chunks.ts';
-import { mostSheetRows, sheetEntries } from './sheet-entries.ts';
+import { maxSheetRows, sheetEntries } from './sheet-entries.ts';
 
 type LargeFile = { extension: RenderedFile['extension']; chunks: AsyncIterable<Uint8Array> };
 
 /** Maximum rows of raw data in a PDF, which is laid out in memory. */
-const mostPdfRows = 2_000;
-const mostRows: Partial<
+const maxPdfRows = 2_000;
+const maxRows: Partial<
   Record<ReportFormat, { most: number; tooLarge: (values: { most: string; rows: string }) => string }>
 > = {
   pdf: {
-    most: mostPdfRows,
+    most: maxPdfRows,
     tooLarge: (values) =>
       t(
         'A PDF holds up to {most} rows of raw data, and this export has {rows}. Choose Excel, CSV or JSON, or a shorter period.',
@@ -26,7 +26,7 @@ const mostRows: Partial<
       ),
   },
   excel: {
-    most: mostSheetRows,
+    most: maxSheetRows,
     tooLarge: (values) =>
       t(
         'A sheet holds up to {most} rows of raw data, and this export has {rows}. Choose CSV or JSON, or a shorter period.',
@@ -37,7 +37,7 @@ const mostRows: Partial<
 
 /** @throws Conflict for more rows than the format can hold */
 const assertFits = (format: ReportFormat, rows: number): void => {
-  const limit = mostRows[format];
+  const limit = maxRows[format];
   if (limit === undefined || rows <= limit.most) return;
   throw new Conflict(limit.tooLarge({ most: formatNumber(limit.most), rows: formatNumber(rows) }));
 };

@@ -8,7 +8,7 @@ import type { DocumentLogo } from '../document-logo.ts';
 import { clean, renderExcel, sheetTables } from '../render-excel.ts';
 
 /** Below its head. */
-export const mostSheetRows = 1_048_575;
+export const maxSheetRows = 1_048_575;
 /** The days between the first day of spreadsheets and that of JavaScript. */
 const daysToEpoch = 25_569;
 

@@ -27,21 +27,21 @@ const isAlone = (values: readonly (number | null)[], index: number): boolean =>
   (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 
 /** Maximum bars per drawing; the rest continue in another drawing, possibly on the next page. */
-const mostBars = 30;
+const maxBars = 30;
 
 const barsHeight = (bars: number): number => bars * barHeight + 20;
 
 const drawingHeight = ({ shape, labels }: ChartBlock): number =>
-  shape === 'bar' ? barsHeight(Math.min(mostBars, labels.length)) : height + 30;
+  shape === 'bar' ? barsHeight(Math.min(maxBars, labels.length)) : height + 30;
 
 /** Height of the chart with what follows it, or of its first drawing if it has several. */
 export const chartHeight = (chart: ChartBlock, following: number): number =>
   drawingHeight(chart) + (drawingsOf(chart).length === 1 ? following : 0);
 
 const drawingsOf = (chart: ChartBlock): ChartBlock[] => {
-  if (chart.shape === 'line' || chart.labels.length <= mostBars) return [chart];
-  return Array.from({ length: Math.ceil(chart.labels.length / mostBars) }, (_none, index) => {
-    const [from, to] = [index * mostBars, (index + 1) * mostBars];
+  if (chart.shape === 'line' || chart.labels.length <= maxBars) return [chart];
+  return Array.from({ length: Math.ceil(chart.labels.length / maxBars) }, (_none, index) => {
+    const [from, to] = [index * maxBars, (index + 1) * maxBars];
     return {
       ...chart,
       labels: chart.labels.slice(from, to),

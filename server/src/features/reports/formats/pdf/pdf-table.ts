@@ -22,11 +22,11 @@ export type PdfCell = { text: string; link?: string; name?: string };
 
 const padding = 4;
 /** A word longer than this may be broken. */
-const mostWord = 80;
+const maxWordLength = 80;
 /** Limits a row’s height, so that it always fits on a page. */
-const mostCharacters = 400;
+const maxCharacters = 400;
 
-const cut = (text: string): string => shortened(text, mostCharacters);
+const cut = (text: string): string => shortened(text, maxCharacters);
 
 /** Moves width from columns that have more than they need to columns that have less. */
 const shifted = (widths: readonly number[], needs: readonly number[]): number[] => {
@@ -54,7 +54,7 @@ const wordsOf = (doc: Doc, columns: readonly PdfColumn[], cells: readonly string
   columns.map(({ title }, index) => {
     const longest = Math.max(0, maxOf((cells[index] ?? []).map((text) => wordWidth(doc, text, { size }))));
     return (
-      Math.min(mostWord, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + aroundOf(columns, index)
+      Math.min(maxWordLength, Math.max(wordWidth(doc, title, { size, bold: true }), longest)) + aroundOf(columns, index)
     );
   });
 
@@ -144,14 +144,15 @@ const writePart = async (
   const size = sizeOf(doc, columns, rows);
   const widths = widthsOf(doc, columns, rows, size);
   const roomIn = (index: number): number => (widths[index] ?? 0) - 2 * padding - indentOf(columns, index);
-  const height = (cells: readonly PdfCell[], bold: boolean): number =>
+  const height = (cells: readonly PdfCell[], { bold }: { bold: boolean }): number =>
     maxOf(cells.map(({ text }, index) => heightOf(doc, printable(cut(text)), { size, bold, width: roomIn(index) }))) +
     2 * padding;
 
-  /** @param tagged false for a repeated header, which screen readers skip */
-  const row = (cells: readonly PdfCell[], isHead: boolean, tagged = true): void => {
+  /** Screen readers skip repeated headers. */
+  const row = (cells: readonly PdfCell[], kind: 'header' | 'repeated header' | 'body'): void => {
+    const isHead = kind !== 'body';
     const top = doc.y;
-    const tall = height(cells, isHead);
+    const tall = height(cells, { bold: isHead });
     decorate(doc, () => {
       if (isHead) doc.rect(margin, top, widthOf(doc), tall).fill(colors.head);
       doc
@@ -160,7 +161,7 @@ const writePart = async (
         .lineWidth(0.5)
         .stroke(colors.line);
     });
-    const element = tagged ? doc.struct('TR') : null;
+    const element = kind === 'repeated header' ? null : doc.struct('TR');
     if (element !== null) table.add(element);
     let x = margin;
     cells.forEach(({ text, link, name = t('Receipt: {figure}', { figure: text }) }, index) => {
@@ -195,8 +196,8 @@ const writePart = async (
   const head = columns.map(({ title }) => ({ text: title }));
   /** For the last row, includes the content below the table. */
   const heightOfRow = (cells: readonly PdfCell[], index: number): number =>
-    height(cells, false) + (index === rows.length - 1 ? afterTable + below : 0);
-  const above = (writeTitle === null ? 0 : title) + height(head, true);
+    height(cells, { bold: false }) + (index === rows.length - 1 ? afterTable + below : 0);
+  const above = (writeTitle === null ? 0 : title) + height(head, { bold: true });
   let all = above;
   for (const [index, cells] of rows.entries()) {
     if (all > heightKept) break;
@@ -206,11 +207,11 @@ const writePart = async (
   writeTitle?.();
   const table = doc.struct('Table');
   parent.add(table);
-  row(head, true);
+  row(head, 'header');
   for (const [index, cells] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
-    if (makeRoom(doc, heightOfRow(cells, index))) row(head, true, false);
-    row(cells, false);
+    if (makeRoom(doc, heightOfRow(cells, index))) row(head, 'repeated header');
+    row(cells, 'body');
   }
   table.end();
   doc.y += afterTable;

@@ -16,7 +16,7 @@ const withoutFailures = (font: Font): Font => {
 };
 
 /** Words that a font keeps laid out. */
-const mostWords = 5_000;
+const maxWords = 5_000;
 const longestWord = 30;
 
 /** Lays out a word once for all documents: reports share most of their words, and layout is most of the work. */
@@ -26,7 +26,7 @@ const withKnownWords = (font: Font): Font => {
   font.layout = (text, features) => {
     if (features !== undefined || text.length > longestWord) return layout(text, features);
     const run = words.get(text) ?? layout(text);
-    if (words.size >= mostWords) words.clear();
+    if (words.size >= maxWords) words.clear();
     words.set(text, run);
     // The PDF library scales the positions that it receives.
     const positions = run.positions.map((position) => ({ ...position }));

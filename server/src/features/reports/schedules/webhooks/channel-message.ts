@@ -9,8 +9,9 @@ export type ChannelMessage = {
 };
 
 /** Slack shows no header above this length. */
-const mostHeader = 150;
-const shortened = (text: string): string => (text.length <= mostHeader ? text : `${text.slice(0, mostHeader - 1)}…`);
+const maxHeaderLength = 150;
+const shortened = (text: string): string =>
+  text.length <= maxHeaderLength ? text : `${text.slice(0, maxHeaderLength - 1)}…`;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

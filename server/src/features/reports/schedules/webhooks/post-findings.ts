@@ -17,7 +17,7 @@ import { countWebhookFailure, giveUpWebhook, listWebhooks, markWebhookSent } fro
 
 /** Without findings, a message that the schedule works is posted at this interval. */
 const proofMs = 28 * dayMs;
-const mostRetries = 8;
+const maxRetries = 8;
 
 /** `runAt`: epoch milliseconds of the schedule's run, which decides the reported days even if the job is late. */
 type PostJob = { organizationId: string; scheduleId: string; channel: ReportChannel; runAt: number };
@@ -25,7 +25,7 @@ type PostJob = { organizationId: string; scheduleId: string; channel: ReportChan
 /** Posts the findings of a scheduled report to a channel of its organization. */
 export const postFindingsJob = defineJob<PostJob>({
   name: 'post-report-findings',
-  options: { policy: 'standard', retryLimit: mostRetries, retryBackoff: true, expireInSeconds: 120 },
+  options: { policy: 'standard', retryLimit: maxRetries, retryBackoff: true, expireInSeconds: 120 },
   async handle(platform, { organizationId, scheduleId, channel, runAt }) {
     const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(platform.database, organizationId, work);
     const found = await within(async (tx) => {
@@ -60,7 +60,7 @@ export const postFindingsJob = defineJob<PostJob>({
       if (!(error instanceof NotDelivered)) throw error;
       const failed = { runAt: new Date(runAt), at: new Date(platform.clock.now()), reason: error.text };
       const isOver = await within(async (tx) => {
-        const over = (await countWebhookFailure(tx, key, failed)) > mostRetries || error.isFinal;
+        const over = (await countWebhookFailure(tx, key, failed)) > maxRetries || error.isFinal;
         if (over) await giveUpWebhook(tx, key);
         return over;
       });

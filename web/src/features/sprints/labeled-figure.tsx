@@ -15,7 +15,7 @@ type Props = {
   note?: string;
 };
 
-export const LabelledFigure = ({ label, figure, subject, subjectName, open, note = '' }: Props): ReactNode => (
+export const LabeledFigure = ({ label, figure, subject, subjectName, open, note = '' }: Props): ReactNode => (
   <div>
     <dt className="label">{label}</dt>
     <dd>

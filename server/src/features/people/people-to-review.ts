@@ -7,7 +7,7 @@ import { arrangementOf } from './mappings/document.ts';
 import { listPeople } from './people.store.ts';
 
 /** Unresolved questions about people in Team Mappings. */
-export type UnsettledPeople = {
+export type PeopleToReview = {
   names: ReadonlyMap<string, string>;
   /** People with an account that looks like a bot and has not been confirmed either way. */
   likelyBots: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export type UnsettledPeople = {
 };
 
 /** Unconfirmed bots and possible duplicates among the people of the last measurement run. */
-export const readUnsettledPeople = async (tx: Tx, organizationId: string): Promise<UnsettledPeople> => {
+export const readPeopleToReview = async (tx: Tx, organizationId: string): Promise<PeopleToReview> => {
   const people = await listPeople(tx);
   const { document } = await readDocument(tx);
   const { accounts } = await loadFacts(tx, ['accounts']);
