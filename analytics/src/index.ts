@@ -155,6 +155,7 @@ export * from './scopes/invalidation.ts';
 export * from './scopes/scope-rules.ts';
 export * from './scopes/ruled-rows.ts';
 export * from './scopes/scope.ts';
+export { completeFrom, sourcesOf, type SourceStarts } from './scopes/sources-of-metric.ts';
 export * from './scopes/dependency-keys.ts';
 export * from './scopes/scope-exports.ts';
 export { gapReasons } from './metrics/gap-reasons.ts';

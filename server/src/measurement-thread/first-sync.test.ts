@@ -1,9 +1,11 @@
+import { providers, type Provider } from '@sightline/contract';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RouteContext } from '../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../testing/measured-organization.ts';
 import { readDora, readOverview } from '../features/figures/overview.ts';
+import { readPlainFigures } from '../features/figures/read-figures.ts';
 import { readFindings } from '../features/findings/read-findings.ts';
 import { readServices } from '../features/findings/read-services.ts';
 import { allServices } from '../features/findings/services.test-support.ts';
@@ -13,6 +15,7 @@ import { readScores } from '../features/scores/read-scores.ts';
 import { listTeamSprints } from '../features/sprints/list-team-sprints.ts';
 import { readTeamAnalytics } from '../features/teams/team-analytics.ts';
 import { readTeam } from '../features/teams/read-team.ts';
+import { audienceOf } from '../features/visibility/index.ts';
 import { asked } from '../features/sprints/sprints.test-support.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -51,7 +54,12 @@ describe('a first sync that has not read further back than the period', () => {
   const seconds = (date: string | null): number | null => (date === null ? null : Date.parse(date) / 1000);
   /** Measures what was read of the sources. */
   const measure = async (from: string | null, historyStarts = {}): Promise<void> => {
-    const read = { backTo: seconds(from), comparableFrom: seconds(from), historyStarts };
+    await measureFrom(from, providers, historyStarts);
+  };
+  const measureFrom = async (from: string | null, sources: readonly Provider[], historyStarts = {}): Promise<void> => {
+    const at = seconds(from);
+    const comparableFrom = at === null ? {} : Object.fromEntries(sources.map((source) => [source, at]));
+    const read = { backTo: at, comparableFrom, historyStarts };
     await runMeasurement(manager.platform, manager.organizationId, read);
   };
 
@@ -67,6 +75,27 @@ describe('a first sync that has not read further back than the period', () => {
     assert.equal(scores, 0, 'until it has read what people are compared with');
     await measure(null);
     assert.deepEqual(await readAll(), all);
+  });
+
+  it('of a source connected later, leaves the comparisons of figures that are made of others', async () => {
+    const all = await readAll();
+    const read = async () => {
+      const metrics = ['cycle_time', 'deployment_frequency', 'change_failure_rate', 'pages_written'] as const;
+      const query = { range: '30d', now: Date.parse(now) / 1000, timeZone: 'Europe/Berlin' } as const;
+      const audience = audienceOf(manager.user);
+      const { figures } = await measured.within((tx) => readPlainFigures(tx, metrics, { ...query, audience }));
+      return metrics.map((metric) => figures.get(metric)?.previous.kind === 'value');
+    };
+    await measureFrom('2026-11-10', ['confluence']);
+    assert.deepEqual(await read(), [true, true, true, false]);
+    const { figures, scores } = await readAll();
+    assert.equal(scores, 0, 'they combine figures of all sources');
+    assert.equal(figures, all.figures - 2, 'all but the numbers of people and teams');
+    await measureFrom('2026-11-10', ['bitbucket']);
+    assert.deepEqual(await read(), [true, false, false, true]);
+    await measureFrom('2026-11-10', ['jira']);
+    assert.deepEqual(await read(), [false, true, false, true]);
+    await measure(null);
   });
 
   it('compares scores over days that are chosen only once everything has been read', async () => {
@@ -125,7 +154,9 @@ describe('a first sync that has not read further back than the period', () => {
     };
     await measured.within((tx) => sql`delete from sprint_reports`.execute(tx));
     const from = (date: string | null): Promise<unknown> =>
-      measured.within((tx) => sql`update measurement_states set comparable_from = ${seconds(date)}`.execute(tx));
+      measured.within((tx) =>
+        sql`update measurement_states set comparable_from_of = null, comparable_from = ${seconds(date)}`.execute(tx),
+      );
     await from('2026-11-10');
     assert.deepEqual(await said(), [true, true, false, false]);
     await from(null);

@@ -48,7 +48,7 @@ describe('incremental measurement', () => {
     const measure = () =>
       runMeasurement(ctx.platform, ctx.organizationId, {
         backTo: null,
-        comparableFrom: null,
+        comparableFrom: {},
         historyStarts: fixture.historyStarts,
       });
     await scoreBy(fixture, () => ({ minimumDataPoints: 1 }));

@@ -39,7 +39,7 @@ describe('a backup', () => {
     const start = Date.parse('2026-11-10T00:00:00Z') / 1000;
     await runMeasurement(platform, organizationId, {
       backTo: null,
-      comparableFrom: null,
+      comparableFrom: {},
       historyStarts: { project: start, board: start },
     });
     await prepareQueue(site.database.url);

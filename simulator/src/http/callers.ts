@@ -1,5 +1,5 @@
 import type { Account } from '../world.ts';
-import { ApiError, bitbucketError } from './api-error.ts';
+import { ApiError, bitbucketError, jiraError } from './api-error.ts';
 
 /** The credentials this simulator knows. They are documented in the README and protect nothing. */
 export const CREDENTIALS = {
@@ -89,6 +89,15 @@ export function notAuthenticated(product: Product): ApiError {
     { message: 'Client must be authenticated to access this resource.', 'status-code': 401 },
     { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED', 'www-authenticate': 'OAuth realm="Atlassian"' },
   );
+}
+
+/** The error of a product for what a valid token may not read. A Bitbucket Data Center answers 401 to that, too. */
+export function notPermitted(product: Product, installation: Installation): ApiError {
+  const message = 'You are not permitted to access this resource.';
+  if (product !== 'bitbucket') return jiraError(403, message);
+  if (installation === 'cloud') return bitbucketError(403, message);
+  const exceptionName = 'com.atlassian.bitbucket.AuthorisationException';
+  return new ApiError(401, { errors: [{ context: null, message, exceptionName }] });
 }
 
 /**

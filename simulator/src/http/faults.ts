@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
-import { notAuthenticated, type Product } from './callers.ts';
+import { notAuthenticated, notPermitted, type Installation, type Product } from './callers.ts';
 import { member } from './input.ts';
 
 export const FAULT_KINDS = [
@@ -15,6 +15,7 @@ export const FAULT_KINDS = [
   'shuffled-page',
   'time-passes',
   'expired-token',
+  'not-permitted',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -80,6 +81,7 @@ export function createFaultQueue(): FaultQueue {
 /** What a fault can affect in addition to the request. */
 export type Surroundings = {
   product: Product;
+  installation: Installation;
   retryAfter: (seconds: number) => string;
   /** Moves the source's clock on, and with it what happens there. */
   advance: (ms: number) => void;
@@ -90,7 +92,7 @@ export function failAtOnce(
   fault: Fault,
   request: FastifyRequest,
   reply: FastifyReply,
-  { product, retryAfter, advance }: Surroundings,
+  { product, installation, retryAfter, advance }: Surroundings,
 ): void {
   if (fault.kind === 'drop-connection') {
     reply.hijack();
@@ -107,6 +109,8 @@ export function failAtOnce(
     );
   } else if (fault.kind === 'expired-token') {
     throw notAuthenticated(product);
+  } else if (fault.kind === 'not-permitted') {
+    throw notPermitted(product, installation);
   } else if (fault.kind === 'time-passes') {
     // Between two pages of a list someone goes on working.
     advance(fault.advanceMs ?? 60_000);

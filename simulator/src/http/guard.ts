@@ -62,7 +62,7 @@ export function createGuard({
       const fault = faults.take(request);
       if (fault !== undefined) {
         met.set(request, fault);
-        failAtOnce(fault, request, reply, { product, retryAfter, advance: timeline.advance });
+        failAtOnce(fault, request, reply, { product, installation, retryAfter, advance: timeline.advance });
         if (reply.sent) {
           log.record(request.method, routeOf(request), request.originalUrl, 0);
           return reply;

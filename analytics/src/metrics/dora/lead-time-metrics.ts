@@ -73,6 +73,7 @@ export const changeSuccessShare = defineMetric({
     'Share of the group’s deployed changes that led to no incident, rollback, revert or hotfix.',
   ),
   recordedWith: 'merged_pull_requests',
+  countsIncidents: true,
   comparedAcross: [],
   signal: { dimension: 'codeQuality', floor: 0.8, target: 0.98 },
   detail: { deployment: field.text(message('Deployment')), failures: field.text(message('Failures')) },

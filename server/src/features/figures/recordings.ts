@@ -13,7 +13,7 @@ import {
 } from '@sightline/analytics';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readFirstObserved } from '../observations/index.ts';
-import { readComparableFrom, readMeasuredRules } from '../measurement-state/index.ts';
+import { readMeasuredRules, readMetricsComparableFrom } from '../measurement-state/index.ts';
 import {
   readEverCounted,
   readFirstCounted,
@@ -26,7 +26,10 @@ import {
 type Recorded = Required<Pick<FigureOptions, 'observedFrom'>> & Pick<FigureOptions, 'weeks'>;
 
 export type Recording = (metric: MetricKey) => Recorded & {
-  /** From when on periods can be compared: later than `observedFrom` while a first sync has not read further back. */
+  /**
+   * From when on periods can be compared: later than `observedFrom` while the first sync of a source that the metric is
+   * computed from has not read further back.
+   */
   comparedFrom: number | null;
 };
 
@@ -69,7 +72,7 @@ export const readRecordings = async (
   const byPerson = people.length === 0 ? null : await readOfPeople(tx, people, needed, over);
   const byService =
     services.length === 0 ? null : await readOfServices(tx, services, organization ?? neverRecorded, over);
-  const comparableFrom = await readComparableFrom(tx);
+  const comparableFrom = await readMetricsComparableFrom(tx);
   const recordingOf = (subject: RecordedSubject): ObservedRecording => {
     if (subject.kind === 'organization') return organization ?? neverRecorded;
     if (subject.kind === 'person') return byPerson?.(subject.id) ?? neverRecorded;
@@ -81,7 +84,10 @@ export const readRecordings = async (
     return (metric) => {
       const recorded = recording(metric);
       const { observedFrom } = recorded;
-      return { ...recorded, comparedFrom: observedFrom === null ? null : Math.max(observedFrom, comparableFrom) };
+      return {
+        ...recorded,
+        comparedFrom: observedFrom === null ? null : Math.max(observedFrom, comparableFrom(metric)),
+      };
     };
   };
 };

@@ -35,7 +35,7 @@ const countsOf = (counted: readonly CountedPerson[]): Map<string, number> =>
 
 const reviewers = async (context: FindingsContext): Promise<Possible[]> => {
   const { tx, subject, people } = context;
-  const { period, days } = lastDays(context, reviews.days);
+  const { period, days } = lastDays(context, reviews);
   const ownTeam = subject.kind === 'person' ? (people.get(subject.id)?.teamId ?? null) : null;
   const teams = ownTeam === null ? context.teams : (await listTeams(tx)).filter(({ id }) => id === ownTeam);
   const teamIds = teams.map(({ id }) => id);
@@ -81,7 +81,7 @@ const reviewers = async (context: FindingsContext): Promise<Possible[]> => {
 
 const islands = async (context: FindingsContext): Promise<Possible[]> => {
   const { tx, people, subject } = context;
-  const { period, days } = lastDays(context, changes.days);
+  const { period, days } = lastDays(context, changes);
   const counted = await countPeople(tx, { metric: changes.metric, ...period, of: { kind: 'repository' } });
   const names = await readServiceNames(tx);
   const keysOf = keysIn(context, { metric: changes.metric, over: period, kind: 'repository' });

@@ -16,7 +16,7 @@ import type { RouteContext } from '../../platform/http/bind.ts';
 import type { ClaimSubject, Days } from '../claims/index.ts';
 import { audienceOf, profileView, resolveSubject, visibleTeams, type Audience } from '../visibility/index.ts';
 import { earliestDay, periodAt } from '../ranges/index.ts';
-import { readComparableFrom, readState } from '../measurement-state/index.ts';
+import { readMetricsComparableFrom, readState } from '../measurement-state/index.ts';
 
 /** Maximum number of teams examined separately. */
 const maxTeams = 40;
@@ -38,8 +38,11 @@ export type FindingsContext = {
   /** The reader. */
   audience: Audience;
   dataVersion: number | null;
-  /** Since when every source's history is complete, or as far back as a first sync has read; in epoch seconds. */
-  completeFrom: number;
+  /**
+   * Since when the history that these metrics are computed from is complete, or as far back as a first sync has read; in
+   * epoch seconds.
+   */
+  completeFrom: (metrics: readonly MetricKey[]) => number;
 };
 
 /** How gaps in the data could affect a statement. */
@@ -77,6 +80,7 @@ export const readFindingsContext = async (
   const period = periodAt(requested.range, { now, timeZone });
   const state = await readState(tx);
   const starts = Object.values(state?.historyStarts ?? {});
+  const comparableFrom = await readMetricsComparableFrom(tx);
   return {
     tx,
     organizationId: ctx.organizationId,
@@ -94,9 +98,9 @@ export const readFindingsContext = async (
     people: seen.people,
     audience,
     dataVersion: state?.version ?? null,
-    completeFrom:
+    completeFrom: (metrics) =>
       starts.length > 0
-        ? maxOf([...starts, await readComparableFrom(tx)])
+        ? maxOf([...starts, ...metrics.map(comparableFrom)])
         : startOf(dateOf(now, timeZone).subtract({ months: ctx.platform.config.historyMonths }), timeZone),
   };
 };
@@ -114,16 +118,16 @@ export const daysBetween = (first: CalendarDay, last: CalendarDay, at: { now: nu
   return { from: from < earliest ? earliest : from, to: last.toString() };
 };
 
-/** The last days up to the end of the period, or the whole period if that is longer; none that some sources lack. */
+/** The last days up to the end of the period, or the whole period if that is longer; none that the metric's sources lack. */
 export const lastDays = (
   { period, now, timeZone, completeFrom }: FindingsContext,
-  days: number,
+  { days, metric }: { days: number; metric: MetricKey },
 ): { period: Period; days: Days } => {
   const last = dateOf(period.to - 1, timeZone);
   const requested = daysBetween(last.subtract({ days: days - 1 }), last, { now, timeZone });
   const longer = periodAt(requested, { now, timeZone });
   const { from, to } = longer.from < period.from ? longer : period;
-  const chosen = { from: Math.min(Math.max(from, completeFrom), to - 1), to };
+  const chosen = { from: Math.min(Math.max(from, completeFrom([metric])), to - 1), to };
   return { period: chosen, days: daysIn(chosen, timeZone) };
 };
 

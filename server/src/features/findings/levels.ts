@@ -55,7 +55,7 @@ type SearchedDays = { range: { from: string; to: string }; period: Period; bucke
 const searchedDays = ({ now, timeZone, period, completeFrom }: FindingsContext): SearchedDays => {
   const last = dateOf(period.to - 1, timeZone);
   const year = startOf(last.subtract({ weeks: weeks.searched }).add({ days: 1 }), timeZone);
-  const first = dateOf(Math.min(Math.max(year, completeFrom), period.to - 1), timeZone);
+  const first = dateOf(Math.min(Math.max(year, completeFrom(watched)), period.to - 1), timeZone);
   const range = daysBetween(first, last, { now, timeZone });
   const searched = periodAt(range, { now, timeZone });
   const news = last.subtract({ weeks: weeks.news }).toString();

@@ -17,7 +17,7 @@ const askedOnce = 0.02;
 export const rampUps = async (context: FindingsContext): Promise<Possible[]> => {
   const { subject, audience, self } = context;
   if (subject.kind === 'organization' || !(audience.seesIndividuals || self)) return [];
-  const collected = { from: Math.min(context.completeFrom, context.period.to - 1), to: context.period.to };
+  const collected = { from: Math.min(context.completeFrom(read), context.period.to - 1), to: context.period.to };
   const observations = await readObservations(context.tx, { metrics: read, ...collected, ...ownerOf(subject) });
   const lengthOf = workingLength(collected, context.timeZone, await readWorkingTime(context.tx));
   const rampUp = (rows: readonly Observation[]): RampUp | null => rampUpOf(rows, startedAt(rows), collected, lengthOf);

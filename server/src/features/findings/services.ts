@@ -35,7 +35,7 @@ const isAbout =
 export const services = async (context: FindingsContext): Promise<Possible[]> => {
   const { tx, timeZone, subject } = context;
   if (!context.audience.seesIndividuals || subject.kind === 'person') return [];
-  const { period } = lastDays(context, searchedDays);
+  const { period } = lastDays(context, { days: searchedDays, metric });
   const rows = await readPlainRows(tx, { metrics: [metric], ...period });
   const names = await readServiceNames(tx);
   const isOwnService = ownServices(rows, context);

@@ -14,7 +14,7 @@ test('findings cover no days before the history', async () => {
     const { platform, organizationId } = measured.organization.ctx;
     const start = Date.parse('2026-09-01T00:00:00Z') / 1000;
     const historyStarts = { project: start, board: start, repository: start, space: start };
-    await runMeasurement(platform, organizationId, { backTo: null, comparableFrom: null, historyStarts });
+    await runMeasurement(platform, organizationId, { backTo: null, comparableFrom: {}, historyStarts });
     const manager = await measured.viewer('manager');
     const frontend = (await measured.within(listTeams)).find(({ name }) => name === 'Frontend');
     const { findings } = await readFindings(manager, '1y', `team:${frontend?.id}`);
@@ -37,7 +37,7 @@ test('nobody counts as joined when the history begins', async () => {
     const historyStarts = { project: start, board: start, repository: start, space: start };
     await runMeasurement(manager.platform, manager.organizationId, {
       backTo: null,
-      comparableFrom: null,
+      comparableFrom: {},
       historyStarts,
     });
     const found = [];

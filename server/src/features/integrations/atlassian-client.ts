@@ -159,6 +159,7 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
       throw new SourceRefused(
         status,
         typeof options.token === 'string' ? describeRefusal(options, status, excerpt) : endedAccess,
+        excerpt.slice(0, 10_000),
       );
     throw rejection(status, url.pathname, excerpt);
   };

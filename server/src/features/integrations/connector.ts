@@ -73,12 +73,15 @@ export type SourceStream = {
 /** A project, board, repository or space, with its name in the source. */
 type CatalogEntry = { id: string; name: string; key: string | null };
 
+/** What a stream stored at the end of its latest complete pass. */
+export type Recall = (stream: string) => Json;
+
 /** Reads one source. Keeps reference data for the duration of a run. */
 export type SourceReader = {
   /** Lists that every run reads completely: people, statuses, projects, repositories. */
-  reference(): Promise<SourceStream[]>;
+  reference(recall: Recall): Promise<SourceStream[]>;
   /** Lists that are read window by window. */
-  history(): Promise<SourceStream[]>;
+  history(recall: Recall): Promise<SourceStream[]>;
   /** Everything that a user can choose to read. */
   catalog(): Promise<{ kind: ScopeKind; entries: CatalogEntry[] }[]>;
   /** Approximate number of issues, pull requests or pages; null if the source does not report it. */
@@ -86,11 +89,10 @@ export type SourceReader = {
   /**
    * Lists that contain what a webhook named, with as few requests as possible; unknown names are ignored. A reader
    * without this function reads its whole history instead.
-   * @param recall what a stream stored at the end of its latest complete pass
    */
-  announced?(names: readonly string[], stored: StoredFacts, recall: (stream: string) => Json): Promise<SourceStream[]>;
+  announced?(names: readonly string[], stored: StoredFacts, recall: Recall): Promise<SourceStream[]>;
   /** Full comparisons with the source, which find deleted and moved records. */
-  sweeps(): Promise<SourceStream[]>;
+  sweeps(recall: Recall): Promise<SourceStream[]>;
 };
 
 export type Connection = {

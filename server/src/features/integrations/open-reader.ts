@@ -21,7 +21,10 @@ import { say } from '../../platform/text.ts';
 
 /** The chosen scope, and the number fields from which estimates are read. */
 export type Chosen = { scope: SyncScope; chosenFields: ReadonlySet<string> };
-type Open = (client: AtlassianClient, connection: { metadata: Credential['metadata'] } & Chosen) => SourceReader;
+type Open = (
+  client: AtlassianClient,
+  connection: { metadata: Credential['metadata']; now: () => number } & Chosen,
+) => SourceReader;
 
 const readers: Record<Provider, Record<Installation, Open>> = {
   jira: {
@@ -57,7 +60,11 @@ export const openReader = (
     ...(signal === undefined ? {} : { signal }),
   });
   const open = readers[provider][installation];
-  return { reader: open(client, { metadata, ...chosen }), requests: client.requests, sourceNow: client.sourceNow };
+  return {
+    reader: open(client, { metadata, now: () => platform.clock.now(), ...chosen }),
+    requests: client.requests,
+    sourceNow: client.sourceNow,
+  };
 };
 
 /** A client that shares its request budget with all others of the same credential. */

@@ -104,7 +104,8 @@ const sources: Record<string, Source> = {
     provider: 'jira',
     documents: ['jira-software-datacenter'],
     known: { 'IssueBean.fields': ownIssueFields },
-    open: (client) => openJira(createJiraDataCenter(client), { scope: wholeScope, chosenFields: new Set() }),
+    open: (client) =>
+      openJira(createJiraDataCenter(client), { scope: wholeScope, chosenFields: new Set(), now: Date.now }),
     samples: [],
     lists: [
       [/\/api\/2\/(project|status|field|user\/search)$/, false],
@@ -122,7 +123,7 @@ const sources: Record<string, Source> = {
     provider: 'jira',
     known: { 'IssueBean.fields': issueFields },
     documents: ['jira-platform-v3', 'jira-software-agile'],
-    open: (client) => openJira(createJira(client), { scope: wholeScope, chosenFields: new Set() }),
+    open: (client) => openJira(createJira(client), { scope: wholeScope, chosenFields: new Set(), now: Date.now }),
     samples: [[/\/sprint$/, { isLast: true, values: [jiraSamples.sprint] }]],
   },
   bitbucket: {
@@ -249,7 +250,7 @@ const readEverything = async (reader: SourceReader, ctx: TenantContext): Promise
   const stored = storedFactsOf(ctx);
   const pages: CollectedPage[] = [];
   for (const list of [reader.reference, reader.history, reader.sweeps]) {
-    const streams = await orNull(() => list.call(reader));
+    const streams = await orNull(() => list.call(reader, () => null));
     for (const stream of streams ?? []) {
       let cursor: Json = null;
       for (let read = 0; read < maxPages; read += 1) {

@@ -23,37 +23,43 @@ test('a first import has reached as far back as the slowest of its sources', asy
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(site.database, ctx.organizationId, work);
   const read = async () => {
     const { backTo, comparableFrom } = await within((tx) => readSources(tx, now));
-    return [backTo, comparableFrom].map((at) => (at === null ? null : new Date(at * 1000).toISOString().slice(0, 10)));
+    const dateOf = (at: number): string => new Date(at * 1000).toISOString().slice(0, 10);
+    const { jira, bitbucket } = comparableFrom;
+    return [backTo, jira ?? null, bitbucket ?? null].map((at) => (at === null ? null : dateOf(at)));
   };
   const change = (...given: Parameters<typeof updateSource> extends [Tx, ...infer Rest] ? Rest : never) =>
     within((tx) => updateSource(tx, ...given));
-  assert.deepEqual(await read(), [null, null], 'nothing is connected');
+  assert.deepEqual(await read(), [null, null, null], 'nothing is connected');
   for (const provider of ['jira', 'bitbucket'] as const) await connect(provider);
-  assert.deepEqual(await read(), [null, null], 'nothing has begun');
+  assert.deepEqual(await read(), [null, null, null], 'nothing has begun');
 
   await change('bitbucket', { state: 'waiting' });
   await change('jira', { state: 'collecting', oldestCollected: at('2026-08-20') });
-  assert.deepEqual(await read(), ['2026-08-20', '2026-09-19'], 'one that cannot read anything holds up no other');
+  assert.deepEqual(await read(), ['2026-08-20', '2026-09-19', null], 'one that cannot read anything holds up no other');
   await change('bitbucket', { state: 'collecting' });
-  assert.deepEqual(await read(), ['2026-11-20', '2026-12-20'], 'of one nothing has been read');
+  assert.deepEqual(await read(), ['2026-11-20', '2026-09-19', '2026-12-20'], 'of one nothing has been read');
   await change('bitbucket', { oldestCollected: at('2026-10-06') });
   const planned = { provider: 'bitbucket' as const, startedAt: at('2026-11-20'), windows: [], sweeps: false };
   const run = await within((tx) => insertRun(tx, ctx.organizationId, { ...planned, kind: 'full', announced: [] }));
   await within((tx) => countStored(tx, run.id, { stored: 5, changed: 5, counts: {} }));
   for (const state of ['collecting', 'waiting'] as const) {
     await change('bitbucket', { state });
-    assert.deepEqual(await read(), ['2026-10-06', '2026-11-05'], state);
+    assert.deepEqual(await read(), ['2026-10-06', '2026-09-19', '2026-11-05'], state);
   }
   for (const state of ['failed', 'stopped'] as const) {
     await change('bitbucket', { state });
-    assert.deepEqual(await read(), ['2026-08-20', '2026-11-05'], `${state}: days are scored, but not compared`);
+    assert.deepEqual(
+      await read(),
+      ['2026-08-20', '2026-09-19', '2026-11-05'],
+      `${state}: days are scored, but not compared`,
+    );
   }
   await change('jira', { firstCompletedAt: new Date(now * 1000) });
-  assert.deepEqual(await read(), [null, null], 'one that was stopped does not hold up those that are complete');
+  assert.deepEqual(await read(), [null, null, null], 'one that was stopped does not hold up those that are complete');
   await change('bitbucket', { state: 'collecting' });
-  assert.deepEqual(await read(), ['2026-10-06', '2026-11-05'], 'one that continues does, until it is complete');
+  assert.deepEqual(await read(), ['2026-10-06', null, '2026-11-05'], 'one that continues does, until it is complete');
   await change('bitbucket', { firstCompletedAt: new Date(now * 1000) });
-  assert.deepEqual(await read(), [null, null], 'what is read again has been read');
+  assert.deepEqual(await read(), [null, null, null], 'what is read again has been read');
 });
 
 test('a history begins 30 days after what supports it, from the beginning of its first sync on', async () => {

@@ -5,6 +5,7 @@ import {
   minOf,
   type HistoryStarts,
   type MetricDefinition,
+  type SourceStarts,
 } from '@sightline/analytics';
 import { formatDay, message, minuteMs, t, type Provider, type SourceStatus } from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -123,11 +124,8 @@ export const readSources = async (
    * nothing yet, null if none is in its first sync. Failing and stopped sources do not count.
    */
   backTo: number | null;
-  /**
-   * From when on the days of all partly read sources are complete, in epoch seconds; null if there are none. Once a source
-   * is complete, failing and stopped ones do not count.
-   */
-  comparableFrom: number | null;
+  /** From when on the days of each partly read source are complete. Once one is complete, failing and stopped ones do not count. */
+  comparableFrom: SourceStarts;
   historyStarts: HistoryStarts;
 }> => {
   const [sources, runs] = [await listSources(tx), await listLatestRuns(tx)];
@@ -136,12 +134,14 @@ export const readSources = async (
   const reached = continuing.map(reachedBy(now));
   // One that does not continue would hold up the comparisons of sources that are complete for good.
   const isAnyComplete = sources.some(({ firstCompletedAt }) => firstCompletedAt !== null);
-  const complete = (isAnyComplete ? continuing : partly).map(
-    (source) => historyStart(reachedBy(now)(source) * 1000) / 1000,
-  );
   return {
     backTo: reached.length === 0 ? null : Math.floor(maxOf(reached)),
-    comparableFrom: complete.length === 0 ? null : Math.floor(maxOf(complete)),
+    comparableFrom: Object.fromEntries(
+      (isAnyComplete ? continuing : partly).map((source) => [
+        source.provider,
+        Math.floor(historyStart(reachedBy(now)(source) * 1000) / 1000),
+      ]),
+    ),
     historyStarts: historyStartsOf(sources, runs, now),
   };
 };

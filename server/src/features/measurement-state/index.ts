@@ -12,6 +12,6 @@ export {
   writeScored,
   writeState,
 } from './measurement-states.store.ts';
-export { areLatestWeeksRead, readComparableFrom } from './comparable-from.ts';
+export { areLatestWeeksRead, readComparableFrom, readMetricsComparableFrom } from './comparable-from.ts';
 export { deleteChangesBefore, readLastChange, saveChangedDays } from './observation-changes.store.ts';
 export { readsOneRun } from './reads-one-run.ts';

@@ -1,4 +1,11 @@
-import type { AnchorCache, HistoryStarts, MeasurementRules } from '@sightline/analytics';
+import {
+  completeFrom,
+  type AnchorCache,
+  type HistoryStarts,
+  type MeasurementRules,
+  type SourceStarts,
+} from '@sightline/analytics';
+import { providers } from '@sightline/contract';
 import { sql } from 'kysely';
 import { oncePerBatch } from '../../platform/database/once-per-transaction.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
@@ -18,8 +25,8 @@ export type MeasurementState = {
   codeVersion: string;
   /** How far back days are scored during a first import, in epoch seconds; null for all days. */
   readBackTo: number | null;
-  /** From when on periods can be compared, because a source has not been read further back; null for all. */
-  comparableFrom: number | null;
+  /** From when on the days of sources were complete that had not been read further back. */
+  comparableFrom: SourceStarts;
   historyStarts: HistoryStarts;
 };
 
@@ -36,6 +43,7 @@ export const readState = oncePerBatch(async (tx: Tx): Promise<Readonly<Measureme
       'code_version',
       'read_back_to',
       'comparable_from',
+      'comparable_from_of',
       'history_starts',
       sql<string>`measured_day::text`.as('day'),
     ])
@@ -51,10 +59,22 @@ export const readState = oncePerBatch(async (tx: Tx): Promise<Readonly<Measureme
     scoringVersion: row.scoring_version,
     codeVersion: row.code_version,
     readBackTo: row.read_back_to,
-    comparableFrom: row.comparable_from,
+    comparableFrom: comparableFromOf(row),
     historyStarts: row.history_starts as HistoryStarts,
   };
 });
+
+/** An earlier version stored one instant for all sources. */
+const comparableFromOf = (row: { comparable_from: number | null; comparable_from_of: unknown }): SourceStarts => {
+  if (row.comparable_from_of !== null) return row.comparable_from_of as SourceStarts;
+  const from = row.comparable_from;
+  return from === null ? {} : Object.fromEntries(providers.map((provider) => [provider, from]));
+};
+
+const latestOf = (starts: SourceStarts): number | null => {
+  const latest = completeFrom(starts);
+  return latest === -Infinity ? null : latest;
+};
 
 /** The version of the last published run, never from the batch's cache; null before the first. */
 export const readVersion = async (tx: Tx): Promise<number | null> =>
@@ -81,7 +101,8 @@ export const writeState = async (
     scoring_version: state.scoringVersion,
     code_version: state.codeVersion,
     read_back_to: state.readBackTo,
-    comparable_from: state.comparableFrom,
+    comparable_from: latestOf(state.comparableFrom),
+    comparable_from_of: JSON.stringify(state.comparableFrom),
     history_starts: JSON.stringify(state.historyStarts),
     rules: JSON.stringify(rules),
   };

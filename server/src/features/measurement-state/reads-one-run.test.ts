@@ -30,7 +30,7 @@ const publish = (version: number): Promise<void> =>
         scoringVersion: 0,
         codeVersion: '',
         readBackTo: null,
-        comparableFrom: null,
+        comparableFrom: {},
         historyStarts: {},
       },
       { timeZone: 'Europe/Berlin' } as never,

@@ -9,7 +9,7 @@ const current: RunInputs = {
   measuredDay: '2026-11-20',
   scoringVersion: 2,
   readBackTo: null,
-  comparableFrom: null,
+  comparableFrom: {},
   historyStarts: { project: 3 },
 };
 const noon = new Date('2026-11-20T12:00:00Z');
@@ -23,7 +23,11 @@ describe('a run', () => {
     ['on other facts', { factsRevision: 6 }, { kind: 'affected', because: 'facts have changed' }],
     ['after midnight', { measuredDay: '2026-11-19' }, { kind: 'affected', because: 'a new day has begun' }],
     ['during a first import', { readBackTo: 5 }, { kind: 'affected', because: 'more history was collected' }],
-    ['after another import', { comparableFrom: 5 }, { kind: 'affected', because: 'more history was collected' }],
+    [
+      'after another import',
+      { comparableFrom: { jira: 5 } },
+      { kind: 'affected', because: 'more history was collected' },
+    ],
     [
       'with a longer history',
       { historyStarts: { project: 4 } },
@@ -71,7 +75,7 @@ describe('after a measurement run', () => {
     ['the time zone has changed', { timeZone: 'UTC' }, {}, everybody],
     ['the rules have changed', {}, { rulesHash: 'others' }, everybody],
     ['more history was collected', { readBackTo: 5 }, {}, everybody],
-    ['more of another source was collected', { comparableFrom: 5 }, {}, everybody],
+    ['more of another source was collected', { comparableFrom: { jira: 5 } }, {}, everybody],
     ['the scoring has changed', { scoringVersion: 1 }, {}, everybody],
     ['a person joined or left', {}, { someoneCameOrWent: true, firstChanged: 9 }, everybody],
     ['rows of a person who left changed', {}, { touchesLeavers: true, firstChanged: 9 }, everybody],

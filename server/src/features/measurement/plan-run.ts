@@ -1,5 +1,5 @@
 /** Decides what a measurement run has to do, by comparing its inputs with those of the last run. */
-import { dateOf, scoredUntil, type HistoryStarts } from '@sightline/analytics';
+import { dateOf, scoredUntil, type HistoryStarts, type SourceStarts } from '@sightline/analytics';
 import { isDeepStrictEqual } from 'node:util';
 import { secondsOf } from '../../platform/clock.ts';
 
@@ -13,8 +13,8 @@ export type RunInputs = {
   scoringVersion: number;
   /** How far back scores go during a first import, in epoch seconds; null for all days. */
   readBackTo: number | null;
-  /** From when on periods can be compared; null for all. */
-  comparableFrom: number | null;
+  /** From when on the days of sources in their first sync are complete. */
+  comparableFrom: SourceStarts;
   historyStarts: HistoryStarts;
 };
 
@@ -52,7 +52,7 @@ export const planRun = (previous: PreviousRun | null, current: RunInputs): RunPl
 };
 
 const isReadFurther = (previous: PreviousRun, current: RunInputs): boolean =>
-  previous.readBackTo !== current.readBackTo || previous.comparableFrom !== current.comparableFrom;
+  previous.readBackTo !== current.readBackTo || !isDeepStrictEqual(previous.comparableFrom, current.comparableFrom);
 
 /** Whether the scores cover less time than the observations, because everyone was last scored in an earlier hour. */
 export const areScoresDue = ({ measuredAt, scoredAt, timeZone }: Scored & Pick<RunInputs, 'timeZone'>): boolean =>

@@ -1,5 +1,11 @@
 /** One run: recomputes the observations and scores whose inputs have changed. */
-import { dateOf, earlierStarts, type HistoryStarts, type MeasurementRules } from '@sightline/analytics';
+import {
+  dateOf,
+  earlierStarts,
+  type HistoryStarts,
+  type MeasurementRules,
+  type SourceStarts,
+} from '@sightline/analytics';
 import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '../../platform/context.ts';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -37,13 +43,13 @@ export type RunStep = RunResult & { scoresDue: boolean };
 export type SourcesRead = {
   /** How far back sources in their first sync have been read; see RunInputs. */
   backTo: number | null;
-  /** From when on periods can be compared; null for all. */
-  comparableFrom: number | null;
+  /** From when on the days of sources in their first sync are complete. */
+  comparableFrom: SourceStarts;
   /** Those of connected sources. */
   historyStarts: HistoryStarts;
 };
 
-const everythingRead: SourcesRead = { backTo: null, comparableFrom: null, historyStarts: {} };
+const everythingRead: SourcesRead = { backTo: null, comparableFrom: {}, historyStarts: {} };
 
 type Start<Result> = (platform: RunPlatform, organizationId: string, read?: SourcesRead) => Promise<Result>;
 

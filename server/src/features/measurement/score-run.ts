@@ -1,5 +1,11 @@
 /** Scores at the end of a run, in its transaction, by the scoring feature. */
-import type { AnchorCache, HistoryStarts, MeasurementRules, ScoringConfiguration } from '@sightline/analytics';
+import type {
+  AnchorCache,
+  HistoryStarts,
+  MeasurementRules,
+  ScoringConfiguration,
+  SourceStarts,
+} from '@sightline/analytics';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
 import { readAnchors, readMeasuredRules, writeState, type MeasurementState } from '../measurement-state/index.ts';
@@ -18,7 +24,7 @@ export type Scoring = {
   /** Earliest change; Infinity for none, -Infinity for everything. */
   changedFrom: number;
   readBackTo: number | null;
-  comparableFrom: number | null;
+  comparableFrom: SourceStarts;
   historyStarts: HistoryStarts;
   /** When everyone was last scored. */
   before: Date | null;

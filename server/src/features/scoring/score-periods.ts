@@ -1,6 +1,7 @@
 import {
   anchorDays,
   calendarDays,
+  completeFrom,
   daySeconds as day,
   isRecorded,
   periodOf,
@@ -18,6 +19,7 @@ import {
   type ReadRange,
   type ScoreRange,
   type ScoringConfiguration,
+  type SourceStarts,
   minOf,
 } from '@sightline/analytics';
 import type { Platform } from '../../platform/context.ts';
@@ -43,8 +45,8 @@ export type ScoreBasis = {
   rules: MeasurementRules;
   configuration: ScoringConfiguration;
   now: number;
-  /** From when on periods can be compared, because a source has not been read further back; null for all. */
-  comparableFrom: number | null;
+  /** From when on the days of sources are complete that have not been read further back. */
+  comparableFrom: SourceStarts;
   anchors?: AnchorCache;
   distributions?: DistributionCache;
 };
@@ -76,9 +78,9 @@ export const partsScored = (
     };
   };
   // A period that was hardly recorded has no score to compare with. What people are compared with changes while the
-  // days that it depends on are still being read.
+  // days that it depends on are still being read, of any source: a score combines figures of all of them.
   const dependsFrom = previous.from - (calendarDays(previous.from, previous.to, zone).length + anchorDays) * day;
-  const isComparable = isRecorded(previous, recordedFrom) && (comparableFrom ?? -Infinity) <= dependsFrom;
+  const isComparable = isRecorded(previous, recordedFrom) && completeFrom(comparableFrom) <= dependsFrom;
   return [partOf('current', current), ...(isComparable ? [partOf('previous', previous)] : [])];
 };
 

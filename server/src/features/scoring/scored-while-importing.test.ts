@@ -26,7 +26,7 @@ const measured = async () => {
   return {
     /** @returns whether anything was measured */
     measure: async (backTo: number | null): Promise<boolean> =>
-      (await runMeasurement(platform, organizationId, { backTo, comparableFrom: null, historyStarts: {} })).changed,
+      (await runMeasurement(platform, organizationId, { backTo, comparableFrom: {}, historyStarts: {} })).changed,
     stored: () =>
       withTenant(database, organizationId, async (tx) => ({
         days: (

@@ -98,7 +98,7 @@ describe('measuring after an upgrade', () => {
       if (upgraded) await runMeasurement(platform, organizationId);
       const start = scatteredNow - 60 * 86_400;
       const historyStarts = { project: start, board: start, repository: start, space: start };
-      await runMeasurement(platform, organizationId, { backTo: null, comparableFrom: null, historyStarts });
+      await runMeasurement(platform, organizationId, { backTo: null, comparableFrom: {}, historyStarts });
       return withTenant(database, organizationId, async (tx) => ({
         rows: (await sql`select metric, at, value from observations order by metric, at, value`.execute(tx)).rows,
         days: (await sql`select distinct day::text from score_days order by day`.execute(tx)).rows,

@@ -475,6 +475,7 @@ export interface MeasurementStates {
   batched: Generated<boolean>;
   code_version: Generated<string>;
   comparable_from: number | null;
+  comparable_from_of: Json | null;
   facts_revision: number;
   history_starts: Generated<Json>;
   measured_at: Timestamp;

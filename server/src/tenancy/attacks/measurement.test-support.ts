@@ -21,7 +21,7 @@ const state = {
   scoringVersion: 9,
   codeVersion: '',
   readBackTo: null,
-  comparableFrom: null,
+  comparableFrom: {},
   historyStarts: {},
 };
 const rules = {

@@ -17,10 +17,13 @@ export class WaitUntil extends TextError {
 export class SourceRefused extends TextError {
   override name = 'SourceRefused';
   readonly status: number;
+  /** The source's message, cut to a readable length. */
+  readonly responseText: string;
 
-  constructor(status: number, text: Text) {
+  constructor(status: number, text: Text, said = '') {
     super(text);
     this.status = status;
+    this.responseText = said;
   }
 }
 

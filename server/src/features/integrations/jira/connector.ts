@@ -1,6 +1,6 @@
 import { t } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
-import type { CollectedPage, PageRequest, SourceReader, SourceStream } from '../connector.ts';
+import type { CollectedPage, PageRequest, Recall, SourceReader, SourceStream } from '../connector.ts';
 import { isForbidden } from '../http/source-errors.ts';
 import { countOnce, list, whole } from '../lenient.ts';
 import { recordsIn, sort } from '../mapped.ts';
@@ -10,7 +10,7 @@ import { readIssues, readIssuesById } from './issue-page.ts';
 import { mapBoard, mapProject, mapUser, userId } from './mapper.ts';
 import { readRenamed } from './renamed.ts';
 import { loadSite, type JiraSite } from './site.ts';
-import { rememberedSite, siteMemory } from './site-memory.ts';
+import { knownConfigurations, rememberedSite, siteMemory } from './site-memory.ts';
 import { readSprints } from './sprints-of-board.ts';
 import { sweepProject } from './sweep-project.ts';
 
@@ -23,10 +23,11 @@ const jqlId = (id: string): string => {
 /** Reads one Jira. */
 export const openJira = (
   client: JiraClient,
-  connection: { scope: SyncScope; chosenFields: ReadonlySet<string> },
+  connection: { scope: SyncScope; chosenFields: ReadonlySet<string>; now: () => number },
 ): SourceReader => {
   let loading: Promise<JiraSite> | undefined;
-  const site = (): Promise<JiraSite> => (loading ??= loadSite(client, connection));
+  const site = (recall: Recall): Promise<JiraSite> =>
+    (loading ??= loadSite(client, connection, knownConfigurations(recall('site'))));
 
   /** Without permission to browse users, only those named in issues are known. */
   const listUsers: JiraClient['users'] = async (startAt) => {
@@ -52,15 +53,15 @@ export const openJira = (
     };
   };
 
-  const sprintsStream = (boardId: string): SourceStream => ({
+  const sprintsStream = (boardId: string, loaded: JiraSite): SourceStream => ({
     name: `sprints:${boardId}`,
     order: 1,
-    read: async (request) => readSprints(client, await site(), boardId, request),
+    read: (request) => readSprints(client, loaded, boardId, request),
   });
 
   return {
-    async reference() {
-      const loaded = await site();
+    async reference(recall) {
+      const loaded = await site(recall);
       const { facts, quarantined, boards, meanings } = loaded;
       const fieldIds = new Set(meanings.numbers.map((field) => field.id));
       const siteStream: SourceStream = {
@@ -79,7 +80,7 @@ export const openJira = (
           memory: siteMemory(loaded),
         }),
       };
-      const sprints = boards.filter((board) => board.kind === 'scrum').map((board) => sprintsStream(board.id));
+      const sprints = boards.filter((board) => board.kind === 'scrum').map((board) => sprintsStream(board.id, loaded));
       const renamed: SourceStream = {
         name: 'issues:renamed',
         order: 1,
@@ -87,8 +88,8 @@ export const openJira = (
       };
       return [siteStream, { name: 'users', order: 0, read: users }, renamed, ...sprints];
     },
-    async history() {
-      const loaded = await site();
+    async history(recall) {
+      const loaded = await site(recall);
       const { issueFilter } = loaded;
       if (issueFilter === null) return [];
       return [{ name: 'issues', order: 0, read: (request) => readIssues(client, loaded, issueFilter, request) }];
@@ -96,15 +97,17 @@ export const openJira = (
     async announced(names, _stored, recall) {
       const remembered = rememberedSite(recall('site'));
       if (remembered !== null) loading ??= Promise.resolve(remembered);
-      const { boardIds } = await site();
+      const loaded = await site(recall);
       const ids = names.flatMap((name) => /^issue:(\d+)$/.exec(name)?.[1] ?? []);
-      const boards = names.flatMap((name) => /^sprints:(\d+)$/.exec(name)?.[1] ?? []).filter((id) => boardIds.has(id));
+      const boards = names
+        .flatMap((name) => /^sprints:(\d+)$/.exec(name)?.[1] ?? [])
+        .filter((id) => loaded.boardIds.has(id));
       const issues: SourceStream = {
         name: 'issues:announced',
         order: 0,
-        read: async () => readIssuesById(client, await site(), ids),
+        read: () => readIssuesById(client, loaded, ids),
       };
-      return [...(ids.length === 0 ? [] : [issues]), ...boards.map(sprintsStream)];
+      return [...(ids.length === 0 ? [] : [issues]), ...boards.map((id) => sprintsStream(id, loaded))];
     },
     async catalog() {
       const [projects, boards] = await Promise.all([client.projects(), client.boards()]);
@@ -126,8 +129,8 @@ export const openJira = (
       ];
     },
     count: async (kind, id) => (kind === 'projects' ? client.count(`project = ${jqlId(id)}`) : null),
-    async sweeps() {
-      const loaded = await site();
+    async sweeps(recall) {
+      const loaded = await site(recall);
       return list(loaded.facts.projects).map((project) => ({
         name: `sweep:${project.id}`,
         order: 0,

@@ -1,14 +1,15 @@
 import type { NumberFieldFact } from '@sightline/analytics';
 import type { Json } from '../connector.ts';
-import { list, ownMember, text, texts, type Lenient } from '../lenient.ts';
+import { list, numeric, ownMember, text, texts, type Lenient } from '../lenient.ts';
 import type { FieldMeanings } from './fields.ts';
+import type { BoardConfiguration } from './board-configurations.ts';
 import type { JiraSite } from './site.ts';
 
 const namesOf = ({ names }: FieldMeanings, meaning: 'estimate' | 'sprint' | 'flagged'): string[] =>
   [...names].filter(([, of]) => of === meaning).map(([name]) => name);
 
 /** The part of a site that is stored, so that a single issue can be read without requesting all lists again. */
-export const siteMemory = ({ url, meanings, boardIds, listedBoardIds, statusIds }: JiraSite): Json => ({
+export const siteMemory = ({ url, meanings, boardIds, listedBoardIds, statusIds, configurations }: JiraSite): Json => ({
   url,
   estimates: [...meanings.estimates],
   numbers: meanings.numbers.map(({ id, name }) => ({ id, name })),
@@ -20,7 +21,19 @@ export const siteMemory = ({ url, meanings, boardIds, listedBoardIds, statusIds 
   boards: [...boardIds],
   statuses: statusIds === null ? null : [...statusIds],
   listedBoards: listedBoardIds === null ? null : [...listedBoardIds],
+  configurations: [...configurations].map(([id, { listed, estimate, readAt }]) => ({ id, listed, estimate, readAt })),
 });
+
+/** The configurations of boards as stored by an earlier run, by the id of the board. */
+export const knownConfigurations = (memory: Json): ReadonlyMap<string, BoardConfiguration> =>
+  new Map(
+    list(ownMember(memory, 'configurations') as Lenient<Json[]>).flatMap((one) => {
+      const [id, listed] = [text(ownMember(one, 'id')), text(ownMember(one, 'listed'))];
+      const readAt = numeric(ownMember(one, 'readAt'));
+      if (id === null || listed === null || readAt === null) return [];
+      return [[id, { listed, estimate: text(ownMember(one, 'estimate')), readAt }] as const];
+    }),
+  );
 
 /** Null if an earlier version stored the site. */
 const setIn = (memory: Json, name: string): ReadonlySet<string> | null => {
@@ -55,6 +68,7 @@ export const rememberedSite = (memory: Json): JiraSite | null => {
     boardIds: new Set(texts(ownMember(memory, 'boards'))),
     listedBoardIds: setIn(memory, 'listedBoards'),
     statusIds: setIn(memory, 'statuses'),
+    configurations: knownConfigurations(memory),
     facts: {},
     quarantined: [],
   };

@@ -1,10 +1,9 @@
 import type { BoardFact, Facts } from '@sightline/analytics';
 import type { Quarantined } from '../connector.ts';
-import { isForbidden, SourceRejected } from '../http/source-errors.ts';
-import { text, type Lenient } from '../lenient.ts';
+import { text } from '../lenient.ts';
 import { sort } from '../mapped.ts';
 import { keepInScope, type SyncScope } from '../scope/scope.ts';
-import type { JiraBoard } from './api-types.ts';
+import { readConfigurations, type BoardConfiguration } from './board-configurations.ts';
 import type { JiraClient } from './client.ts';
 import { fieldMeanings, listFields, type FieldMeanings } from './fields.ts';
 import { mapBoard, mapProject, mapStatus } from './mapper.ts';
@@ -22,13 +21,16 @@ export type JiraSite = {
   listedBoardIds: ReadonlySet<string> | null;
   /** Ids of the statuses that the site lists; null if unknown. */
   statusIds: ReadonlySet<string> | null;
+  /** By the id of the board. */
+  configurations: ReadonlyMap<string, BoardConfiguration>;
   facts: Partial<Facts>;
   quarantined: Quarantined[];
 };
 
 export const loadSite = async (
   client: JiraClient,
-  { scope, chosenFields }: { scope: SyncScope; chosenFields: ReadonlySet<string> },
+  { scope, chosenFields, now }: { scope: SyncScope; chosenFields: ReadonlySet<string>; now: () => number },
+  known: ReadonlyMap<string, BoardConfiguration>,
 ): Promise<JiraSite> => {
   // Jira treats invalid tokens like anonymous requests to an empty site; requesting our own user detects them.
   await client.myself();
@@ -39,25 +41,20 @@ export const loadSite = async (
     client.projects(),
     client.boards(),
   ]);
-  const estimateFields = new Map(
-    await Promise.all(boards.map(async (board) => [text(board?.id), await estimateFieldOf(client, board)] as const)),
-  );
+  const configurations = await readConfigurations(client, boards, { known, now: now() });
+  const estimateFields = [...configurations.values()].flatMap(({ estimate }) => estimate ?? []);
   const mapped = {
     statuses: sort('statuses', statuses, mapStatus, (status) => text(status?.id)),
     projects: sort('projects', projects, mapProject, (project) => text(project?.id)),
     boards: sort(
       'boards',
       boards,
-      (board) => mapBoard(board, estimateFields.get(text(board?.id)) ?? null),
+      (board) => mapBoard(board, configurations.get(text(board?.id) ?? '')?.estimate ?? null),
       (board) => text(board?.id),
     ),
   };
   const { kept } = keepInScope({ projects: mapped.projects.facts, boards: mapped.boards.facts }, scope);
-  const meanings = fieldMeanings(
-    listFields(fields),
-    [...estimateFields.values()].filter((id) => id !== null),
-    chosenFields,
-  );
+  const meanings = fieldMeanings(listFields(fields), estimateFields, chosenFields);
   return {
     url,
     issueFilter: issueFilterOf(scope, kept.projects ?? []),
@@ -66,6 +63,7 @@ export const loadSite = async (
     boardIds: new Set(kept.boards?.map((board) => board.id)),
     listedBoardIds: new Set(boards.flatMap((board) => text(board?.id) ?? [])),
     statusIds: new Set(mapped.statuses.facts.map((status) => status.id)),
+    configurations,
     facts: { statuses: mapped.statuses.facts, numberFields: [...meanings.numbers], ...kept },
     quarantined: [mapped.statuses, mapped.projects, mapped.boards].flatMap((part) => part.quarantined),
   };
@@ -75,16 +73,4 @@ export const loadSite = async (
 const issueFilterOf = ({ projects }: SyncScope, listed: readonly { id: string }[]): string | null => {
   if (projects === null) return '';
   return listed.length === 0 ? null : `project in (${listed.map(({ id }) => id).join(', ')}) AND `;
-};
-
-const estimateFieldOf = async (client: JiraClient, board: Lenient<JiraBoard>): Promise<string | null> => {
-  const id = text(board?.id);
-  if (id === null) return null;
-  try {
-    return text((await client.boardConfiguration(id))?.estimation?.field?.fieldId);
-  } catch (error) {
-    // A listed board can have an unreadable filter.
-    if (error instanceof SourceRejected || isForbidden(error)) return null;
-    throw error;
-  }
 };

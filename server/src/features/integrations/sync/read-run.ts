@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../platform/context.ts';
 import { withTenant } from '../../../platform/database/tenant.ts';
-import type { Json, SourceReader, SourceStream, StoredFacts } from '../connector.ts';
+import type { Recall, SourceReader, SourceStream, StoredFacts } from '../connector.ts';
 import { listStreams, type StreamState } from './cursors.store.ts';
 import { createPageWriter, type ChosenScope } from './page-writer.ts';
 import { readPhase } from './read-phase.ts';
@@ -67,10 +67,11 @@ const tasksOf = async (phase: number, plan: Plan): Promise<StreamTask[]> => {
   const { run, reader, oldest, windows, states } = plan;
   const whole = { window: { from: oldest, to: null }, last: true };
   if (phase === 0 && run.kind === 'announced') return [];
-  if (phase === 0) return (await reader.reference()).map((stream) => ({ stream, ...whole }));
-  if (phase > windows) return (await reader.sweeps()).map((stream) => ({ stream, ...whole }));
+  const recall: Recall = (stream) => states.get(stream)?.memory ?? null;
+  if (phase === 0) return (await reader.reference(recall)).map((stream) => ({ stream, ...whole }));
+  if (phase > windows) return (await reader.sweeps(recall)).map((stream) => ({ stream, ...whole }));
   const window = run.windows[phase - 1];
-  return (await historyOf(plan)).map((stream) => ({
+  return (await historyOf(plan, recall)).map((stream) => ({
     stream,
     window: window ?? catchUpWindow(states.get(stream.name)?.watermark ?? null, oldest),
     last: phase === windows,
@@ -78,12 +79,11 @@ const tasksOf = async (phase: number, plan: Plan): Promise<StreamTask[]> => {
 };
 
 /** The lists of a run: those with announced records and, unless the run is only for these, all others. */
-const historyOf = async ({ run, reader, states, stored }: Plan): Promise<SourceStream[]> => {
+const historyOf = async ({ run, reader, stored }: Plan, recall: Recall): Promise<SourceStream[]> => {
   const { announced: names } = run;
-  const recall = (stream: string): Json => states.get(stream)?.memory ?? null;
   const announced = names.length === 0 ? [] : await reader.announced?.(names, stored, recall);
   if (run.kind === 'announced' && announced !== undefined) return announced;
-  return [...(announced ?? []), ...(await reader.history())];
+  return [...(announced ?? []), ...(await reader.history(recall))];
 };
 
 const finishPhase = async ({ platform, organizationId }: TenantContext, run: Run, phase: number): Promise<void> => {

@@ -29,7 +29,7 @@ after(async () => {
 const jobOf = (name: string): JobDefinition<{ organizationId: string }> => {
   const { jobs } = createMeasurement({
     incompleteReasons: () => Promise.resolve([]),
-    readSources: () => Promise.resolve({ backTo: null, comparableFrom: null, historyStarts: {} }),
+    readSources: () => Promise.resolve({ backTo: null, comparableFrom: {}, historyStarts: {} }),
     afterRun: () => Promise.resolve(),
   });
   const found = jobs.find((job) => job.name === name);

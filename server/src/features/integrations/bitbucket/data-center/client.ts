@@ -15,6 +15,7 @@ import type {
   DataCenterRepository,
   DataCenterUser,
 } from './api-types.ts';
+import { tellingPermissions } from './permitted.ts';
 import { say, type Text } from '../../../../platform/text.ts';
 
 /** One page of a list; `next` is the start of the following page. */
@@ -32,7 +33,8 @@ const api = '/rest/api/latest';
 const builds = '/rest/build-status/latest/commits';
 
 /** The calls of Bitbucket Data Center that collecting needs. */
-export const createDataCenterClient = (client: AtlassianClient) => {
+export const createDataCenterClient = (atlassian: AtlassianClient) => {
+  const client = tellingPermissions(atlassian);
   const page = async <Entry>(path: string, query: Query, start: number): Promise<DataCenterPage<Entry>> => {
     const { body } = await client.get(path, { ...query, start });
     const next = whole(ownMember(body, 'nextPageStart'));
@@ -86,12 +88,20 @@ export const createDataCenterClient = (client: AtlassianClient) => {
 
   return {
     projects: () => all<DataCenterProject>(`${api}/projects`, { limit: 1_000 }),
-    repositories: (projectKey: string) =>
-      all<DataCenterRepository>(`${api}/projects/${encodeURIComponent(projectKey)}/repos`, { limit: 1_000 }),
-    /** Null for an empty repository. */
-    async defaultBranch(repository: RepositoryFact): Promise<Lenient<DataCenterRef> | null> {
-      const answer = await present(client.get(`${at(repository)}/default-branch`));
-      return answer === null ? null : (answer.body as Lenient<DataCenterRef>);
+    /** None if the project was deleted meanwhile, or the token may not read it. */
+    repositories: async (projectKey: string) =>
+      (await present(
+        all<DataCenterRepository>(`${api}/projects/${encodeURIComponent(projectKey)}/repos`, { limit: 1_000 }),
+      )) ?? [],
+    /** `branch` is null for an empty repository. */
+    async defaultBranch(repository: RepositoryFact): Promise<{ branch: Lenient<DataCenterRef>; isPermitted: boolean }> {
+      try {
+        const { body } = await client.get(`${at(repository)}/default-branch`);
+        return { branch: body as Lenient<DataCenterRef>, isPermitted: true };
+      } catch (error) {
+        if (error instanceof SourceRejected) return { branch: null, isPermitted: error.status !== 401 };
+        throw error;
+      }
     },
     /** All users who may sign in; empty if the token may not list them. */
     async users(): Promise<Lenient<DataCenterUser>[]> {

@@ -34,13 +34,14 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
   let loading: ReturnType<typeof loadRepositories> | undefined;
   const repositories = () => (loading ??= loadRepositories());
 
-  const withMainBranch = async (repository: RepositoryFact): Promise<RepositoryFact> => ({
-    ...repository,
-    mainBranch: text((await client.defaultBranch(repository))?.displayId),
-  });
+  const withMainBranch = async (repository: RepositoryFact) => {
+    const { branch, isPermitted } = await client.defaultBranch(repository);
+    return { repository: { ...repository, mainBranch: text(branch?.displayId) }, isPermitted };
+  };
   const loadChosen = async () => Promise.all((await repositories()).chosen.map(withMainBranch));
   let choosing: ReturnType<typeof loadChosen> | undefined;
-  const chosen = () => (choosing ??= loadChosen());
+  const withBranches = () => (choosing ??= loadChosen());
+  const chosen = async () => (await withBranches()).map(({ repository }) => repository);
 
   const streamsOf = (repository: RepositoryFact): SourceStream[] => [
     {
@@ -63,7 +64,9 @@ export const openBitbucketDataCenter = (atlassian: AtlassianClient, { scope }: {
         name: 'workspace',
         order: 0,
         async read() {
-          const [{ quarantined }, facts, users] = await Promise.all([repositories(), chosen(), client.users()]);
+          const [{ quarantined }, found, users] = await Promise.all([repositories(), withBranches(), client.users()]);
+          // What is stored about one that is no longer permitted stays, such as its main branch.
+          const facts = found.flatMap(({ repository, isPermitted }) => (isPermitted ? [repository] : []));
           const accounts = sort('accounts', users, mapDataCenterUser, () => null).facts;
           return { facts: { repositories: facts, accounts }, quarantined, cursor: null, done: true, seen: 0 };
         },

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { providers, type Provider } from '@sightline/contract';
+import * as fc from 'fast-check';
+import type { Facts } from '../facts.ts';
+import { measure } from '../measure.ts';
+import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import { sourcesOf } from '../scopes/sources-of-metric.ts';
+import { factsOfPlanted } from './planted-facts.test-support.ts';
+import { plantedRules } from './planted-rules.test-support.ts';
+import { plantedNow, plantedOrganization } from './planted.test-support.ts';
+
+const metrics = Object.keys(metricDefinitions) as MetricKey[];
+
+/** What is left of the facts when a source has not been read. */
+const without: Record<Provider, Partial<Facts>> = {
+  jira: { issues: [], issueChanges: [], sprints: [] },
+  bitbucket: { commits: [], pullRequests: [], pullRequestActivities: [], deployments: [] },
+  confluence: { pages: [] },
+};
+
+test('a metric has the same rows without the facts of other sources, and not without those of its own', () => {
+  const needed = new Map<MetricKey, Set<Provider>>(metrics.map((metric) => [metric, new Set()]));
+  const rowsOf = (facts: Facts) => {
+    const rows = Map.groupBy(measure(facts, plantedRules, plantedNow), (row) => row.metric);
+    return new Map(
+      metrics.map((metric) => [metric, (rows.get(metric) ?? []).map((row) => JSON.stringify(row)).sort()]),
+    );
+  };
+  for (const planted of fc.sample(plantedOrganization(80), { numRuns: 20, seed: 7 })) {
+    const facts = factsOfPlanted(planted);
+    const all = rowsOf(facts);
+    for (const source of providers) {
+      const rest = rowsOf({ ...facts, ...without[source] });
+      for (const metric of metrics)
+        if (JSON.stringify(rest.get(metric)) !== JSON.stringify(all.get(metric))) needed.get(metric)!.add(source);
+    }
+  }
+  // An incident's own row is of an item, but the definition says what one row is.
+  needed.get('own_incident_restore_time')!.add('bitbucket');
+  for (const metric of metrics) assert.deepEqual([...needed.get(metric)!].sort(), sourcesOf(metric).toSorted(), metric);
+});

@@ -1,0 +1,59 @@
+/** The estimation fields of boards, each of which costs a request. */
+import { hourMs } from '@sightline/contract';
+import { isForbidden, SourceRejected } from '../http/source-errors.ts';
+import { text, type Lenient } from '../lenient.ts';
+import type { JiraBoard } from './api-types.ts';
+import type { JiraClient } from './client.ts';
+
+export type BoardConfiguration = {
+  /** What the list of boards said about it then. */
+  listed: string;
+  /** The id of its estimation field; null if it has none, or its configuration cannot be read. */
+  estimate: string | null;
+  /** When it was read, in epoch milliseconds. */
+  readAt: number;
+};
+
+/**
+ * Jira does not say when a configuration changed, so it is read again after this time: a change is seen within a day,
+ * even if the next sync is an hour later.
+ */
+const readEveryMs = 23 * hourMs;
+
+/** The configurations of these boards, by id: of those that are new, listed differently or due, from Jira. */
+export const readConfigurations = async (
+  client: JiraClient,
+  boards: readonly Lenient<JiraBoard>[],
+  { known, now }: { known: ReadonlyMap<string, BoardConfiguration>; now: number },
+): Promise<ReadonlyMap<string, BoardConfiguration>> =>
+  new Map(
+    await Promise.all(
+      boards.flatMap((board) => {
+        const id = text(board?.id);
+        return id === null ? [] : [configurationOf(client, id, board, { known: known.get(id), now })];
+      }),
+    ),
+  );
+
+const configurationOf = async (
+  client: JiraClient,
+  id: string,
+  board: Lenient<JiraBoard>,
+  { known, now }: { known: BoardConfiguration | undefined; now: number },
+): Promise<[string, BoardConfiguration]> => {
+  const listed = JSON.stringify([text(board?.name), text(board?.type), text(board?.location?.projectId)]);
+  const age = known === undefined ? Infinity : now - known.readAt;
+  // A negative age is that of a clock that was wrong then.
+  if (known?.listed === listed && age >= 0 && age < readEveryMs) return [id, known];
+  return [id, { listed, estimate: await estimateFieldOf(client, id), readAt: now }];
+};
+
+const estimateFieldOf = async (client: JiraClient, id: string): Promise<string | null> => {
+  try {
+    return text((await client.boardConfiguration(id))?.estimation?.field?.fieldId);
+  } catch (error) {
+    // A listed board can have an unreadable filter.
+    if (error instanceof SourceRejected || isForbidden(error)) return null;
+    throw error;
+  }
+};
