@@ -23,7 +23,10 @@ const riskFactor = z.object({
   category: z.enum(riskCategories),
   severity: z.enum(riskLevels),
   description: statement,
-  likelihood: z.number().int().describe('percent'),
+  likelihood: z
+    .number()
+    .int()
+    .describe('percent; if harm followed none or all of the cases, by the rule of succession'),
   likelihoodFrom,
   impact: z.number().int().min(1).max(10),
   mitigations: z.array(z.string()),

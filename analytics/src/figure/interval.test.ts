@@ -44,6 +44,22 @@ describe('the interval of a figure', () => {
     );
   });
 
+  it('of a share whose rows are all alike counts days, and needs two', () => {
+    const alike = (perDay: number, days: number, value: number): (string | undefined)[] => {
+      const rows = rowsOf(
+        'change_failure_rate',
+        Array.from({ length: perDay * days }, () => value),
+      ).map((row, index) => ({ ...row, at: Math.floor(index / perDay) * 86_400 + (index % perDay) }));
+      const one = figureWithInterval('change_failure_rate', rows, { period, observedFrom: 0 });
+      return one.kind === 'value' ? [one.low?.toFixed(3), one.high?.toFixed(3)] : [];
+    };
+    // Wilson's for 0 of 10: 2.7055 / 12.7055.
+    assert.deepEqual(alike(1, 10, 0), ['0.000', '0.213']);
+    assert.deepEqual(alike(5, 10, 0), ['0.000', '0.213']);
+    assert.deepEqual(alike(5, 10, 1), ['0.787', '1.000']);
+    assert.deepEqual(alike(10, 1, 0), [undefined, undefined]);
+  });
+
   it('of a median drops the values at each end that the binomial distribution allows', () => {
     // Of ten coin throws at most 2 are heads with 0.0547, at most 1 with 0.0107: one value at each end.
     assert.deepEqual(bounds('lead_time', upTo(10)), ['2.000', '9.000']);

@@ -16,7 +16,10 @@ export type Interval = { low: number; high: number };
 const z = ninetyPercent;
 const tail = 0.05;
 
-/** The design effect of a share (see below); null with rows on one day only. */
+/**
+ * The design effect of a share (see below); null with rows on one day only. Rows that are all alike do not show how
+ * much they vary within a day, so each day counts as one row (decision 2440).
+ */
 const shareDesignEffect = (
   batches: readonly Batch[],
   share: number,
@@ -24,8 +27,9 @@ const shareDesignEffect = (
 ): number | null => {
   const n = countIn(batches, 'n');
   const ratio = ratioOf(byDay(batches, onesOf));
-  if (ratio.clusters === n || share === 0 || share === 1) return 1;
-  return ratio.clusters < 2 ? null : designEffect(ratio, (share * (1 - share)) / n);
+  if (ratio.clusters === n) return 1;
+  if (ratio.clusters < 2) return null;
+  return share === 0 || share === 1 ? n / ratio.clusters : designEffect(ratio, (share * (1 - share)) / n);
 };
 
 /**

@@ -45,6 +45,7 @@ export const reasons = {
   sizeUnknown: message('size unknown'),
   notReviewed: message('not reviewed by anyone else'),
   firstDays: message("within the person's first 30 days on record"),
+  committedBefore: message('older commits in this repository'),
   minorEdit: message('minor edit'),
   continuedEdit: message('continues the previous day’s edit'),
   authorUnknown: message('author unknown'),

@@ -1,6 +1,6 @@
 /** The risk of one person: the factors found, and their combined score. */
 import { t } from '@sightline/contract';
-import { likelihoodOf, minimumOccurrences, type BaseRates, type Likelihood } from './base-rates.ts';
+import { likelihoodOf, minimumOccurrences, probabilityOf, type BaseRates, type Likelihood } from './base-rates.ts';
 import type { Crossing, RiskCategory, RiskFacts, RiskLevel } from './risk-facts.ts';
 import { ownSteps } from './own-steps.ts';
 import { riskSignals, type RiskSignal } from './risk-signals.ts';
@@ -65,7 +65,7 @@ export const riskFactorText = (factor: RiskFactor, isSelf: boolean): RiskFactor 
 export const riskScoreOf = (factors: readonly Pick<RiskFactor, 'likelihood' | 'impact' | 'severity'>[]): number => {
   const spared = factors.reduce(
     (product, { likelihood, impact, severity }) =>
-      product * (1 - Math.min(1, (likelihood.share * impact * severityWeight[severity]) / 10)),
+      product * (1 - Math.min(1, (probabilityOf(likelihood) * impact * severityWeight[severity]) / 10)),
     1,
   );
   return Math.round(100 * (1 - spared));

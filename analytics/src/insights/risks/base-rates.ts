@@ -83,6 +83,15 @@ export type Likelihood = {
   usual: number | null;
 };
 
+/**
+ * The probability of harm. Cases that all ended alike do not prove that harm is impossible or certain, so their share is
+ * estimated by the rule of succession (decision 2441).
+ */
+export const probabilityOf = ({ share, from, n }: Pick<Likelihood, 'share' | 'from' | 'n'>): number => {
+  if (from === 'prior' || (share > 0 && share < 1)) return share;
+  return (share * n + 1) / (n + 2);
+};
+
 /** The mean score of the twelve weeks before the window of the signals; null with too few scores. */
 const usualScore = ({ scoreAgo }: RiskFacts): number | null => {
   const scores: number[] = [];

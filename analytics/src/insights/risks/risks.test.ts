@@ -5,7 +5,7 @@ import { indexObservations } from '../../metrics/scores/observation-index.ts';
 import type { MetricKey } from '../../metrics/definitions.ts';
 import type { Observation } from '../../observation.ts';
 import { findRiskFactors, riskLevelOf, riskScoreOf } from './assess-risk.ts';
-import { baseRates, likelihoodOf, minimumOccurrences, pastCases, type BaseRates } from './base-rates.ts';
+import { baseRates, likelihoodOf, minimumOccurrences, pastCases, probabilityOf, type BaseRates } from './base-rates.ts';
 import type { RiskFacts } from './risk-facts.ts';
 import { afterHoursFactor, loadSeverity, workInProgressFactor } from './load-factors.ts';
 import { riskSignalNamed, riskSignals } from './risk-signals.ts';
@@ -181,6 +181,22 @@ describe('likelihoods', () => {
     assert.equal(likelihoodOf('slower-work', rates).from, 'prior');
   });
 
+  it('of cases that all ended alike are estimated by the rule of succession', () => {
+    const probability = (harmed: number, n: number) =>
+      probabilityOf(
+        likelihoodOf('slow-reviews', {
+          signals: new Map([['slow-reviews', { n, harmed, lost: 0 }]]),
+          all: { n, harmed, lost: 0 },
+        }),
+      );
+    assert.equal(probability(0, 12), 1 / 14);
+    assert.equal(probability(1, 12), 1 / 12);
+    assert.equal(probability(11, 12), 11 / 12);
+    assert.equal(probability(12, 12), 13 / 14);
+    const { share } = likelihoodOf('slow-reviews', none);
+    assert.equal(probability(0, 4), share, 'the bundled rate with too few cases');
+  });
+
   it('compare a later score with the person’s earlier mean, not with that day', () => {
     const { person } = factsOf([row('cycle_time', 1, day)]);
     const scores = new Map(Array.from({ length: 200 }, (_, ago) => [ago, ago < 60 ? 60 : 80]));
@@ -195,6 +211,12 @@ describe('the risk score', () => {
     likelihood: { share, from: 'prior' as const, n: 0, harmed: 0, usual: null },
     impact,
     severity,
+  });
+
+  it('includes a factor that harm never followed yet', () => {
+    const likelihood = { share: 0, from: 'history' as const, n: 12, harmed: 0, usual: 0.1 };
+    // 1 of 14, with an impact of 8 of 10, one and a half times for a high severity: 8.6%.
+    assert.equal(riskScoreOf([{ likelihood, impact: 8, severity: 'high' }]), 9);
   });
 
   it('is 0 without factors, grows with each, and stays within 100', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Facts } from '../../facts.ts';
+import type { Facts, PullRequestFact } from '../../facts.ts';
 import { measureWork } from '../../measure-work.ts';
 import { activity, facts, hour, on, outcomesOf, pullRequest, rowsOf, rules } from '../flow/work-facts.test-support.ts';
 
@@ -135,6 +135,48 @@ test('an area is new to a person once, after their first 30 recorded days', () =
     'person-ada:api:jobs': early,
     'person-ada:api:billing': 1,
     'person-ada:search': 1,
+  });
+});
+
+test('a repository is not new to a person who committed to it long before their merges are recorded', () => {
+  const merge = (number: number, days: number, repositoryId: string, own: Partial<PullRequestFact> = {}) =>
+    pullRequest(number, { mergedAt: on(days), files: [`folder-${number}/a.ts`], repositoryId, ...own });
+  const commit = (hash: string, days: number, repositoryId: string, authorId = 'ada') => ({
+    repositoryId,
+    hash,
+    authorId,
+    authoredAt: on(days),
+    message: hash,
+    parents: [],
+    url: `https://bitbucket.example/${hash}`,
+  });
+  const branch = [{ hash: 'own', authoredAt: on(5), authorId: 'ada' }];
+  const observed = measured({
+    pullRequests: [
+      merge(1, 0, 'api'),
+      merge(2, 40, 'search'),
+      merge(3, 41, 'search'),
+      merge(4, 80, 'search'),
+      merge(5, 42, 'shop', { commits: branch }),
+      merge(6, 43, 'tools'),
+      merge(7, 44, 'mail'),
+    ],
+    commits: [
+      commit('old', 5, 'search'),
+      commit('own', 5, 'shop'),
+      commit('recent', 20, 'tools'),
+      commit('other', 5, 'mail', 'ben'),
+    ],
+  });
+  const older = 'older commits in this repository';
+  assert.deepEqual(outcomesOf('new_areas', observed), {
+    'person-ada:api': "within the person's first 30 days on record",
+    'person-ada:search': older,
+    'person-ada:search:folder-3': older,
+    'person-ada:search:folder-4': 1,
+    'person-ada:shop': 1,
+    'person-ada:tools': 1,
+    'person-ada:mail': 1,
   });
 });
 

@@ -1,6 +1,6 @@
 /** Observations of first contributions: a repository, or a top folder of one, new to the person. */
 import { daySeconds } from '@sightline/contract';
-import type { Instant } from '../../facts.ts';
+import type { CommitFact, Instant } from '../../facts.ts';
 import type { Observation } from '../../observation.ts';
 import type { WorkContext } from '../flow/work-context.ts';
 import { pullRequestObservation } from './pull-request-observation.ts';
@@ -12,7 +12,9 @@ const settlingIn = 30 * daySeconds;
 /**
  * new_areas, one row per person and area at the merge that reached it first. A new repository is one
  * area, together with the folders of that first change. In the first thirty days of a person's
- * recorded merges everything seems new, whether they joined or only the record began: not counted.
+ * recorded merges everything seems new, whether they joined or only the record began: not counted. Neither
+ * are the first thirty days in a repository to which the person committed long before: what they touched then is not
+ * recorded.
  * @param mergedElsewhere first merges of the same people that are not among the pull requests
  */
 export function measureNewAreas(
@@ -23,6 +25,8 @@ export function measureNewAreas(
   const merged = pullRequests.filter(isMerged).sort((a, b) => mergeOf(a) - mergeOf(b) || (a.key < b.key ? -1 : 1));
   const known = new Map<string, Set<string>>();
   const firstMerge = new Map<string, Instant>();
+  const knownUntil = new Map<string, Instant>();
+  const commitsOf = commitsByAuthor(context);
   return merged.flatMap((reviewed) => {
     const { pullRequest, authorId, author, authorIsBot } = reviewed;
     if (author === null) return [];
@@ -34,9 +38,17 @@ export function measureNewAreas(
 
     const repository = pullRequest.repositoryId;
     const folders = topFolders(pullRequest.files).map((folder) => `${repository}:${folder}`);
-    const fresh = areas.has(repository) ? folders.filter((area) => !areas.has(area)) : [repository];
+    const place = `${author}:${repository}`;
+    const isFirstHere = !areas.has(repository);
+    if (isFirstHere && hasOlderCommit(commitsOf.get(place) ?? [], reviewed)) knownUntil.set(place, at + settlingIn);
+    const fresh = isFirstHere ? [repository] : folders.filter((area) => !areas.has(area));
     for (const area of [repository, ...folders]) areas.add(area);
-    const unknown = at < began + settlingIn ? reasons.firstDays : null;
+    const unknown =
+      at < began + settlingIn
+        ? reasons.firstDays
+        : at < (knownUntil.get(place) ?? -Infinity)
+          ? reasons.committedBefore
+          : null;
     return fresh.map((area) =>
       pullRequestObservation(reviewed, context, {
         metric: 'new_areas',
@@ -49,6 +61,19 @@ export function measureNewAreas(
       }),
     );
   });
+}
+
+/** Commits by author and repository, of authors with an account. */
+function commitsByAuthor({ facts, who }: WorkContext): Map<string, CommitFact[]> {
+  const authored = facts.commits.filter(({ authorId }) => authorId !== null);
+  return Map.groupBy(authored, ({ authorId, repositoryId }) => `${who.identityOf(authorId ?? '')}:${repositoryId}`);
+}
+
+/** Whether one of the commits is more than thirty days older than the merge, and not merged by it. */
+function hasOlderCommit(commits: readonly CommitFact[], reviewed: ReviewedPullRequest): boolean {
+  const own = new Set(reviewed.pullRequest.commits.map(({ hash }) => hash));
+  const before = mergeOf(reviewed) - settlingIn;
+  return commits.some(({ hash, authoredAt }) => authoredAt < before && !own.has(hash));
 }
 
 const isMerged = ({ pullRequest }: ReviewedPullRequest): boolean =>

@@ -26,7 +26,7 @@ export const mergedPullRequests = defineMetric({
 export const newAreas = defineMetric({
   key: 'new_areas',
   name: message('First contributions in new areas'),
-  version: 2,
+  version: 3,
   unit: 'per-week',
   aggregate: 'rate',
   minimum: minimums.one,
@@ -35,10 +35,10 @@ export const newAreas = defineMetric({
   row: 'area_of_code',
   placedBy: message('the merge'),
   definition: message(
-    'Areas of code (a repository or one of its top-level folders) the person contributed to for the first time, per week worked.',
+    'Areas of code the person contributed to for the first time, per week worked: a repository, or later another of its top-level folders. The first 30 days on record do not count, nor do the first 30 days in a repository with older commits of the person.',
   ),
   definitionOfGroups: message(
-    'Areas of code (a repository or one of its top-level folders) someone in the group contributed to for the first time, per week.',
+    'Areas of code a person in the group contributed to for the first time, per week: a repository, or later another of its top-level folders. A person’s first 30 days on record do not count, nor do their first 30 days in a repository with older commits of theirs.',
   ),
   presupposes: 'merged_pull_requests',
   rate: { of: 'area', divisorForPeople: 'weeks-worked' },

@@ -14,9 +14,11 @@ export const pagesWritten = defineMetric({
   area: 'collaboration',
   row: 'page',
   placedBy: message('the edit'),
-  definition: message('Pages created and substantial edits per week worked. Minor edits are excluded.'),
+  definition: message(
+    'Pages created and substantial edits per week worked. Minor edits are excluded, and edits within 24 hours of the person’s previous one of the same page.',
+  ),
   definitionOfGroups: message(
-    'Pages created and substantial edits by people in the group per week. Minor edits are excluded.',
+    'Pages created and substantial edits by people in the group per week. Minor edits are excluded, and edits within 24 hours of the person’s previous one of the same page.',
   ),
   rate: { of: 'page', divisorForPeople: 'weeks-worked' },
   comparedAcross: ['people'],

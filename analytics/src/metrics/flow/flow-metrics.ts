@@ -38,7 +38,7 @@ export const completedWork = defineMetric({
     'Estimates of finished items per week worked. If fewer than a fifth of a project’s items have an estimate, each counts as 1 point.',
   ),
   definitionOfGroups: message(
-    'Estimates of items finished by the group per week. If hardly any of a project’s items have an estimate, each counts as 1 point.',
+    'Estimates of items finished by the group per week. If fewer than a fifth of a project’s items have an estimate, each counts as 1 point.',
   ),
   isEstimated: true,
   rate: { of: 'point', divisorForPeople: 'weeks-worked' },
@@ -153,7 +153,9 @@ export const escapedDefectShare = defineMetric({
   row: 'finished_item',
   placedBy: message('30 days after the item was done, when it is known whether a defect followed'),
   datesWork: false,
-  definition: message('Share of delivered items with a defect reported within 30 days.'),
+  definition: message(
+    'Share of finished items with a linked defect reported within 30 days. Defects themselves are excluded.',
+  ),
   comparedAcross: ['teams', 'periods'],
   signal: { dimension: 'codeQuality', floor: 0.3, target: 0.02 },
   detail: { done: field.instant(message('Done')), defect: field.text(message('Defect')) },

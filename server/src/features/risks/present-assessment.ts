@@ -4,6 +4,7 @@ import {
   harmDays,
   harmPoints,
   metricDefinitions,
+  probabilityOf,
   riskFactorText,
   riskLevelOf,
   riskScoreOf,
@@ -141,7 +142,7 @@ export const presentAssessment = (assessment: Presented, name: string, self: boo
       category: factor.category,
       severity: factor.severity,
       description: descriptionOf(factor, assessment, name),
-      likelihood: Math.round(factor.likelihood.share * 100),
+      likelihood: Math.round(probabilityOf(factor.likelihood) * 100),
       likelihoodFrom: {
         kind: factor.likelihood.from,
         n: factor.likelihood.n,

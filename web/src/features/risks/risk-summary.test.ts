@@ -62,11 +62,12 @@ test('shared factors are listed once, most common first', () => {
   );
 });
 
-test('a likelihood of 0% or 100% names its cases, because that few do not make it certain', () => {
+test('a likelihood from cases without harm, or all with it, names them, because that few make nothing certain', () => {
   const of = (likelihood: number, kind: 'history' | 'prior', harmed: number, n: number) =>
     likelihoodOf({ likelihood, likelihoodFrom: { kind, harmed, n, usual: null } });
-  assert.equal(of(0, 'history', 0, 12), 'Likelihood: 0 of 12 similar cases');
-  assert.equal(of(100, 'history', 10, 10), 'Likelihood: 10 of 10 similar cases');
+  assert.equal(of(7, 'history', 0, 12), 'Likelihood: 0 of 12 similar cases');
+  assert.equal(of(0, 'history', 1, 300), 'Likelihood: 1 of 300 similar cases');
+  assert.equal(of(92, 'history', 10, 10), 'Likelihood: 10 of 10 similar cases');
   assert.equal(of(25, 'history', 3, 12), 'Likelihood 25%');
   assert.equal(of(20, 'prior', 0, 4), 'Likelihood 20%');
 });

@@ -40,7 +40,7 @@ export const likelihoodOf = ({
   likelihood,
   likelihoodFrom: { kind, harmed, n },
 }: Pick<RiskFactor, 'likelihood' | 'likelihoodFrom'>): string =>
-  kind === 'history' && (likelihood === 0 || likelihood === 100)
+  kind === 'history' && (harmed === 0 || harmed === n || likelihood === 0 || likelihood === 100)
     ? texts.likelyCases(harmed, n)
     : texts.likely(likelihood);
 
