@@ -6,6 +6,7 @@ import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { isOutage, Problem, Unavailable } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { inLanguage, knownLanguage } from '../../platform/language.ts';
 import { assertExportSize } from '../../platform/settings/export-size.ts';
 import { actingFor, inLanguageOf } from './acting-for.ts';
 import { composeReport } from './compose/compose-report.ts';
@@ -70,9 +71,11 @@ export const generateReport = async (
     return findReport(tx, reportId);
   });
   if (report === null) return;
-  await inLanguageOf(platform, report.ownerId, () =>
-    composeAndStore(platform, organizationId, { report, changed, deliver }),
-  );
+  const { language } = report.plan;
+  const generate = () => composeAndStore(platform, organizationId, { report, changed, deliver });
+  await (language === undefined
+    ? inLanguageOf(platform, report.ownerId, generate)
+    : inLanguage(knownLanguage(language), generate));
 };
 
 type Generation = {

@@ -84,6 +84,12 @@ describe('the language of reports', () => {
     assert.equal(english.exec(text)?.[0], undefined);
   });
 
+  it('a report is in the language of its request, as visitors of the demo share accounts', async () => {
+    const manager = await managerWith('en');
+    const { title, language, sections } = await openReport(manager, await generated(manager, 'json'));
+    assert.deepEqual([title, language, sections[0]?.title], ['Monatsbericht für die Leitung', 'de', 'Zusammenfassung']);
+  });
+
   it('a German report can be checked figure by figure by an English reader', async () => {
     const [manager, other] = [await managerWith('de'), await managerWith('en')];
     const id = await generated(manager, 'json');

@@ -1,5 +1,6 @@
 /** Reports requested by a user: from a template, or custom. */
 import {
+  currentLanguage,
   dayMs,
   defaultReportDays,
   type contract,
@@ -119,6 +120,8 @@ export const requestReport = async (
   const { reportRetentionDays } = (await readPlatformSettings(tx)).settings;
   await insertReport(tx, organizationId, {
     ...requested,
+    // Its title already is. The visitors of the demo share accounts, so the language of the account is not theirs.
+    plan: { ...requested.plan, language: currentLanguage() },
     id,
     ownerId: user.id,
     ownerName: user.name,

@@ -17,6 +17,8 @@ export type ReportPlan = {
   sections: readonly ReportSection[];
   paper: PaperSize;
   includeRawData?: boolean;
+  /** In which it was requested; earlier reports are in the language of their owner. */
+  language?: string;
 };
 
 const daysIn: Record<TimeRange, number> = { '7d': 7, '30d': 30, '90d': 90, '180d': 180, '1y': 365 };
