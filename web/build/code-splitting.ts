@@ -26,9 +26,12 @@ const background = [
 const outside =
   /[\\/](contract|analytics)[\\/]src[\\/]|^\0constant\/|[\\/](queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useBlocker)\.js$/;
 
-/** Parts of the contract that every visit needs. */
-const always =
-  /[\\/]contract[\\/]src[\\/](add-days|date-format|time-ranges|patterns)\.ts$|^\0constant\/defaultPreferences$/;
+/** Small parts that every visit needs. In a script of their own, its name would cost more than its content. */
+const always = [
+  /[\\/]contract[\\/]src[\\/](add-days|date-format|patterns|route|time-ranges)\.ts$/,
+  /[\\/]ui[\\/](local-zone|use-now)\.ts$/,
+  /^\0constant\/(defaultPreferences|limits)$/,
+];
 
 /** Parts of the contract that every screen with figures needs. */
 const withFigures = /[\\/]contract[\\/]src[\\/](format-value|durations)\.ts$/;
@@ -79,7 +82,7 @@ let scripts: Scripts | null = null;
  */
 export const scriptOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
   scripts ??= scriptsOf(context);
-  if (scripts.frame.has(id) || always.test(id)) return 'frame';
+  if (scripts.frame.has(id) || always.some((part) => part.test(id))) return 'frame';
   if (scripts.shell.has(id) || withFigures.test(id)) return 'shell';
   if (later.test(id)) return 'panels';
   return (['shared', 'lists', 'panels', 'background'] as const).find((name) => scripts?.[name].has(id)) ?? null;
