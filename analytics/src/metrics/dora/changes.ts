@@ -99,16 +99,16 @@ export const changesOf = (
     if (pullRequest.state !== 'merged') continue;
     for (const { hash } of pullRequest.commits) inPullRequests.add(hash);
     if (pullRequest.mergeCommit !== null) inPullRequests.add(pullRequest.mergeCommit);
-    const place = contained(pullRequest);
+    const deployed = contained(pullRequest);
     changes.push({
       key: `${repository.id}:${pullRequest.number}`,
       repositoryId: repository.id,
       authorId: pullRequest.authorId,
       pullRequest,
       commit: null,
-      deployment: place === null ? null : (deployments[place.index] ?? null),
-      knownBy: place?.knownBy ?? null,
-      inFirstDeployment: place?.index === 0,
+      deployment: deployed === null ? null : (deployments[deployed.index] ?? null),
+      knownBy: deployed?.knownBy ?? null,
+      inFirstDeployment: deployed?.index === 0,
     });
   }
   for (const [hash, index] of reached) {

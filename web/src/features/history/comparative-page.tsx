@@ -66,7 +66,7 @@ export const ComparativePage = (): ReactNode => {
   const { filters, change: changeFilters } = useFilters();
   const change = useChangeAddress();
   const { open } = useReceipt();
-  const isNobodyKnown = useHasNoDevelopers();
+  const hasNoDevelopers = useHasNoDevelopers();
   const query = useComparison(question, filters.range);
   const { data, error, isPlaceholderData } = query;
   const shown = data?.compare === question.compare ? data : undefined;
@@ -105,7 +105,7 @@ export const ComparativePage = (): ReactNode => {
         </div>
       </div>
       <TeamsOnlyNote about="compare" />
-      {isNobodyKnown === true ? null : question.compare === 'teams' ? (
+      {hasNoDevelopers === true ? null : question.compare === 'teams' ? (
         <TeamsChoice chosen={question.ids} change={(teams) => changeFilters({ teams })} />
       ) : question.compare === 'people' ? (
         <PeopleChoice
@@ -122,7 +122,7 @@ export const ComparativePage = (): ReactNode => {
         />
       )}
       <LoadFailed loads={query} what={texts.failed} />
-      {isNobodyKnown === true ? (
+      {hasNoDevelopers === true ? (
         <SetupCard />
       ) : nobody ? (
         <section className="panel" aria-label={texts.title}>
