@@ -6,12 +6,12 @@
  * the search, in Chromium. SCREENS=/teams,/dashboard selects screens. Prints for each screen and size:
  * - the slowest interaction and the 98th percentile: milliseconds from the input until the next frame is painted, as
  *   browsers report it for Interaction to Next Paint, in steps of 8; the ratio is to the first size;
- * - the longest task of the page's main thread, in milliseconds of processor time, which depends less on what else the
+ * - the longest task of the page's main thread, in milliseconds of CPU time, which depends less on what else the
  *   machine does;
  * - how long the palette takes to show what it found, from the key on.
  *
  * 2,000 people with four months of history, two busy cores: no interaction of eleven screens takes the page more than
- * 120 ms of processor time; 35 people, on the same cores: 79 ms. Wall-clock times were not comparable.
+ * 120 ms of CPU time; 35 people, on the same cores: 79 ms. Wall-clock times were not comparable.
  *
  * 2,000 people without history, two idle cores, eleven screens: the slowest interaction takes 24 to 64 ms, the palette
  * shows results after 9 to 45 ms. With 35 people: 24 to 72 and 6 to 54 ms. On an older machine, opening a receipt took up
@@ -72,7 +72,7 @@ const recordInteractions = `
 
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } };
 
-/** The longest task of the page's main thread meanwhile, in milliseconds of processor time. */
+/** The longest task of the page's main thread meanwhile, in milliseconds of CPU time. */
 const longestTask = async (page: Page, work: () => Promise<void>): Promise<number> => {
   const browser = page.context().browser()!;
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });

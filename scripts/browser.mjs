@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fail, root } from './setup.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
-/** Chromium without a user interface: browser tests need a quarter less processor time. */
+/** Chromium without a user interface: browser tests need a quarter less CPU time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const knownPaths = [
   headlessShell,

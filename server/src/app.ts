@@ -244,7 +244,7 @@ export const createWebServer = (platform: Platform, isStarted?: () => boolean): 
         platform,
         count,
         authenticate: whoIs,
-        renew: (user) => tokens.findAgain(platform, user),
+        renew: (user) => tokens.reloadSession(platform, user),
         delivered: { present: presentFor(platform), missed: missedMessages(platform) },
       });
     },

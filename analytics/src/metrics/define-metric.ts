@@ -28,7 +28,7 @@ export type MetricUnit =
 export type Aggregate = 'median' | 'mean' | 'share' | 'rate' | 'distinct';
 
 /** What a rate counts. */
-type CountedThing = 'deployment' | 'item' | 'point' | 'pull_request' | 'area' | 'page' | 'decision';
+type CountedUnit = 'deployment' | 'item' | 'point' | 'pull_request' | 'area' | 'page' | 'decision';
 
 export const metricAreas = ['delivery', 'sprints', 'flow', 'collaboration', 'quality'] as const;
 export type MetricArea = (typeof metricAreas)[number];
@@ -99,7 +99,7 @@ export type MetricDefinition = {
   /** The activity that makes a rate of zero a value: people who never wrote a page have no rate of decisions. */
   presupposes?: string;
   /** For rates: what is counted, and what a person's sum is divided by. */
-  rate?: { of: CountedThing; divisorForPeople: 'weeks-worked' };
+  rate?: { of: CountedUnit; divisorForPeople: 'weeks-worked' };
   bands?: Bands;
   /** For shares: the names of the better and the worse outcome of a row. */
   outcomes?: { better: string; worse: string };

@@ -79,10 +79,10 @@ type Effect = Pick<Doubt, 'effect' | 'low' | 'high'>;
 
 const isShare = (metric: MetricKey): boolean => metricDefinitions[metric].unit === 'share';
 const counts = (value: number): Effect => ({ effect: 'row', low: value, high: value });
-/** Metrics that count things one by one. */
-const ofSingleThings: ReadonlySet<MetricKey> = new Set(['deployment_frequency', 'throughput', 'merged_pull_requests']);
+/** Metrics in which each row counts as 1. */
+const countedOneByOne: ReadonlySet<MetricKey> = new Set(['deployment_frequency', 'throughput', 'merged_pull_requests']);
 const anyValue = (metric: MetricKey): Effect =>
-  ofSingleThings.has(metric) ? counts(1) : { effect: 'row', low: 0, high: isShare(metric) ? 1 : Infinity };
+  countedOneByOne.has(metric) ? counts(1) : { effect: 'row', low: 0, high: isShare(metric) ? 1 : Infinity };
 
 /** Deployments that may be to production also affect shares of deployments. */
 const sharesOfDeployments = ['change_failure_rate', 'rework_rate'] as const satisfies readonly MetricKey[];

@@ -32,7 +32,7 @@ export type Grammar = {
   /** Names that people use for each metric, in lower case. */
   names: () => readonly (readonly [MatchedMetric, readonly string[]])[];
   /** Whether a name means the counted thing rather than a metric about it. */
-  isThing: (name: string) => boolean;
+  isCountedName: (name: string) => boolean;
   /** Questions without the name of a metric; the first match applies. */
   phrasings: readonly Phrasing[];
   days: readonly DayRule[];

@@ -74,7 +74,7 @@ const namesIn = (text: string, { names }: Grammar): { metric: MatchedMetric; nam
 
 const metricIn = (text: string, grammar: Grammar): MatchedMetric | null => {
   const [longest] = namesIn(text, grammar);
-  if (longest !== undefined && !grammar.isThing(longest.name)) return longest.metric;
+  if (longest !== undefined && !grammar.isCountedName(longest.name)) return longest.metric;
   const phrasing = grammar.phrasings.find(([pattern]) => pattern.test(text));
   // “Better” and “compare” say nothing about what is better.
   if (phrasing === undefined || (phrasing[1] === 'performance_score' && longest !== undefined))
@@ -84,7 +84,7 @@ const metricIn = (text: string, grammar: Grammar): MatchedMetric | null => {
 
 /** Another metric that a text names next to this one. */
 const otherMetricIn = (text: string, metric: MatchedMetric, grammar: Grammar): MatchedMetric | null => {
-  const whole = namesIn(text, grammar).filter(({ name }) => !grammar.isThing(name));
+  const whole = namesIn(text, grammar).filter(({ name }) => !grammar.isCountedName(name));
   const ofMetric = whole.filter((found) => found.metric === metric);
   const others = whole.filter(
     ({ metric: other, name }) => other !== metric && !ofMetric.some((found) => holds(` ${found.name} `, name)),
@@ -168,7 +168,7 @@ const grammarsFor = (text: string): [Grammar, Grammar | null] => {
       ? [germanGrammar, englishGrammar]
       : [englishGrammar, germanGrammar];
   const isForeign =
-    wordsOf(likely) > 0 && wordsOf(other) === 0 && namesIn(text, other).every(({ name }) => other.isThing(name));
+    wordsOf(likely) > 0 && wordsOf(other) === 0 && namesIn(text, other).every(({ name }) => other.isCountedName(name));
   return [likely, isForeign ? null : other];
 };
 

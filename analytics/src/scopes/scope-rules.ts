@@ -46,14 +46,14 @@ export const rulesRead = (
     for (const accountId of accountIds) if (!ownerOf.has(accountId)) ownerOf.set(accountId, { id, bot });
   const membershipsOf = Map.groupBy(memberships, (one) => one.personId);
   const apps = new Set(accounts.filter((account) => account.kind === 'app').map((account) => account.id));
-  const places = teams.map(({ name: _name, ...team }) => team).sort(byId);
+  const sources = teams.map(({ name: _name, ...team }) => team).sort(byId);
   const estimateFields = boards.map(({ projectId, estimateFieldId }) => `${projectId} ${estimateFieldId}`).sort();
-  const work = { places, boardTeams, estimateFields };
-  const ofPlace = (scope: Scope): unknown => {
+  const work = { places: sources, boardTeams, estimateFields };
+  const ofSource = (scope: Scope): unknown => {
     const { kind, id } = partsOf(scope);
     switch (kind) {
       case 'repository': {
-        const team = places.find(({ repositoryIds }) => repositoryIds.includes(id))?.id ?? null;
+        const team = sources.find(({ repositoryIds }) => repositoryIds.includes(id))?.id ?? null;
         return { team, production: production.filter(({ repositoryId }) => repositoryId === id) };
       }
       default:
@@ -70,7 +70,7 @@ export const rulesRead = (
     by: (scope, accountIds) => {
       const owners = accountIds.map((id) => ({ account: id, app: apps.has(id), owner: ownerOf.get(id) ?? null }));
       const personIds = [...new Set(owners.flatMap(({ owner }) => owner?.id ?? []))].sort();
-      return { place: ofPlace(scope), owners, memberships: personIds.flatMap((id) => membershipsOf.get(id) ?? []) };
+      return { place: ofSource(scope), owners, memberships: personIds.flatMap((id) => membershipsOf.get(id) ?? []) };
     },
   };
 };

@@ -77,12 +77,12 @@ describe('another organization', () => {
         const attack = attacks[store]?.[name];
         assert.ok(attack !== undefined, `${store}: ${name} needs its line in server/src/tenancy/attacks`);
         if (typeof attack !== 'function') continue;
-        const told = await withTenant(site.database, attacker, (tx) => attack(tx, victim)).catch((error: unknown) => {
+        const result = await withTenant(site.database, attacker, (tx) => attack(tx, victim)).catch((error: unknown) => {
           // Rejected by a policy, by missing rights, or because the row is invisible to the attacker.
           assert.match(String(error), /row-level security|permission denied|no result|violates foreign key/i, name);
           return null;
         });
-        assert.ok(saysNothing(told), `${store}: ${name} told ${JSON.stringify(told)?.slice(0, 300)}`);
+        assert.ok(saysNothing(result), `${store}: ${name} result ${JSON.stringify(result)?.slice(0, 300)}`);
       }
       assert.deepEqual(await snapshot(), untouched);
     });

@@ -23,7 +23,7 @@ const spreadMs = 3_000;
 let isWaiting = false;
 
 /** Refetches the current screen soon: data may have changed without a notification. */
-export const readEverythingAgain = (): void => {
+export const refetchEverything = (): void => {
   if (isWaiting) return;
   isWaiting = true;
   scheduler.after(spreadMs * scheduler.random(), () => {
@@ -32,4 +32,4 @@ export const readEverythingAgain = (): void => {
   });
 };
 
-outage.onRecovery(readEverythingAgain);
+outage.onRecovery(refetchEverything);

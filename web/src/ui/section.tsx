@@ -53,14 +53,14 @@ export const showSection = (id: string): void => {
   const section = document.getElementById(id);
   if (!(section instanceof HTMLDetailsElement)) return;
   // Its content appears with the event, and makes the page long enough to scroll.
-  const goThere = (): void =>
+  const scrollToSection = (): void =>
     void requestAnimationFrame(() => {
       section.querySelector('summary')?.focus({ preventScroll: true });
       section.scrollIntoView();
     });
-  if (section.open) goThere();
+  if (section.open) scrollToSection();
   else {
-    section.addEventListener('toggle', goThere, { once: true });
+    section.addEventListener('toggle', scrollToSection, { once: true });
     section.open = true;
   }
 };

@@ -5,8 +5,8 @@ import { addUnsaved } from '../platform/unsaved.ts';
 
 const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
 
-type Place = { pathname: string; search: object };
-const partOf = (place: Place, name: string): unknown => (place.search as Record<string, unknown>)[name];
+type Address = { pathname: string; search: object };
+const partOf = (address: Address, name: string): unknown => (address.search as Record<string, unknown>)[name];
 
 type Editor = {
   /** The URL parameters that, besides the path, lead away from the editor. */
@@ -24,7 +24,7 @@ export const UnsavedGuard = ({ when, ...props }: Props): ReactNode => {
   const save = 'closing' in props ? null : (props.save ?? null);
   // A signed-out user has nothing left to save.
   const isLost = (): boolean => readSession() !== null && (closing?.isLost() ?? true);
-  const leaves = (current: Place, next: Place, action: string): boolean =>
+  const leaves = (current: Address, next: Address, action: string): boolean =>
     current.pathname !== next.pathname ||
     ('closing' in props ? action === 'BACK' : props.parts.some((name) => partOf(current, name) !== partOf(next, name)));
   const { status, proceed, reset } = useBlocker({

@@ -16,17 +16,17 @@ const isTyping = (target: EventTarget | null): boolean =>
  */
 export const useArrowKeys = (popover: RefObject<HTMLElement | null>, entries: string): void => {
   useEffect(() => {
-    const place = popover.current?.parentElement;
+    const container = popover.current?.parentElement;
     const move = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      const all = [...(place?.querySelectorAll<HTMLElement>(entries) ?? [])];
+      const all = [...(container?.querySelectorAll<HTMLElement>(entries) ?? [])];
       const from = all.findIndex((entry) => entry.contains(document.activeElement));
       const entry = all[nextOf(event.key, from, all.length - 1) ?? -1];
       if (entry === undefined) return;
       event.preventDefault();
       (entry.matches('a, button') ? entry : entry.querySelector<HTMLElement>('a, button:enabled'))?.focus();
     };
-    place?.addEventListener('keydown', move);
-    return () => place?.removeEventListener('keydown', move);
+    container?.addEventListener('keydown', move);
+    return () => container?.removeEventListener('keydown', move);
   }, [popover, entries]);
 };

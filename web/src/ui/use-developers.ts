@@ -6,7 +6,7 @@ import { seldomMs } from '../platform/schedules.ts';
 import { listTexts } from '../texts/lists.ts';
 import type { ComboboxSearch } from './combobox-choices.ts';
 
-const useAnybody = () =>
+const usePeopleSummary = () =>
   useQuery({
     queryKey: queryKeys.developersAny(),
     queryFn: () => call(contract.people.developers, { query: { limit: 1 } }),
@@ -15,12 +15,12 @@ const useAnybody = () =>
 
 /** Whether the sources contain no people yet; undefined while unknown. */
 export const useHasNoDevelopers = (): boolean | undefined => {
-  const { data } = useAnybody();
+  const { data } = usePeopleSummary();
   return data === undefined ? undefined : data.page.of === 0;
 };
 
 /** The roles of the people in the sources. */
-export const useRoles = (): readonly PeopleRole[] => useAnybody().data?.roles ?? [];
+export const useRoles = (): readonly PeopleRole[] => usePeopleSummary().data?.roles ?? [];
 
 /** Unknown ids are left out. */
 export const useDevelopers = (ids: readonly string[]): readonly Developer[] => {

@@ -59,13 +59,13 @@ const originsOf = (pool: readonly PooledSeries[], steps: readonly number[]): Ori
 
 /** Candidates' predictions a number of steps ahead. Fitting dominates the run time, so it is done once for all horizons. */
 const candidatesOf = (pool: readonly PooledSeries[], ahead: number): Candidate[] => {
-  const place = usualSteps.indexOf(ahead);
-  const origins = place === -1 ? originsOf(pool, [ahead]) : (known.get(pool) ?? originsOf(pool, usualSteps));
-  if (place !== -1) known.set(pool, origins);
+  const horizon = usualSteps.indexOf(ahead);
+  const origins = horizon === -1 ? originsOf(pool, [ahead]) : (known.get(pool) ?? originsOf(pool, usualSteps));
+  if (horizon !== -1) known.set(pool, origins);
   return origins.map(({ at, id, byHorizon, last, mean, series }) => ({
     at,
     id,
-    predictions: byHorizon[Math.max(0, place)] ?? [],
+    predictions: byHorizon[Math.max(0, horizon)] ?? [],
     last,
     mean,
     actual: at < ahead ? null : (series[series.length - 1 - at + ahead] ?? null),

@@ -103,7 +103,7 @@ export type ServiceShift = FailingService & { after: Period; before: Period };
 export const shiftWeeks = { held: 6, before: 12, news: 30 } as const;
 
 /** Every second week: neighboring weeks give nearly the same result, and each candidate raises the p-value. */
-export const placesIn = (weekStarts: readonly Instant[], rows: readonly ServiceRow[], to: Instant): Instant[] => {
+export const positionsIn = (weekStarts: readonly Instant[], rows: readonly ServiceRow[], to: Instant): Instant[] => {
   const first = minOf(rows.map(({ at }) => at));
   return weekStarts.filter(
     (at, index) =>
@@ -133,7 +133,7 @@ export const serviceShifts = (
   to: Instant,
 ): ServiceShift[] =>
   byService(rows).flatMap(([id, deployments]) => {
-    const sides = placesIn(weekStarts, deployments, to).map((at) => ({
+    const sides = positionsIn(weekStarts, deployments, to).map((at) => ({
       before: { from: at - shiftWeeks.before * week, to: at },
       after: { from: at, to },
     }));

@@ -35,7 +35,7 @@ const ranksOf = (values: readonly number[]): number[] => {
   for (let from = 0; from < order.length;) {
     let to = from + 1;
     while (to < order.length && values[order[to]!] === values[order[from]!]) to += 1;
-    for (let place = from; place < to; place += 1) ranks[order[place]!] = (from + 1 + to) / 2;
+    for (let position = from; position < to; position += 1) ranks[order[position]!] = (from + 1 + to) / 2;
     from = to;
   }
   return ranks;

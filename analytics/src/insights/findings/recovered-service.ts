@@ -2,7 +2,7 @@
 import { seededRandom } from '../../figure/random.ts';
 import type { Instant } from '../../facts.ts';
 import type { Period } from '../../observation.ts';
-import { byService, compared, placesIn, shiftWeeks, type ServiceRow, type ServiceShift } from './failing-service.ts';
+import { byService, compared, positionsIn, shiftWeeks, type ServiceRow, type ServiceShift } from './failing-service.ts';
 import { daySeconds as day, weekSeconds as week } from '../../time/durations.ts';
 
 /** A recovery also needs to be better since then, with a p-value below this. */
@@ -38,7 +38,7 @@ const worstWindow = (
   }
   const [all, allFailed] = [n[days.length]!, failed[days.length]!];
   const share = allFailed / all;
-  let [worst, place] = [-Infinity, 0];
+  let [worst, worstIndex] = [-Infinity, 0];
   for (let index = 0; index < windows.length; index += 1) {
     const [from, to] = windows[index]!;
     const [inside, insideFailed] = [n[to]! - n[from]!, failed[to]! - failed[from]!];
@@ -46,9 +46,9 @@ const worstWindow = (
     if (inside === 0 || outside === 0 || share === 0 || share === 1) continue;
     const apart = insideFailed / inside - (allFailed - insideFailed) / outside;
     const strength = apart / Math.sqrt(share * (1 - share) * (1 / inside + 1 / outside));
-    if (strength > worst) [worst, place] = [strength, index];
+    if (strength > worst) [worst, worstIndex] = [strength, index];
   }
-  return [worst, place];
+  return [worst, worstIndex];
 };
 
 /**
@@ -62,7 +62,7 @@ export const recoveredServices = (
   to: Instant,
 ): ServiceShift[] =>
   byService(rows).flatMap(([id, own]) => {
-    const places = placesIn(weekStarts, own, to);
+    const positions = positionsIn(weekStarts, own, to);
     const byDay = Map.groupBy(
       own.toSorted((a, b) => a.at - b.at),
       (row) => Math.floor(row.at / day),
@@ -76,9 +76,9 @@ export const recoveredServices = (
       const found = dates.findIndex((date) => date * day >= at);
       return found === -1 ? dates.length : found;
     };
-    const windows = places.map((at) => [indexOf(at - shiftWeeks.before * week), indexOf(at)] as const);
-    const [strength, place] = worstWindow(days, windows);
-    const at = places[place];
+    const windows = positions.map((at) => [indexOf(at - shiftWeeks.before * week), indexOf(at)] as const);
+    const [strength, index] = worstWindow(days, windows);
+    const at = positions[index];
     if (at === undefined || strength === -Infinity) return [];
     const before: Period = { from: at - shiftWeeks.before * week, to: at };
     const after: Period = { from: at, to };

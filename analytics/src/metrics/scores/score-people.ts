@@ -7,7 +7,7 @@ import { metricDefinitions, type MetricKey } from '../definitions.ts';
 import { rulesOf } from './apply-rules.ts';
 import { dimensions, type Dimension } from '../dimensions.ts';
 import type { ScoringConfiguration, SignalConfiguration } from './configuration.ts';
-import { countDifferent, countThings } from './count-things.ts';
+import { countDifferent, countDataPoints } from './count-data-points.ts';
 import { dayReader, indexPeople, windowBefore, type DayReader, type PersonSignalValues } from './day-readings.ts';
 import { anchorDays, type AnchorCache, type DistributionCache } from './known-anchors.ts';
 import type { ObservationIndex } from './observation-index.ts';
@@ -71,7 +71,7 @@ export function scorePeople(
   [index, rules, configuration, range]: ScoreBasis,
   only?: ReadonlySet<string>,
 ): Generator<ScoredPeople<PersonScore>, void> {
-  const things = countThings(index.references, activeSignals(configuration));
+  const things = countDataPoints(index.references, activeSignals(configuration));
   const { dimensionIntervals = false } = range;
   return peopleByDay([index, rules, configuration, range], only, (signals, { readings }, circumstances) =>
     scorePerson(signals, configuration, { ...circumstances, ...things(readings), dimensionIntervals }),

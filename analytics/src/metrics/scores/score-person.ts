@@ -2,7 +2,7 @@
 import type { ApplyRules } from './apply-rules.ts';
 import { dimensions, eachDimension, type Dimension } from '../dimensions.ts';
 import type { ScoringConfiguration } from './configuration.ts';
-import type { Things } from './count-things.ts';
+import type { DataPoints } from './count-data-points.ts';
 import { intervalsOf } from './score-interval.ts';
 import type { InsufficientData, MemberScore, MissingSignal, PersonScore, SignalScore } from './score.ts';
 import type { Presence } from './signal-value.ts';
@@ -38,7 +38,7 @@ export function scoreMember(
 export function scorePerson(
   signals: readonly ScoredSignal[],
   configuration: ScoringConfiguration,
-  circumstances: Circumstances & Things,
+  circumstances: Circumstances & DataPoints,
 ): PersonScore | InsufficientData {
   const computed = computeScore(signals, configuration, circumstances);
   if (computed.kind !== 'value') return computed;

@@ -52,7 +52,7 @@ export type PersonScore = {
   rule: { name: string; score: number } | null;
   /** Different issues, pull requests, pages and deployments behind the score. */
   n: number;
-  /** Things behind each dimension; missing in scores of earlier versions. */
+  /** Data points behind each dimension; missing in scores of earlier versions. */
   things?: Record<Dimension, number>;
   touchedOutliers: number;
 } & ScoreInterval;

@@ -84,7 +84,7 @@ const wandering = (values: readonly number[]): number => {
 };
 
 /** `wandering` of values with a mean of 0, from the correlation of neighbors. */
-const wanderingBeside = (rest: readonly number[]): number => {
+const wanderingWithout = (rest: readonly number[]): number => {
   const squares = sum(rest.map((value) => value ** 2));
   const along = sum(rest.slice(1).map((value, index) => value * rest[index]!));
   const follows = squares > 0 ? Math.min(0.9, Math.max(0, along / squares)) : 0;
@@ -134,7 +134,7 @@ export const changePoints = (
     if (!isNoDrift(part, split.at)) return;
     // Tested against the values in random order, and against the autocorrelated rest of the series without the step.
     const rest = besideStep(part, split.at);
-    const wanders = judgedAgain ? Math.min(wandering(part), wanderingBeside(rest)) : wandering(part);
+    const wanders = judgedAgain ? Math.min(wandering(part), wanderingWithout(rest)) : wandering(part);
     const wanted = split.strength * (1 - rounding);
     let [asStrong, asFar] = [1, 1];
     for (let round = 0; round < permutations; round += 1) {

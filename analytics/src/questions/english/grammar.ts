@@ -18,7 +18,7 @@ export const englishGrammar: Grammar = {
     /(?<= )(?:how|what|which|why|who|when|the|our|we|is|are|was|were|do|does|did|has|have|of|for|last|this|and|by|with|much|many|long|often)(?= )/g,
   names: () => names,
   // One word, and `pull requests`.
-  isThing: (name) => !name.includes(' ') || name === 'pull requests',
+  isCountedName: (name) => !name.includes(' ') || name === 'pull requests',
   phrasings: englishPhrasings,
   days: englishDays,
   introducesDays: new RegExp(

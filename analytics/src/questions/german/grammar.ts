@@ -3,7 +3,7 @@ import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts'
 import type { Grammar } from '../grammar.ts';
 import type { MatchedMetric } from '../phrasing.ts';
 import { germanDays, month } from './days.ts';
-import { germanNames, germanThings } from './names.ts';
+import { germanNames, germanCountedNames } from './names.ts';
 import { declined, own } from './elsewhere.ts';
 import { germanPhrasings } from './phrasings.ts';
 
@@ -19,7 +19,7 @@ export const germanGrammar: Grammar = {
   typicalWords:
     /(?<= )(?:wie|was|warum|wieso|weshalb|wer|wann|welche[mnrs]?|der|die|das|den|dem|des|eine?[mnrs]?|unsere?[mnrs]?|wir|uns|ist|sind|war|waren|haben|hat|gab|gibt|im|vom|zum|zur|und|oder|für|seit|bis|letzte[mnrs]?|diese[mnrs]?|von|bei|mit|viele?|lange|oft|sich)(?= )/g,
   names: () => metrics.map((metric) => [metric, [...shownName(metric), ...(germanNames[metric] ?? [])]] as const),
-  isThing: (name) => germanThings.has(name),
+  isCountedName: (name) => germanCountedNames.has(name),
   phrasings: germanPhrasings,
   days: germanDays,
   introducesDays: new RegExp(

@@ -61,8 +61,8 @@ export const germanNames: Partial<Record<MatchedMetric, readonly string[]>> = {
   performance_score: ['performance-score', 'performance score', 'performance', 'leistung', 'score', 'scores'],
 };
 
-/** Names of things that are counted, rather than of a metric of them. */
-export const germanThings: ReadonlySet<string> = new Set([
+/** Names of what metrics count, rather than of a metric. */
+export const germanCountedNames: ReadonlySet<string> = new Set([
   'deployments',
   'releases',
   'hotfixes',

@@ -175,7 +175,7 @@ const batchesFrom = (columns: Columns, edges: readonly Instant[]): OwnedBatch[] 
 const batchAt = (columns: Columns, start: number, end: number, values: Float64Array<ArrayBuffer>): OwnedBatch => {
   const { metric, at, value, personAt, distinct } = columns;
   const counts = (index: number): boolean => !Number.isNaN(value[index]!);
-  const distinctThings =
+  const distinctValues =
     distinct.length === 0 ? [] : distinct.slice(start, end).filter((_, index) => counts(start + index));
   const people = new Set<string>();
   if (personAt !== null)
@@ -183,7 +183,7 @@ const batchAt = (columns: Columns, start: number, end: number, values: Float64Ar
       const person = counts(index) ? personAt(index) : null;
       if (person !== null) people.add(person);
     }
-  return { ...batchOf(metric, at[start]!, end - start, values, distinctThings), people: [...people] };
+  return { ...batchOf(metric, at[start]!, end - start, values, distinctValues), people: [...people] };
 };
 
 /**

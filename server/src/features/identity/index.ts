@@ -1,4 +1,4 @@
-import { authenticate, findAgain } from './sessions/sessions.ts';
+import { authenticate, reloadSession } from './sessions/sessions.ts';
 import { whyEnded } from './sessions/why-ended.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { expireRecordsJob } from './expire-records.ts';
@@ -22,7 +22,7 @@ export { hashPassword } from './sign-in/passwords.ts';
 export { servePictures } from './serve-pictures.ts';
 
 /** Who a token belongs to. */
-export const tokens = { authenticate, findAgain, whyEnded };
+export const tokens = { authenticate, reloadSession, whyEnded };
 
 /** Users, sessions and organizations. Higher features (people, facts, the demo) are passed in. */
 export const createIdentity = (parts: FromAbove): Feature => ({

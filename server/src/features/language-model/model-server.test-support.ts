@@ -31,22 +31,26 @@ export type ModelServer = {
 
 const usage = { input: 120, output: 30 };
 
-const openAi = (said: Extract<ModelReply, { text: string } | { call: string } | 'refuses'>): unknown => {
+const openAi = (reply: Extract<ModelReply, { text: string } | { call: string } | 'refuses'>): unknown => {
   const message =
-    said === 'refuses'
+    reply === 'refuses'
       ? { role: 'assistant', content: null }
-      : 'call' in said
+      : 'call' in reply
         ? {
             role: 'assistant',
             content: null,
             tool_calls: [
-              { id: 'call_1', type: 'function', function: { name: said.call, arguments: JSON.stringify(said.input) } },
+              {
+                id: 'call_1',
+                type: 'function',
+                function: { name: reply.call, arguments: JSON.stringify(reply.input) },
+              },
             ],
           }
-        : { role: 'assistant', content: said.text };
-  const reason = said === 'refuses' ? 'content_filter' : 'call' in said ? 'tool_calls' : 'stop';
+        : { role: 'assistant', content: reply.text };
+  const reason = reply === 'refuses' ? 'content_filter' : 'call' in reply ? 'tool_calls' : 'stop';
   const counted =
-    said !== 'refuses' && 'uncounted' in said
+    reply !== 'refuses' && 'uncounted' in reply
       ? {}
       : {
           usage: {
@@ -65,18 +69,18 @@ const openAi = (said: Extract<ModelReply, { text: string } | { call: string } | 
   };
 };
 
-const anthropic = (said: Extract<ModelReply, { text: string } | { call: string } | 'refuses'>): unknown => ({
+const anthropic = (reply: Extract<ModelReply, { text: string } | { call: string } | 'refuses'>): unknown => ({
   id: 'msg_1',
   type: 'message',
   role: 'assistant',
   model: 'test-model',
   content:
-    said === 'refuses'
+    reply === 'refuses'
       ? []
-      : 'call' in said
-        ? [{ type: 'tool_use', id: 'toolu_1', name: said.call, input: said.input }]
-        : [{ type: 'text', text: said.text }],
-  stop_reason: said === 'refuses' ? 'refusal' : 'call' in said ? 'tool_use' : 'end_turn',
+      : 'call' in reply
+        ? [{ type: 'tool_use', id: 'toolu_1', name: reply.call, input: reply.input }]
+        : [{ type: 'text', text: reply.text }],
+  stop_reason: reply === 'refuses' ? 'refusal' : 'call' in reply ? 'tool_use' : 'end_turn',
   stop_sequence: null,
   usage: { input_tokens: usage.input, output_tokens: usage.output },
 });
@@ -87,20 +91,20 @@ const userText = (body: Record<string, unknown>): string => {
   return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('');
 };
 
-const answer = (response: ServerResponse, path: string, said: ModelReply): void => {
-  if (said === 'stalls') return;
-  if (said !== 'refuses' && 'status' in said) {
-    response.writeHead(said.status, { 'content-type': 'application/json' });
+const answer = (response: ServerResponse, path: string, reply: ModelReply): void => {
+  if (reply === 'stalls') return;
+  if (reply !== 'refuses' && 'status' in reply) {
+    response.writeHead(reply.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: { message: 'No.', type: 'error' } }));
     return;
   }
-  if (said !== 'refuses' && 'redirect' in said) {
-    response.writeHead(307, { location: said.redirect }).end();
+  if (reply !== 'refuses' && 'redirect' in reply) {
+    response.writeHead(307, { location: reply.redirect }).end();
     return;
   }
   response.setHeader('content-type', 'application/json');
-  if (said !== 'refuses' && 'raw' in said) response.end(said.raw);
-  else response.end(JSON.stringify(path.endsWith('/messages') ? anthropic(said) : openAi(said)));
+  if (reply !== 'refuses' && 'raw' in reply) response.end(reply.raw);
+  else response.end(JSON.stringify(path.endsWith('/messages') ? anthropic(reply) : openAi(reply)));
 };
 
 export const startModelServer = async (): Promise<ModelServer> => {

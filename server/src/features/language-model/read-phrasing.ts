@@ -61,7 +61,7 @@ const sentencesIn = (gaps: readonly string[]): number => gaps.join(' _ ').match(
 
 /** How the meaning of a reply differs from the built-in sentence; null if it does not. */
 const otherMeaning = (
-  said: ReadonlySet<Meaning>,
+  stated: ReadonlySet<Meaning>,
   wanted: ReadonlySet<Meaning>,
   tone: Statement['tone'],
 ): Meaning | 'direction' | null => {
@@ -69,12 +69,14 @@ const otherMeaning = (
   // built-in sentence.
   const allowed = new Set<Meaning>([...wanted, ...(tone === 'neutral' ? [] : [tone])]);
   const directed = (meanings: ReadonlySet<Meaning>): Meaning[] => [...meanings].filter(isDirection);
-  if (directed(said).some((direction) => !allowed.has(direction))) return 'direction';
-  if (directed(wanted).length > 0 && directed(said).length === 0) return 'direction';
+  if (directed(stated).some((direction) => !allowed.has(direction))) return 'direction';
+  if (directed(wanted).length > 0 && directed(stated).length === 0) return 'direction';
   const others = (meanings: ReadonlySet<Meaning>): Meaning[] =>
     [...meanings].filter((meaning) => !isDirection(meaning));
   return (
-    others(said).find((meaning) => !wanted.has(meaning)) ?? others(wanted).find((meaning) => !said.has(meaning)) ?? null
+    others(stated).find((meaning) => !wanted.has(meaning)) ??
+    others(wanted).find((meaning) => !stated.has(meaning)) ??
+    null
   );
 };
 

@@ -102,6 +102,6 @@ const apiState = (processes: readonly RunningProcess[], ownLatency: number | nul
 /** The platform is down when its database or API is; anything else leaves it degraded. */
 const worst = ([api, database, authentication, workers]: readonly HealthState[]): HealthState => {
   if (api === 'down' || database === 'down') return 'down';
-  const isAllGood = [api, database, authentication, workers].every((state) => state === 'operational');
-  return isAllGood ? 'operational' : 'degraded';
+  const areAllOperational = [api, database, authentication, workers].every((state) => state === 'operational');
+  return areAllOperational ? 'operational' : 'degraded';
 };

@@ -11,7 +11,7 @@ export const personIn = (actionUrl: string | null | undefined): string | undefin
   personInUrl.exec(actionUrl ?? '')?.[1];
 
 /** Notifications that the reader may see now: none about other people, unless they may see individuals. */
-export const visibleNews = async <News extends Notification>(
+export const visibleNotifications = async <News extends Notification>(
   tx: Tx,
   user: SessionUser,
   news: readonly News[],

@@ -7,7 +7,7 @@ import type { Missed } from '../../platform/realtime/delivery.ts';
 import { seesIndividuals } from '../visibility/index.ts';
 import { findOwnPerson } from '../people/index.ts';
 import { readLatestScores } from './scores/score-announcements.store.ts';
-import { visibleNews } from './about-people.ts';
+import { visibleNotifications } from './about-people.ts';
 import {
   findLiveMessage,
   insertLiveMessage,
@@ -71,7 +71,7 @@ const present = async (
   if (stored.type === 'notification') {
     const found = await findNotification(tx, viewer.id, stored.payload.notificationId);
     if (found === null || (unreadOnly && found.read)) return null;
-    const [visible] = await visibleNews(tx, viewer, [found]);
+    const [visible] = await visibleNotifications(tx, viewer, [found]);
     if (visible === undefined) return null;
     const { type: severity, read: _read, ...notification } = visible;
     return { type: stored.type, id, payload: { ...notification, severity } };

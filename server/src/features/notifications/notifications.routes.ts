@@ -2,7 +2,7 @@ import { contract, limits } from '@sightline/contract';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { anyMember, bind, bindPublic, type BoundRoute, type RouteContext } from '../../platform/http/bind.ts';
-import { visibleNews } from './about-people.ts';
+import { visibleNotifications } from './about-people.ts';
 import { clearNotifications, findNotification, listNotifications, markRead } from './notifications.store.ts';
 import { unsubscribeDigest } from './digests/unsubscribe-digest.ts';
 import { publishChanged } from './publish-announcements.ts';
@@ -11,7 +11,7 @@ import { sendTestNotifications } from './test-notifications.ts';
 type List = { notifications: Awaited<ReturnType<typeof listNotifications>>; unread: number };
 
 const listOf = async (tx: Tx, { user }: RouteContext): Promise<List> => {
-  const stored = await visibleNews(tx, user, await listNotifications(tx, user.id));
+  const stored = await visibleNotifications(tx, user, await listNotifications(tx, user.id));
   return {
     notifications: stored.slice(0, limits.notificationsKept),
     unread: stored.filter((notification) => !notification.read).length,

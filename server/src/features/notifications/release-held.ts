@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inLanguage } from '../../platform/language.ts';
 import { memberPreferences } from '../identity/index.ts';
 import { findActingMember, listAnnouncementReaders } from '../members/index.ts';
-import { visibleNews } from './about-people.ts';
+import { visibleNotifications } from './about-people.ts';
 import { publishStored } from './live-messages.ts';
 import { mailedOf, mailNotifications } from './mail-notifications.ts';
 import { listHeldNotifications, updateHeld } from './notifications.store.ts';
@@ -21,7 +21,7 @@ export const requestRelease = async (platform: Platform, tx: Tx, whose: Release,
   await platform.jobs.enqueue(tx, jobName, whose, { singletonKey, startAfter: at });
 };
 
-const someNews = { type: 'info' } as const;
+const infoNotification = { type: 'info' } as const;
 
 /** Delivers notifications delayed by quiet hours, as toasts and one email. */
 const release = async (platform: Platform, whose: Release): Promise<void> => {
@@ -35,14 +35,14 @@ const release = async (platform: Platform, whose: Release): Promise<void> => {
     const held = await inLanguage(language, () => listHeldNotifications(tx, userId));
     if (held.length === 0) return;
     const quiet = (await readQuietHours(tx, [userId])).get(userId);
-    const until = user === null ? null : heldUntil(quiet, someNews, new Date(platform.clock.now()));
+    const until = user === null ? null : heldUntil(quiet, infoNotification, new Date(platform.clock.now()));
     await updateHeld(tx, userId, until);
     if (until !== null) {
       await requestRelease(platform, tx, whose, until);
       return;
     }
     if (user === null) return;
-    const visible = await visibleNews(tx, user, held);
+    const visible = await visibleNotifications(tx, user, held);
     const [first, ...others] = visible.filter(({ email }) => email).map(mailedOf);
     const to = reader?.email ?? null;
     if (first !== undefined && to !== null)

@@ -77,8 +77,8 @@ describe('questions in plain language', () => {
     const { scored } = (await readScores(admin, week)).organization;
     assert.ok(scored !== null && scored.people < scored.of, 'some have no score over a week');
     const answer = await answerAsked(admin, 'Our performance score from 2026-11-09 to 2026-11-15');
-    const said = `The performance score is the mean of ${scored.people} of ${scored.of} people; the rest lack data.`;
-    assert.ok(answerText(answer).includes(said), answerText(answer));
+    const expected = `The performance score is the mean of ${scored.people} of ${scored.of} people; the rest lack data.`;
+    assert.ok(answerText(answer).includes(expected), answerText(answer));
     const own = await answerAsked(developer, 'My performance score last month');
     assert.ok(!answerText(own).includes('mean of'), answerText(own));
   });

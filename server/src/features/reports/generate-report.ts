@@ -31,7 +31,7 @@ type GenerateJob = { organizationId: string; reportId: string };
  * A scheduled report whose figures or file store are unavailable is tried again after this time, for this long. Nobody
  * is there to try it again; after an upgrade, figures are recalculated within minutes.
  */
-const tryAgainMs = 2 * minuteMs;
+const retryDelayMs = 2 * minuteMs;
 const tryForMs = 6 * hourMs;
 
 /** What schedules do with a finished report; passed in by the feature. */
@@ -119,7 +119,7 @@ const composeAndStore = async (
       platform.log.warn({ err: error, reportId }, 'report postponed');
       return await changed(async (tx) => {
         if (!(await postponeReport(tx, reportId))) return;
-        const startAfter = new Date(now + tryAgainMs);
+        const startAfter = new Date(now + retryDelayMs);
         await platform.jobs.enqueue(tx, generateReportName, { organizationId, reportId }, { startAfter });
       });
     }

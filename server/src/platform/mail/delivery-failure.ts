@@ -5,7 +5,7 @@ type Failure = { code?: unknown; responseCode?: unknown; response?: unknown };
 const of = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
 
 /** Whether the server rejected the message permanently (5xx). Temporary failures are retried. */
-export const isRefusedForGood = (error: unknown): boolean => {
+export const isPermanentFailure = (error: unknown): boolean => {
   const { code, responseCode } = of(error);
   // A rejected sign-in is not permanent: after the operator corrects it, the message can be sent.
   return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Platform } from '../context.ts';
 import { withTenant, type Tx } from '../database/tenant.ts';
 import { defineJob } from '../jobs/jobs.ts';
-import { failureReason, isRefusedForGood } from './delivery-failure.ts';
+import { failureReason, isPermanentFailure } from './delivery-failure.ts';
 import { footerMark, htmlOf } from './mail-html.ts';
 import { beginAttempt, endAttempt, insertMailboxEntry, readMailedOrganization, type Attempt } from './mailbox.store.ts';
 import { countMail, type MailKind } from './mail-limits.ts';
@@ -112,10 +112,10 @@ export const sendMailJob = defineJob<MailJob>({
     try {
       await send();
     } catch (error) {
-      const isOver = isRefusedForGood(error) || attempts > maxRetries;
+      const isOver = isPermanentFailure(error) || attempts > maxRetries;
       const end = { status: isOver ? 'failed' : 'waiting', error: failureReason(error) } as const;
       await within((tx) => endAttempt(tx, entry, end));
-      if (!isRefusedForGood(error)) throw error;
+      if (!isPermanentFailure(error)) throw error;
       platform.log.warn({ err: error, organizationId: entry.organizationId }, 'the mail server refused an email');
       return;
     }

@@ -15,7 +15,7 @@ import { joiningTexts } from '../../texts/joining.ts';
 import { liveTexts } from '../../texts/live.ts';
 import { requestTexts } from '../../texts/requests.ts';
 import { shellTexts as texts } from '../../texts/shell.ts';
-import { readEverythingAgain } from '../queries.ts';
+import { refetchEverything } from '../queries.ts';
 import { showMemberUpdate, showNotification } from './live-notifications.ts';
 import { useSavedLanguage } from './use-saved-language.ts';
 
@@ -46,7 +46,7 @@ const membershipKeys = [queryKeys.organizations(), queryKeys.members(), queryKey
 const insights = ['explanations', 'predictions', 'recommendations', 'risks', 'badges'] as const;
 
 /** Refetches the user, whose address may now be confirmed, and the organization with its member count. */
-const readSessionAgain = async (): Promise<void> => {
+const refetchSession = async (): Promise<void> => {
   const { user, organization } = await call(contract.auth.me, {});
   changeUser(user);
   if (organization !== null) changeOrganization(organization);
@@ -56,7 +56,7 @@ const readSessionAgain = async (): Promise<void> => {
 const refreshSession = async (): Promise<void> => {
   const before = readSession()?.user.teamsOnly;
   if (!(await refreshToken())) throw new ApiError(401, requestTexts.authenticationRequired);
-  if (readSession()?.user.teamsOnly !== before) readEverythingAgain();
+  if (readSession()?.user.teamsOnly !== before) refetchEverything();
 };
 
 /** Keeps screens up to date, and in the user's language; without the live channel, they poll. */
@@ -98,14 +98,14 @@ export const LiveUpdates = (): ReactNode => {
         {
           connected: (wasLost) => {
             // Events during the outage were missed.
-            if (wasLost) readEverythingAgain();
+            if (wasLost) refetchEverything();
             setConnected(true);
             // The first connection is expected, and needs no toast.
             if (wasLost)
               showToast({ id: 'live', type: 'success', title: liveTexts.title, message: liveTexts.connected });
           },
           message: (message) => {
-            if (message.type === 'resumed') readEverythingAgain();
+            if (message.type === 'resumed') refetchEverything();
             if (message.type === 'collection_progress') again.collection();
             if (message.type === 'export_progress') queries.setQueryData(queryKeys.exportProgress(), message.payload);
             if (message.type === 'measuring_progress')
@@ -120,7 +120,7 @@ export const LiveUpdates = (): ReactNode => {
             }
             if (message.type === 'memberships_changed') {
               for (const queryKey of membershipKeys) void queries.invalidateQueries({ queryKey });
-              readSessionAgain().catch(showUnreadSession);
+              refetchSession().catch(showUnreadSession);
               const { answer } = message.payload;
               if (answer !== undefined)
                 showToast({
@@ -141,7 +141,7 @@ export const LiveUpdates = (): ReactNode => {
             if (message.type === 'team_member_update') {
               if (!message.isOwn) showMemberUpdate(message.payload);
               for (const queryKey of membershipKeys) void queries.invalidateQueries({ queryKey });
-              readSessionAgain().catch(showUnreadSession);
+              refetchSession().catch(showUnreadSession);
             }
           },
           connecting: () =>

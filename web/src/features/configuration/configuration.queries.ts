@@ -12,7 +12,7 @@ export const useConfigurationHistory = () =>
   useQuery({ queryKey: queryKeys.configurationHistory(), queryFn: () => call(contract.configuration.history, {}) });
 
 /** Refetches everything that depends on the settings. */
-export const useReadSettingsAgain = (): (() => void) => {
+export const useRefetchSettings = (): (() => void) => {
   const queries = useQueryClient();
   return () => {
     for (const queryKey of [queryKeys.measured(), queryKeys.configuration(), queryKeys.audit()])
@@ -23,7 +23,7 @@ export const useReadSettingsAgain = (): (() => void) => {
 export type Restored = { kind: string; version: number; seen: number };
 
 export const useRestore = () => {
-  const again = useReadSettingsAgain();
+  const again = useRefetchSettings();
   return useMutation({
     mutationFn: (body: Restored) => call(contract.configuration.restore, { body }),
     onSuccess: (_, { kind, version }) =>

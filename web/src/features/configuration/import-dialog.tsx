@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure } from '../../ui/panel.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { useReadSettingsAgain } from './configuration.queries.ts';
+import { useRefetchSettings } from './configuration.queries.ts';
 import { parseConfiguration } from './parse-configuration.ts';
 
 const texts = configurationTexts.importing;
@@ -28,7 +28,7 @@ export const ImportDialog = ({ close }: { close: () => void }): ReactNode => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const reading = useSubmission(texts.failed, () => setChosen(null));
   const saving = useSubmission(texts.applyFailed);
-  const again = useReadSettingsAgain();
+  const again = useRefetchSettings();
   const choose = (file: File): void =>
     reading.submit(async () => {
       saving.clear();

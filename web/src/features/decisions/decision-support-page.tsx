@@ -28,7 +28,7 @@ export const DecisionSupportPage = (): ReactNode => {
   const router = useRouter();
   const { open } = useReceipt();
   const teams = useTeams();
-  const isNobodyKnown = useHasNoDevelopers();
+  const hasNoDevelopers = useHasNoDevelopers();
   const defaults = defaultDays(today());
   const seed = seedIn(address);
   const { question, problem } = questionIn(address, teams.data?.[0]?.id ?? null, defaults);
@@ -70,7 +70,7 @@ export const DecisionSupportPage = (): ReactNode => {
           <DemoDataToggle />
         </div>
       </div>
-      {isNobodyKnown === true ? (
+      {hasNoDevelopers === true ? (
         <SetupCard />
       ) : teams.data?.every((team) => team.members === 0) === true ? (
         <NoTeams />

@@ -49,14 +49,14 @@ const VisibleServices = (): ReactNode => {
   const query = useServices(filters, order);
   const { data, isPlaceholderData } = query;
   const teams = useTeams();
-  const isNobodyKnown = useHasNoDevelopers();
+  const hasNoDevelopers = useHasNoDevelopers();
   const { open } = useReceipt();
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period} />
       <QueryState query={query} what={texts.failed} waiting={320}>
         {({ services, page }) =>
-          page.of === 0 && filters.teams.length === 0 && isNobodyKnown === true ? (
+          page.of === 0 && filters.teams.length === 0 && hasNoDevelopers === true ? (
             <SetupCard />
           ) : (
             <>

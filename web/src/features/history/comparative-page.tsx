@@ -68,7 +68,7 @@ export const ComparativePage = (): ReactNode => {
   const question = useQuestion(kinds);
   const { filters } = useFilters();
   const change = useChangeAddress();
-  const isNobodyKnown = useHasNoDevelopers();
+  const hasNoDevelopers = useHasNoDevelopers();
   const query = useComparison(question, filters.range);
   const { data, error, isPlaceholderData } = query;
   const shown = data?.compare === question.compare ? data : undefined;
@@ -107,9 +107,9 @@ export const ComparativePage = (): ReactNode => {
         </div>
       </div>
       <TeamsOnlyNote about="compare" />
-      {isNobodyKnown === true ? null : <Choice question={question} shown={shown} />}
+      {hasNoDevelopers === true ? null : <Choice question={question} shown={shown} />}
       <LoadFailed loads={query} what={texts.failed} />
-      {isNobodyKnown === true ? (
+      {hasNoDevelopers === true ? (
         <SetupCard />
       ) : (
         <Compared question={question} shown={shown} isStale={isPlaceholderData} hasFailed={error !== null} />

@@ -60,7 +60,7 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
   const router = useRouter();
   const query = useHistorical(question, range);
   const { data, error, isPlaceholderData } = query;
-  const isNobodyKnown = useHasNoDevelopers();
+  const hasNoDevelopers = useHasNoDevelopers();
   // While the next metric loads, the previous one is still shown.
   const shown = data?.whole.metric;
   const metric = hasHistory(shown) ? shown : question.metric;
@@ -108,25 +108,25 @@ export const HistoricalPage = ({ Findings }: { Findings: (props: { subject: stri
             teams={kind === 'team' ? [id] : []}
             people={kind === 'person' ? [id] : []}
             range={range}
-            isEmpty={isNobodyKnown}
+            isEmpty={hasNoDevelopers}
           />
           <DemoDataToggle />
         </div>
       </div>
-      {isNobodyKnown === true ? null : (
+      {hasNoDevelopers === true ? null : (
         <div className="choices wide">
           <MetricChoice value={question.metric} change={(metric) => change({ metric }, 'replace')} />
           <SubjectChoice value={question.subject} change={choose} />
         </div>
       )}
       <TeamsOnlyNote about="onlyOwnFigures" />
-      {isNobodyKnown === true || (data === undefined && error !== null) ? null : data === undefined ? (
+      {hasNoDevelopers === true || (data === undefined && error !== null) ? null : data === undefined ? (
         <FindingsSkeleton />
       ) : (
         <Findings subject={question.subject} />
       )}
       <LoadFailed loads={query} what={texts.failed} />
-      {isNobodyKnown === true ? (
+      {hasNoDevelopers === true ? (
         <SetupCard />
       ) : data === undefined && error !== null ? null : (
         <div className="stack" aria-busy={isPlaceholderData}>

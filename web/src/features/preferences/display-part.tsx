@@ -6,7 +6,7 @@ import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { inLanguage } from './in-language.ts';
 import { Group, optionsOf, type PartProps } from './preferences-part.tsx';
-import { areThresholdsWrong } from './preferences-checks.ts';
+import { areThresholdsInvalid } from './preferences-checks.ts';
 
 const texts = preferencesTexts.display;
 const thresholds = ['excellent', 'good', 'average', 'poor'] as const;
@@ -54,7 +54,7 @@ export const DisplayPart = ({ draft, change }: PartProps): ReactNode => {
           />
         ))}
         <p className="xs mut">{texts.belowPoor(performanceThresholds.poor)}</p>
-        {areThresholdsWrong(performanceThresholds) ? (
+        {areThresholdsInvalid(performanceThresholds) ? (
           <p className="error" role="alert">
             {texts.thresholdsWrong}
           </p>

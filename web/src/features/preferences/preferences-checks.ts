@@ -1,7 +1,7 @@
 import { favoriteMetrics, type FavoriteMetric, type UserPreferences } from '@sightline/contract';
 
 /** Whether a band does not start below the one before it. */
-export const areThresholdsWrong = ({
+export const areThresholdsInvalid = ({
   excellent,
   good,
   average,
@@ -14,7 +14,7 @@ export const totalOf = (weights: UserPreferences['performanceScoreWeights']): nu
 
 /** Whether preferences can be saved. */
 export const canBeSaved = (preferences: UserPreferences): boolean =>
-  !areThresholdsWrong(preferences.performanceThresholds) && totalOf(preferences.performanceScoreWeights) > 0;
+  !areThresholdsInvalid(preferences.performanceThresholds) && totalOf(preferences.performanceScoreWeights) > 0;
 
 /** Always in the same order, so that a favorite that is removed and added again is no change. */
 export const withFavorite = (

@@ -12,7 +12,7 @@ const texts = oneSprintTexts.blocked;
 
 /** Time of unfinished work by status, and what blocks it. */
 export const BlockedTime = ({ data, open }: { data: SprintDetail; open: OpenReceipt }): ReactNode => {
-  const isKeptBack = data.keptBack.includes('blocked') || data.keptBack.includes('times');
+  const isWithheld = data.keptBack.includes('blocked') || data.keptBack.includes('times');
   const blocked = data.items
     .map((item) => ({ ...item, seconds: item.blockedSeconds ?? 0 }))
     .filter((item) => item.seconds > 0 || item.blockedBy.length > 0)
@@ -29,9 +29,9 @@ export const BlockedTime = ({ data, open }: { data: SprintDetail; open: OpenRece
         />
       </div>
       <StatusTimes times={data.times} />
-      {isKeptBack ? <p className="s mut">{texts.withheld}</p> : null}
+      {isWithheld ? <p className="s mut">{texts.withheld}</p> : null}
       {blocked.length === 0 ? (
-        isKeptBack ? null : (
+        isWithheld ? null : (
           <p className="s mut">{texts.none}</p>
         )
       ) : (

@@ -25,7 +25,7 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
   const { range } = filters;
   const query = useTeamSprints(filters);
   const { data, isPlaceholderData } = query;
-  const [teams, isNobodyKnown] = [useTeams(), useHasNoDevelopers()];
+  const [teams, hasNoDevelopers] = [useTeams(), useHasNoDevelopers()];
   useSkills('teams');
   const { open } = useReceipt();
   return (
@@ -39,10 +39,10 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
         />
         <DemoDataToggle />
       </RangeHead>
-      {query.error !== null || isNobodyKnown === true || data?.page.of === 0 ? null : findings}
+      {query.error !== null || hasNoDevelopers === true || data?.page.of === 0 ? null : findings}
       <QueryState query={query} what={texts.failed} waiting={<Skeletons heights={[420, 420]} />}>
         {(data) =>
-          isNobodyKnown === true ? (
+          hasNoDevelopers === true ? (
             <SetupCard />
           ) : data.page.of === 0 && data.withoutTeam.length === 0 ? (
             <NoTeams />

@@ -40,12 +40,12 @@ type Props<Data> = {
 export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
   const { kind, texts, query, developerId, file, generation } = props;
   const sample = useSample();
-  const isNobodyKnown = useHasNoDevelopers();
+  const hasNoDevelopers = useHasNoDevelopers();
   const user = useSession()?.user;
   const seesEveryone = useCapability('canViewAllData');
   // They see only their own insights, and have none. Explanations can also be of teams.
   const isUnlinked = !sample.on && !seesEveryone && user?.developerId == null;
-  const hasNobody = isNobodyKnown === true || isUnlinked;
+  const hasNobody = hasNoDevelopers === true || isUnlinked;
   const { data, error } = query;
   if (error !== null && data === undefined && !isDenied(error))
     return <LoadFailedPage screen={texts.title} title={texts.loadFailed} fallback={texts.fetchFailed} query={query} />;
@@ -88,7 +88,7 @@ export const InsightPage = <Data,>(props: Props<Data>): ReactNode => {
       </div>
       <TeamsOnlyNote about="onlyOwnFigures" />
       <LoadFailed loads={query} what={texts.loadFailed} />
-      {isNobodyKnown === true ? (
+      {hasNoDevelopers === true ? (
         <SetupCard />
       ) : isUnlinked && kind !== 'explanation' ? (
         <section className="panel">

@@ -21,7 +21,7 @@ export const authenticate = async (platform: Platform, token: string): Promise<S
 };
 
 /** The current user of a session; null if it may no longer act. */
-export const findAgain = (platform: Platform, { sessionId }: SessionUser): Promise<SessionUser | null> =>
+export const reloadSession = (platform: Platform, { sessionId }: SessionUser): Promise<SessionUser | null> =>
   withSystem(platform.database, (tx) => findSession(tx, sessionId, new Date(platform.clock.now())));
 
 /** A fresh token of the same session. */

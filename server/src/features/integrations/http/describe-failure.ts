@@ -7,10 +7,10 @@ import { say, type Text } from '../../../platform/text.ts';
 type Credentials = { provider: Provider; installation?: Installation; email: string };
 
 /** Describes rejected credentials and what to do. */
-export const describeRefusal = (credentials: Credentials, status: number, said: string): Text => {
+export const describeRefusal = (credentials: Credentials, status: number, responseText: string): Text => {
   if (status === 401) return unknownTo(credentials);
   const source = providerNames[credentials.provider];
-  const detail = addedBy(said);
+  const detail = addedBy(responseText);
   return detail === ''
     ? say(
         '{source} does not let this token read the required data. Give the token read access, or use a token from an account that has it.',
@@ -44,9 +44,9 @@ const unknownTo = ({ provider, installation, email }: Credentials): Text => {
 };
 
 /** Describes a response that another attempt will not change. */
-export const describeRejection = (provider: Provider, status: number, path: string, said: string): Text => {
+export const describeRejection = (provider: Provider, status: number, path: string, responseText: string): Text => {
   const source = providerNames[provider];
-  const detail = addedBy(said);
+  const detail = addedBy(responseText);
   if (status === 404)
     return detail === ''
       ? say('{source} has nothing at {path}.', { source, path })

@@ -38,10 +38,10 @@ export class SourceRejected extends TextError {
   /** The source's message, cut to a readable length. */
   readonly responseText: string;
 
-  constructor(status: number, text: Text, said: string) {
+  constructor(status: number, text: Text, responseText: string) {
     super(text);
     this.status = status;
-    this.responseText = said;
+    this.responseText = responseText;
   }
 }
 

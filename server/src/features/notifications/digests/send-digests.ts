@@ -12,7 +12,7 @@ import { claimsOf } from '../../findings/index.ts';
 import { findActingMember, listAnnouncementReaders } from '../../members/index.ts';
 import { eachOrganization, readTimeZone } from '../../organizations/index.ts';
 import { memberPreferences } from '../../identity/index.ts';
-import { visibleNews } from '../about-people.ts';
+import { visibleNotifications } from '../about-people.ts';
 import { mailedOf } from '../mail-notifications.ts';
 import { listNotifications } from '../notifications.store.ts';
 import { heldUntil } from '../quiet-hours.ts';
@@ -77,7 +77,7 @@ const recipientsOf = (platform: Platform, organizationId: string): Promise<Recip
   });
 
 const unknown: DigestState = { days: { daily: null, weekly: null }, lastSentAt: null, reported: {} };
-const quietNews = { key: '', type: 'info', title: '', message: '' } as const;
+const infoNotification = { key: '', type: 'info', title: '', message: '' } as const;
 
 type Due = { kinds: DigestKind[]; days: DigestState['days'] };
 
@@ -127,7 +127,7 @@ const sendTo = async (
 ): Promise<void> => {
   const now = platform.clock.now();
   // During quiet hours, the digest stays due.
-  if (heldUntil(quiet, quietNews, new Date(now)) !== null) return;
+  if (heldUntil(quiet, infoNotification, new Date(now)) !== null) return;
   const due = (state: DigestState): Due => dueOf(recipient, state, now, quiet?.timeZone ?? common);
   const { userId } = recipient;
   const isAnythingDue = await withTenant(platform.database, organizationId, async (tx) => {
@@ -163,11 +163,11 @@ const sendTo = async (
   });
 };
 
-type Reader = Parameters<typeof visibleNews>[1];
+type Reader = Parameters<typeof visibleNotifications>[1];
 
 /** Unread notifications of the last day that the user may still see. */
 const unreadOf = async (tx: Tx, user: Reader, now: number): Promise<Notification[]> =>
-  (await visibleNews(tx, user, await listNotifications(tx, user.id))).filter(
+  (await visibleNotifications(tx, user, await listNotifications(tx, user.id))).filter(
     (notification) => !notification.read && !notification.test && Date.parse(notification.timestamp) > now - dayMs,
   );
 

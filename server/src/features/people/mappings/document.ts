@@ -72,7 +72,7 @@ export const arrangementOf = (
     joined: document.joined,
     separated: document.separated,
     declined: document.declined,
-    accounts: Object.fromEntries(Object.entries(document.accounts).map(([id, said]) => [id, note(said)])),
+    accounts: Object.fromEntries(Object.entries(document.accounts).map(([id, account]) => [id, note(account)])),
     teams: document.teams.map(({ id, name, removed }) => ({ key: keyOf(id), name, removed })),
     places: document.places.map(({ kind, id, teamId }) => ({
       kind,
@@ -80,9 +80,9 @@ export const arrangementOf = (
       teamKey: teamId === null ? null : keyOf(teamId),
     })),
     memberships: Object.fromEntries(
-      Object.entries(document.memberships).map(([id, said]) => [
+      Object.entries(document.memberships).map(([id, spans]) => [
         id,
-        said.map(({ teamId, from, to }) => ({
+        spans.map(({ teamId, from, to }) => ({
           teamKey: keyOf(teamId),
           from: start(from),
           to: to === null ? null : start(to),

@@ -58,8 +58,8 @@ describe('the sections of a report', () => {
     const scored = organization.scored ?? { people: 0, of: 0 };
     assert.ok(scored.people > 0 && scored.people < scored.of);
     const blocks = blocksOf(await compose('weekly-operations', week), 'metrics');
-    const said = `The performance score is the mean of ${scored.people} of ${scored.of} people; the rest lack data.`;
-    assert.ok(titlesOf(blocks).includes(said), titlesOf(blocks).join());
+    const expected = `The performance score is the mean of ${scored.people} of ${scored.of} people; the rest lack data.`;
+    assert.ok(titlesOf(blocks).includes(expected), titlesOf(blocks).join());
     const table = blocks.find((block) => block.kind === 'table' && block.title === 'Teams');
     assert.ok(table?.kind === 'table');
     const at = table.columns.findIndex(({ title }) => title === 'With a score');

@@ -2,7 +2,7 @@ import { queueAnnouncement } from '../../../platform/announcements.ts';
 import { dayMs } from '@sightline/contract';
 import { asMessage, say } from '../../../platform/text.ts';
 import type { Deliver } from '../generate-report.ts';
-import { hasNews, mailReportJob, summaryOf } from './mail-report.ts';
+import { hasFindings, mailReportJob, summaryOf } from './mail-report.ts';
 import { holdSchedule, listRecipients, markRecipient } from './schedules.store.ts';
 
 /** Without findings, a message that the schedule works is sent at this interval. */
@@ -19,7 +19,7 @@ export const deliverReport: Deliver = async (ctx, tx, report, document) => {
   if (!report.isTest) {
     if (schedule === null || recipient === undefined || recipient.unsubscribedAt !== null) return 'not-wanted';
     const isProofDue = recipient.lastSentAt === null || now - recipient.lastSentAt.getTime() >= proofMs;
-    if (schedule.onlyWhenChanged && !hasNews(document) && !isProofDue) return 'not-wanted';
+    if (schedule.onlyWhenChanged && !hasFindings(document) && !isProofDue) return 'not-wanted';
     await markRecipient(tx, { scheduleId, userId: user.id }, { lastSentAt: new Date(now) });
   }
   const path = `/reports/${report.id}`;

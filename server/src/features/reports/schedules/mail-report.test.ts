@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ReportDocument } from '@sightline/contract';
 import { inLanguage } from '../../../platform/language.ts';
-import { hasNews, plainText, summaryOf } from './mail-report.ts';
+import { hasFindings, plainText, summaryOf } from './mail-report.ts';
 
 it('the subject of a report counts its findings and clear changes, and either is news', () => {
   const cases: [ReportDocument['summary'], string, boolean][] = [
@@ -13,9 +13,9 @@ it('the subject of a report counts its findings and clear changes, and either is
     [{ figures: 12, changed: 2, findings: 3 }, '3 findings, 2 of 12 figures changed clearly.', true],
     [{ figures: 0, changed: 0, findings: 2 }, '2 findings.', true],
   ];
-  for (const [summary, words, isNews] of cases) {
+  for (const [summary, words, isSent] of cases) {
     const document = { summary } as ReportDocument;
-    assert.deepEqual([summaryOf(document), hasNews(document)], [words, isNews]);
+    assert.deepEqual([summaryOf(document), hasFindings(document)], [words, isSent]);
   }
   const quiet = { summary: { figures: 12, changed: 0, findings: 1 } } as ReportDocument;
   assert.equal(

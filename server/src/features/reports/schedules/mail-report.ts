@@ -53,7 +53,8 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
   },
 });
 
-export const hasNews = ({ summary: { changed, findings = 0 } }: ReportDocument): boolean => changed > 0 || findings > 0;
+export const hasFindings = ({ summary: { changed, findings = 0 } }: ReportDocument): boolean =>
+  changed > 0 || findings > 0;
 
 export const summaryOf = ({ summary: { figures, changed, findings = 0 } }: ReportDocument): string => {
   if (findings > 0 && figures === 0) return t('{findings, plural, one {# finding} other {# findings}}.', { findings });

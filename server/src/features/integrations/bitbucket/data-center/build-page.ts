@@ -49,8 +49,8 @@ export const readBuilds = async (
   for (const { hash, list } of lists) if (isUnread(list)) delete now[hash];
   // The beginning of the newest window: the next run rereads newer commits.
   const newest = window.to === null ? window.from : (whole(ownMember(cursor, 'newest')) ?? window.from);
-  const isLookedAtAgain = window.to === null || window.to > newest - lookBackMs;
-  const stats = { ...statsFrom(ownMember(cursor, 'stats')), ...(isLookedAtAgain ? now : {}) };
+  const isReadAgain = window.to === null || window.to > newest - lookBackMs;
+  const stats = { ...statsFrom(ownMember(cursor, 'stats')), ...(isReadAgain ? now : {}) };
   const done = hashes.length < limit;
   return {
     facts: { pipelines: facts },

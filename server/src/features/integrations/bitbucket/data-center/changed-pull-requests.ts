@@ -59,9 +59,9 @@ const readOpen = async (
   const start = whole(ownMember(cursor, 'start')) ?? 0;
   const highest = whole(ownMember(cursor, 'highest')) ?? 0;
   const page = await client.pullRequests(repository, 'OPEN', start, listLength);
-  const isNews = (pullRequest: (typeof page.values)[number]): boolean =>
+  const hasChanged = (pullRequest: (typeof page.values)[number]): boolean =>
     before[String(numberOf(pullRequest))] !== traitsOf(pullRequest) || updatedAt(pullRequest) >= window.from;
-  const wanted = page.values.filter(isNews);
+  const wanted = page.values.filter(hasChanged);
   const { page: detailed, unread } = await withDataCenterDetails(client, repository, wanted);
   const open = {
     ...traitsFrom(ownMember(cursor, 'open')),

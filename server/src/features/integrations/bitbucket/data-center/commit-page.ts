@@ -50,7 +50,7 @@ const readMain = async (
   if (main === null) return { page: { facts: {}, seen: 0 }, next: position, older: false };
   // After a rewrite, the server may no longer have the stored head; the branch is then listed again.
   const listed =
-    main.since === null ? await listOf(client, repository, main) : await listIfThere(client, repository, main);
+    main.since === null ? await listOf(client, repository, main) : await listIfPresent(client, repository, main);
   if (listed === null) {
     return {
       page: { facts: {}, seen: 0 },
@@ -72,7 +72,7 @@ const readOthers = async (
 ): Promise<Read> => {
   const parts = position.others.slice(0, branchesAtOnce);
   const lists = await Promise.all(
-    parts.map(async (part) => ({ part, listed: await listIfThere(client, repository, part) })),
+    parts.map(async (part) => ({ part, listed: await listIfPresent(client, repository, part) })),
   );
   const heads = { ...position.heads };
   const left: Part[] = [];
@@ -110,7 +110,7 @@ const listOf = (client: DataCenterClient, repository: RepositoryFact, { until, s
   client.commits(repository, until, since, start);
 
 /** Null if the server no longer has one of the two commits. */
-const listIfThere = async (
+const listIfPresent = async (
   client: DataCenterClient,
   repository: RepositoryFact,
   part: Part,

@@ -103,7 +103,7 @@ const widthsOf = (doc: Doc, columns: readonly PdfColumn[], rows: Rows, size: num
 const title = 40;
 
 /** A table up to this height is not split between pages. */
-const heightKept = 240;
+const keptTogether = 240;
 
 /** Space after a table. */
 const afterTable = 10;
@@ -200,10 +200,10 @@ const writePart = async (
   const above = (writeTitle === null ? 0 : title) + height(head, { bold: true });
   let all = above;
   for (const [index, cells] of rows.entries()) {
-    if (all > heightKept) break;
+    if (all > keptTogether) break;
     all += heightOfRow(cells, index);
   }
-  makeRoom(doc, all <= heightKept ? all : above + (rows[0] === undefined ? 0 : heightOfRow(rows[0], 0)));
+  makeRoom(doc, all <= keptTogether ? all : above + (rows[0] === undefined ? 0 : heightOfRow(rows[0], 0)));
   writeTitle?.();
   const table = doc.struct('Table');
   parent.add(table);

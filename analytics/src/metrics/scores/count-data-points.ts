@@ -1,12 +1,12 @@
-/** How many different issues, pull requests, pages … are behind a score. */
+/** Data points: how many different issues, pull requests, pages … are behind a score. */
 import type { MetricKey } from '../definitions.ts';
 import { dimensions, eachDimension, type Dimension } from '../dimensions.ts';
 import type { SignalConfiguration } from './configuration.ts';
 import type { SignalResult } from './signal-value.ts';
 
-export type Things = {
+export type DataPoints = {
   n: number;
-  /** Different things behind each dimension; one thing can be behind several. */
+  /** Data points behind each dimension; one can be behind several. */
   things: Record<Dimension, number>;
 };
 
@@ -16,12 +16,14 @@ const lastTurn = 2 ** 30;
  * Counts for one person after another. One pull request can be behind several signals. @param references see
  * ObservationIndex
  */
-export function countThings(
+export function countDataPoints(
   references: number,
   signals: readonly { dimension: Dimension; configuration: SignalConfiguration }[],
-): (readings: ReadonlyMap<MetricKey, SignalResult>) => Things {
-  const places = new Map(signals.map((signal) => [signal.configuration.metric, dimensions.indexOf(signal.dimension)]));
-  // For each thing, the count (turn) in which it was last seen, and in the lower bits the dimensions it was seen in.
+): (readings: ReadonlyMap<MetricKey, SignalResult>) => DataPoints {
+  const dimensionAt = new Map(
+    signals.map((signal) => [signal.configuration.metric, dimensions.indexOf(signal.dimension)]),
+  );
+  // For each data point, the count (turn) in which it was last seen, and in the lower bits the dimensions it was seen in.
   // Turns restart before they overflow.
   const seen = new Int32Array(references);
   let turn = 0;
@@ -35,8 +37,8 @@ export function countThings(
     const counts = dimensions.map(() => 0);
     for (const [metric, reading] of readings) {
       if ('missing' in reading || reading.series === null) continue;
-      const place = places.get(metric)!;
-      const bit = 1 << place;
+      const dimension = dimensionAt.get(metric)!;
+      const bit = 1 << dimension;
       const { reference } = reading.series;
       let added = 0;
       for (let row = reading.first; row < reading.end; row += 1) {
@@ -47,7 +49,7 @@ export function countThings(
         added += 1;
         seen[reference[row]!] = turn + (within | bit);
       }
-      counts[place]! += added;
+      counts[dimension]! += added;
     }
     const things = eachDimension(0);
     dimensions.forEach((dimension, index) => {
@@ -58,7 +60,7 @@ export function countThings(
 }
 
 /**
- * How many different things are behind a person's signals, for windows that mostly advance day by day.
+ * How many data points are behind a person's signals, for windows that mostly advance day by day.
  * @param references every `Series.reference` of the person is below it
  */
 export function countDifferent(references: number): (readings: ReadonlyMap<MetricKey, SignalResult>) => number {
