@@ -14,6 +14,8 @@ export type Person = {
   active: boolean;
   /** Share of full time, 0 < share <= 1. */
   partTime: number;
+  /** The day they left, where the settings name it: its first instant. */
+  leftAt?: Instant;
 };
 
 /** `to` null means until now. At most one membership of a person holds at any instant. */

@@ -80,6 +80,18 @@ test('a group of fewer than five who may answer is withheld, whatever they answe
   assert.equal(publishedPulse({ ...week, answers: 3, established: 5 }).mean, 6);
 });
 
+test('weeks that are withheld although enough people answered do not ask for more answers', () => {
+  const week = (own: { changed: boolean; established: number }) =>
+    publishedPulse({ week: '2026-11-09', group: 'a', answers: 6, sum: 36, ...own });
+  const small = week({ changed: false, established: 4 });
+  const changed = week({ changed: true, established: 6 });
+  const missing = { kind: 'insufficient-data', total: 0, have: 0 };
+  assert.deepEqual(pulseFigure([small]).figure, { ...missing, of: 'people', need: 5 });
+  assert.deepEqual(pulseFigure([small, changed]).figure, { ...missing, need: 1 });
+  const few = published('2026-11-16', 'a', 4, 5);
+  assert.deepEqual(pulseFigure([changed, few]).figure, { kind: 'insufficient-data', have: 2, need: 3, total: 2 });
+});
+
 test('an answer counts if its author was in every roster of the last four weeks', () => {
   const rosters = ['2026-10-12', '2026-10-19', '2026-11-02', '2026-11-09'].map((week) => ({
     week,

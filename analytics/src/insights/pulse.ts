@@ -101,12 +101,21 @@ export const pulseFigure = (published: readonly PulseWeek[]): { figure: Figure; 
   );
   const shown = weeks.flatMap(({ mean, answers }) => (mean === null ? [] : [{ mean, answers }]));
   const n = shown.reduce((all, { answers }) => all + answers, 0);
-  const have = weeks.reduce((most, { answers }) => Math.max(most, answers), 0);
   return {
     figure:
       n === 0
-        ? { kind: 'insufficient-data', have: Math.min(have, minAnswers - 1), need: minAnswers, total: have }
+        ? unpublishedFigure(weeks)
         : { kind: 'value', value: shown.reduce((all, { mean, answers }) => all + mean * answers, 0) / n, n, total: n },
     weeks,
   };
+};
+
+/** Why there is no figure: too few answers, or weeks that are withheld however many answered. */
+const unpublishedFigure = (weeks: readonly PulseWeek[]): Figure => {
+  const few = weeks.filter(({ withheld }) => withheld === 'few');
+  const have = few.reduce((most, { answers }) => Math.max(most, answers), 0);
+  if (few.length > 0 || weeks.length === 0) return { kind: 'insufficient-data', have, need: minAnswers, total: have };
+  return weeks.some(({ withheld }) => withheld === 'changed')
+    ? { kind: 'insufficient-data', have: 0, need: 1, total: 0 }
+    : { kind: 'insufficient-data', of: 'people', have: 0, need: smallestPulseGroup, total: 0 };
 };

@@ -73,7 +73,8 @@ describe('accounts arranged by hand', () => {
       [account('a', 'deploy-bot'), account('b', 'Robin Hook')],
       arranged({ accounts: { a: { bot: false }, b: { bot: true, leftAt: 1_000, partTime: 0.5 } } }),
     ).people;
-    assert.deepEqual([one?.bot, two?.bot, two?.active, two?.partTime], [false, true, false, 0.5]);
+    assert.deepEqual([one?.bot, two?.bot, two?.active, two?.partTime, two?.leftAt], [false, true, false, 0.5, 1_000]);
+    assert.equal(one?.leftAt, undefined);
   });
 });
 

@@ -124,5 +124,6 @@ const personOf = (accounts: readonly AccountFact[], arrangement: Arrangement): P
     bot: noted('bot') ?? accounts.some(isBotAccount),
     active: leftAt === undefined ? accounts.some((account) => account.active) : leftAt === null,
     partTime: noted('partTime') ?? 1,
+    ...(leftAt === undefined || leftAt === null ? {} : { leftAt }),
   };
 };

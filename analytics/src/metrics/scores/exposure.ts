@@ -13,8 +13,8 @@ export type Exposure = {
 };
 
 /**
- * Working days from the person's first observation on (to the last one, if they left), without leave, times the share
- * of full time.
+ * Working days from the person's first observation on, without leave, times the share of full time. If they left, to the
+ * day that the settings name, or else to the last observation.
  */
 export function exposureOf(
   person: Person,
@@ -23,7 +23,7 @@ export function exposureOf(
   { edges, workShare, daysAWeek }: ScoreCalendar,
 ): Exposure {
   const joinedAt = observed?.firstAt ?? null;
-  const leftAt = person.active ? Infinity : (observed?.lastAt ?? -Infinity);
+  const leftAt = lastInstantOf(person, observed);
   const own = leaves.filter((leave) => leave.personId === person.id);
   const worked = workShare.map((share, day) => {
     const start = edges[day]!;
@@ -39,6 +39,12 @@ export function exposureOf(
   });
   const before = runningSum(worked);
   return { joinedAt, leftAt, weeks: (from, to) => (before[to]! - before[from]!) / daysAWeek };
+}
+
+/** Work can still be merged or closed in the name of someone who left, so a date in the settings comes first. */
+function lastInstantOf({ active, leftAt }: Person, observed: Pick<PersonObservations, 'lastAt'> | undefined): Instant {
+  if (leftAt !== undefined) return leftAt - 1;
+  return active ? Infinity : (observed?.lastAt ?? -Infinity);
 }
 
 /** The share of the day that the leave covers. */

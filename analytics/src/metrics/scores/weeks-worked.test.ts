@@ -56,6 +56,16 @@ describe('weeks worked', () => {
     assert.equal(of(null)(on(0), on(28)), 0);
   });
 
+  it('end on the day that someone left, whatever was closed in their name since or not for long before', () => {
+    const over = { from: on(0), to: on(28) };
+    const of = (leftAt: number | undefined, lastAt: number) => {
+      const person = { ...ada, partTime: 1, active: false, ...(leftAt === undefined ? {} : { leftAt }) };
+      return weeksWorked(person, { firstAt: on(-5), lastAt }, { ...arranged, leaves: [] }, { over, now: on(60) });
+    };
+    for (const lastAt of [on(2), on(40)]) near(of(on(10), lastAt)(on(0), on(28)), 1.6);
+    near(of(undefined, on(9) + hour)(on(0), on(28)), 1.6);
+  });
+
   it('below one working day give no rate', () => {
     const period = { from: on(10) + 5 * hour, to: on(16) };
     const weeks = weeksWorked(ada, { firstAt: on(-5), lastAt: on(40) }, arranged, { over: period, now: on(60) });

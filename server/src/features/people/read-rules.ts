@@ -78,7 +78,7 @@ export const readRules = (
 const placedBy = ({ people, teams, memberships }: MeasurementRules): Omit<ReadRules, 'rules'> => {
   const membershipsOf = Map.groupBy(memberships, (membership) => membership.personId);
   return {
-    people: people.map(({ partTime: _share, ...person }) => {
+    people: people.map(({ partTime: _share, leftAt: _left, ...person }) => {
       const ownMemberships = membershipsOf.get(person.id) ?? [];
       return {
         ...person,

@@ -69,7 +69,7 @@ const pulseReceipt = async (
     version: 3,
     placedBy: t('the end of the week'),
     aggregation:
-      figure.kind === 'value' ? t('mean of {answers} answers', { answers: figure.n }) : t('not enough answers'),
+      figure.kind === 'value' ? t('mean of {answers} answers', { answers: figure.n }) : t('no week is published'),
     unit: 'out-of-ten',
     subject: { kind: subject.kind, id: subject.id, name: subject.name },
     period: presentPeriod(period, timeZone),
