@@ -27,6 +27,10 @@ export const keepTypedText = async (
   await page.getByLabel('Report name').fill('Pier 5');
   await page.getByLabel('Format').selectOption({ label: 'JSON' });
   await page.getByLabel('Include Charts').uncheck();
+  for (const metric of ['Lead time for changes', 'Incident restore time']) {
+    await page.getByRole('combobox', { name: 'Metrics' }).fill(metric);
+    await page.getByRole('option', { name: metric, exact: true }).click();
+  }
   const tab = await page.context().newPage();
   await tab.goto('/reports?create=report');
   await tab.getByRole('tab', { name: 'Custom Report' }).click();
@@ -60,6 +64,8 @@ export const keepTypedText = async (
   await dialog.getByText('Pier 5').click();
   await dialog.getByText('JSON', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Copy: Include Charts' }).waitFor();
+  await dialog.getByText('Lead time for changes, Incident restore time', { exact: true }).waitFor();
+  assert.equal(await dialog.getByText('Default metrics').count(), 0);
   await assertAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -18,14 +18,30 @@ export const isKept = (type: string, autocomplete: string, isMarked = false): bo
 
 type Read = TypedField & { type: string; form: object | null };
 
+const isFilled = ({ text }: TypedField): boolean => text.trim() !== '';
+const withText = <Field extends Read>(fields: readonly Field[]): Field[] =>
+  fields.filter((field) => isFilled(field) && !choiceTypes.includes(field.type));
+
 /** Leaves out empty fields and choices whose form has no text. */
 export const withoutLoneChoices = (fields: readonly Read[]): TypedField[] => {
-  const filled = fields.filter(({ text }) => text.trim() !== '');
-  const texts = filled.filter(({ type }) => !choiceTypes.includes(type));
-  return filled
+  const texts = withText(fields);
+  return fields
+    .filter(isFilled)
     .filter((field) => texts.includes(field) || (field.form !== null && texts.some(({ form }) => form === field.form)))
     .map(({ label, text }) => ({ label, text }));
 };
+
+/** Filters of a form that offer several choices are buttons: the pressed ones, or those that remove a choice. */
+const chosenIn = (form: Element): TypedField[] =>
+  [...form.querySelectorAll('.chips[role=group]')]
+    .map((group) => ({
+      label: group.getAttribute('aria-label') ?? '',
+      // The first of several to press means all.
+      text: [...group.querySelectorAll('[aria-pressed=true]:not(:first-child), button:not([aria-pressed])')]
+        .map((button) => button.firstChild?.textContent ?? '')
+        .join(', '),
+    }))
+    .filter(({ text }) => text !== '');
 
 const isWatched = (element: EventTarget | null): element is FormField =>
   (element instanceof HTMLTextAreaElement ||
@@ -58,12 +74,13 @@ export const watchTyping = (): { read: () => TypedField[]; stop: () => void } =>
   add(document.activeElement);
   addEventListener('input', react, true);
   return {
-    read: () =>
-      withoutLoneChoices(
-        [...typed]
-          .filter((field) => field.isConnected)
-          .map((field) => ({ label: labelOf(field), text: textOf(field), type: field.type, form: field.form })),
-      ),
+    read: () => {
+      const fields = [...typed]
+        .filter((field) => field.isConnected)
+        .map((field) => ({ label: labelOf(field), text: textOf(field), type: field.type, form: field.form }));
+      const forms = new Set(withText(fields).map(({ form }) => form));
+      return [...withoutLoneChoices(fields), ...[...forms].flatMap((form) => (form === null ? [] : chosenIn(form)))];
+    },
     stop: () => removeEventListener('input', react, true),
   };
 };
