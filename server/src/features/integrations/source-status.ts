@@ -134,7 +134,7 @@ export const readSources = async (
   const partly = sources.filter((source) => isPartlyRead(source, runOf(runs, source)));
   const continuing = partly.filter(({ state }) => state !== 'failed' && state !== 'stopped');
   const reached = continuing.map(reachedBy(now));
-  // One that does not continue would hold up the comparisons of sources that are complete for good.
+  // A source that never continues would block the comparisons of complete sources forever.
   const isAnyComplete = sources.some(({ firstCompletedAt }) => firstCompletedAt !== null);
   const complete = (isAnyComplete ? continuing : partly).map(
     (source) => historyStart(reachedBy(now)(source) * 1000) / 1000,
