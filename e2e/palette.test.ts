@@ -147,7 +147,7 @@ describe('the command palette', () => {
       await option(page, /Team/).first().waitFor();
     }));
 
-  it('keeps the rows in place that somebody has moved to while the server is searching', () =>
+  it('keeps the rows that the user moved to in place while the server is searching', () =>
     as(demoAdmin, async (page) => {
       const released = Promise.withResolvers<void>();
       await page.route('**/v1/search?*', async (route) => {

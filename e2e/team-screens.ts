@@ -33,7 +33,7 @@ export const walkTeamScreens = async (page: Page): Promise<void> => {
   const member = page.getByRole('region', { name: 'Members' }).getByRole('link').first();
   const name = (await member.textContent()) ?? '';
   await member.click();
-  await page.getByText(`Your view of this page is recorded. ${name} will see it`, { exact: false }).waitFor();
+  await page.getByText(`Your view is recorded. ${name} will see it`, { exact: false }).waitFor();
   await page.getByRole('button', { name: new RegExp(`^Collaboration, ${name}: [0-9]`) }).click();
   const receipt = page.getByRole('dialog', { name: /^(Receipt|Collaboration)/ });
   await receipt.getByText('Reviews given vs. received', { exact: false }).first().waitFor();

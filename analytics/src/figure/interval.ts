@@ -87,7 +87,7 @@ const meanInterval = (batches: readonly Batch[], most: number): Interval | null 
   return { low: Math.max(0, value - half), high: Math.min(most, value + half) };
 };
 
-/** Byar's approximation for a Poisson count; sums of unequal values, and batches, count as fewer, larger things. */
+/** Byar's approximation for a Poisson count; sums of unequal values, and batches, count as fewer, larger events. */
 const rateInterval = (batches: readonly Batch[], options: FigureOptions): Interval => {
   const weeks = rateWeeks(options);
   const [total, squares] = [sumIn(batches), countIn(batches, 'squares')];

@@ -31,7 +31,7 @@ export type Assumption =
   | 'people-half-to-whole'
   /** Little's law: cycle time is items in progress over throughput, in a steady flow. */
   | 'littles-law'
-  /** An incident takes the place of one planned item. */
+  /** An incident replaces one planned item. */
   | 'incident-costs-an-item';
 
 export type Scenario = {

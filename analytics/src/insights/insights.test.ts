@@ -209,7 +209,7 @@ test('low and clearly worse signals are recommended, ranked by the points to be 
   );
 });
 
-test('a target of whole things is the next better whole number, with the points that it adds', () => {
+test('a target for a count is the next better whole number, with the points that it adds', () => {
   const now = scored([{ score: 50, weight: 1 }]);
   const signalOf = (signal: Partial<SignalScore>): SignalScore => ({ ...now.signals[0]!, ...signal });
   // A goal of 65 is halfway from the floor to the target.

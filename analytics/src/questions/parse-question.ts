@@ -144,7 +144,7 @@ const intentIn = (
 const vocabularyOf = ({ names, phrasings }: Grammar): string =>
   ` ${[...names().flatMap(([, all]) => all), ...phrasings.map(([{ source }]) => source.replace(/[^\p{L}]+/gu, ' '))].join(' ')} `;
 
-/** A name in the place of a team or person that is not one of `subjects`; null if there is none. */
+/** A word where a team or person is expected that is not one of `subjects`; null if there is none. */
 const unknownNameIn = (question: string, subjects: readonly NamedSubject[], grammar: Grammar): string | null => {
   const { before, other } = grammar.properNouns;
   const vocabulary = vocabularyOf(grammar);
@@ -158,8 +158,8 @@ const unknownNameIn = (question: string, subjects: readonly NamedSubject[], gram
 };
 
 /**
- * The language that a text has more words of first. The other one is null if the text has none of its words and names
- * no metric in it: “last” is a load in German.
+ * The grammars of the text's more likely language and of the other one. The latter is null if the text has none of its
+ * typical words and names no metric in it, because “Last” means load in German.
  */
 const grammarsFor = (text: string): [Grammar, Grammar | null] => {
   const wordsOf = ({ typicalWords }: Grammar): number => text.match(typicalWords)?.length ?? 0;

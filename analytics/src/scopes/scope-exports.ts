@@ -25,7 +25,7 @@ export type ForeignIssue = Pick<
   statuses: readonly (readonly [at: Instant, from: string | null, to: string | null])[];
 };
 
-/** A link or parent that is not among this project's issues. */
+/** A link or parent outside this project's issues. */
 export type LeavingLink = { from: Defect; isDefect: boolean; to: string; kind: 'blocker' | 'link' | 'parent' };
 
 export type DeliveryExport = Deliveries & {

@@ -11,7 +11,7 @@ type SprintMember = {
   id: string;
   /** Of the issue and its blockers in the same project. */
   fingerprint: string;
-  /** Other sprints that it was in. */
+  /** Other sprints that the issue was in. */
   also: readonly string[];
   /** Issues that block it. */
   blockers: readonly string[];

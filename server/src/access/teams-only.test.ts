@@ -63,7 +63,7 @@ describe('showing teams only', () => {
     assert.ok((await me('manager')).permissions.includes('canViewAllData'));
   });
 
-  it('is not needed to hide notifications about other people from somebody who may no longer see them', async () => {
+  it('is not needed to hide notifications about other people from readers who may no longer see them', async () => {
     const { personId, ownPersonId } = callers.world;
     const before = await alerts('developer');
     // Sent before they became a developer.

@@ -148,7 +148,7 @@ export const App = (): ReactNode => {
 
   if (!ready) {
     return (
-      <div className="centered" role="status">
+      <div className="center" role="status">
         {texts.initializing}
       </div>
     );

@@ -8,7 +8,7 @@ const loadNotFound = () => import('./not-found-page.tsx');
 
 /** Shown offline if the code of the error page has not loaded. */
 const BareErrorPage = ({ error }: Pick<ErrorComponentProps, 'error'>): ReactNode => (
-  <div className="centered" role="alert">
+  <div className="center" role="alert">
     {error instanceof Error ? error.message : String(error)}
   </div>
 );

@@ -15,7 +15,7 @@ const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const watched = ['disabled', 'inert', 'hidden', 'style', 'aria-busy', 'data-pending'];
 const loading = '[aria-busy="true"], [data-pending]';
-/** If what replaces a control takes longer, the user has moved on. */
+/** If a control's replacement takes longer than this, the user has moved on. */
 const waitsMs = 15_000;
 
 const nameOf = (control: HTMLElement): string => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Skeleton } from '../ui/query-state.tsx';
 
-/** Reading formulas takes a parser that no other screen needs. */
+/** Formulas need a parser that no other screen loads. */
 const ScoringPart = lazy(async () => ({
   default: (await import('../features/scoring/scoring-part.tsx')).ScoringPart,
 }));

@@ -1,7 +1,7 @@
 import { screenTitles as titles } from '../texts/shell.ts';
 import { addressOf, readFilters } from '../ui/filters/filters.ts';
 
-/** A screen; `key` after G goes to it. */
+/** A screen; G followed by `key` opens it. */
 export type SectionScreen = { path: string; title: string; key?: string };
 /** A section of the product; one with children leads to the first of them. */
 export type Section = SectionScreen & { children?: readonly SectionScreen[] };

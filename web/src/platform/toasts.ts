@@ -8,7 +8,7 @@ export type Toast = {
   message: string;
   /** A link, with `follow` called when it is opened, or a button. */
   action?: { text: string; url: string; follow?: () => void } | { text: string; press: () => void };
-  /** Reports what nobody asked for, so answers to actions come first. */
+  /** Alerts arrive unasked, so answers to actions are shown first. */
   isAlert?: true;
   /** Never closes automatically. */
   stays?: true;

@@ -4,9 +4,7 @@ export const identityTexts = {
   introduction: {
     title: t('Engineering metrics you can check'),
     text: t('Every figure opens its receipt: the definition, the rows that count, and the rows left out and why.'),
-    alt: t(
-      'The Overview with the receipt of the change failure rate: each failed deployment with its incident, rollback or hotfix.',
-    ),
+    alt: t('The Overview with the receipt of the change failure rate: each failed deployment and its cause.'),
   },
   brand: 'Sightline',
   email: t('Email'),
@@ -75,7 +73,7 @@ export const identityTexts = {
   linkMissing: t('This link is incomplete. Open it again from the email.'),
   welcome: t('Welcome back! You have been successfully logged in.'),
   signedIn: t('Signed in'),
-  registered: t('Check your email: open the link we sent you to confirm your address.'),
+  registered: t('Open the link we emailed you to confirm your address.'),
   registeredTitle: t('Welcome'),
   failures: {
     login: t('Login failed'),

@@ -116,10 +116,10 @@ export const mappingTexts = {
   teams: {
     title: t('Teams'),
     columns: { name: t('Team'), type: t('Type'), has: t('Members and sources'), action: '' },
-    has: (people: number, places: number) =>
-      t('{people} {people, plural, one {person} other {people}}, {places} projects, boards and repositories', {
+    has: (people: number, sources: number) =>
+      t('{people} {people, plural, one {person} other {people}}, {sources} projects, boards and repositories', {
         people,
-        places,
+        sources,
       }),
     create: t('Create Team'),
     createTitle: t('New team'),

@@ -35,7 +35,7 @@ export const profileTexts = {
     },
     viewRecorded: (name: string) => t('{name} can see that you viewed this page, and when.', { name }),
     viewRecordedNoAccount: (name: string) =>
-      t('Your view of this page is recorded. {name} will see it once they have an account.', { name }),
+      t('Your view is recorded. {name} will see it once they have an account.', { name }),
     sections: {
       changed: { title: t('What changed'), note: t('Every signal of the score and its change') },
       delivery: { title: t('Delivery'), note: t('Deployments, lead time, failures and recovery') },
@@ -65,7 +65,7 @@ export const profileTexts = {
     title: t('Score breakdown'),
     note: t('Open a signal to see its rows'),
     relative: t(
-      'Scores are relative. Each signal is compared with similar people in your organization over the previous six months, or with configured values when too few people are comparable. The score’s receipt shows which.',
+      'Scores are relative. Each signal is compared with similar people in your organization over the previous six months, or with configured values if too few are comparable. The score’s receipt shows which.',
     ),
     signal: t('Signal'),
     value: t('Value'),

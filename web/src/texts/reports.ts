@@ -203,7 +203,8 @@ export const reportTexts = {
     sectionsHint: t('Drag to reorder, or use the arrow buttons.'),
     up: (title: string) => t('Move {title} up', { title }),
     down: (title: string) => t('Move {title} down', { title }),
-    moved: (title: string, place: number, of: number) => t('{title} is now {place} of {of}', { title, place, of }),
+    moved: (title: string, position: number, of: number) =>
+      t('{title} is now {position} of {of}', { title, position, of }),
     needsTemplate: t('Choose a template first.'),
     needsName: t('Enter a name first.'),
     needsRecipient: t('Choose at least one recipient first.'),

@@ -12,7 +12,7 @@ type Props = {
   name?: string;
 };
 
-/** Copies a text, and says so. */
+/** Copies a text and confirms it. */
 export const CopyButton = ({ text, name }: Props): ReactNode => {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -48,7 +48,7 @@ const useRememberedToggle = (id: string, usual: boolean): [boolean, ToggleEventH
   ];
 };
 
-/** Opens a collapsed section and goes to it. */
+/** Opens a collapsed section and scrolls to it. */
 export const showSection = (id: string): void => {
   const section = document.getElementById(id);
   if (!(section instanceof HTMLDetailsElement)) return;

@@ -9,7 +9,7 @@ import { Button } from './button.tsx';
 import { InnerLink } from './inner-link.tsx';
 import { toastTimeout } from './toast-timeout.ts';
 
-/** Messages over every screen. They wait while the pointer or the focus is on them; F6 goes to them. */
+/** Toasts over every screen. They stay while hovered or focused; F6 moves to them. */
 export const ToastStack = (): ReactNode => (
   <Toast.Provider limit={Number.POSITIVE_INFINITY}>
     <Stack />

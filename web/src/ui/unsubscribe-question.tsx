@@ -23,7 +23,7 @@ export const UnsubscribeQuestion = ({ question, stop }: Props): ReactNode => {
   const { token = '' } = useAddress();
   const { data, error, isPending, mutate } = useMutation({ mutationFn: () => stop(token) });
   return (
-    <main className="centered">
+    <main className="center">
       <div className="box">
         <div className="brand">
           <Logo /> {texts.brand}

@@ -8,7 +8,7 @@ export type ItemSpan = { from: Instant; to: Instant | null };
 
 export type ItemsAtOnce = {
   value: number;
-  /** Items that were in progress at some time of it. */
+  /** Items that were in progress at any time during the period. */
   n: number;
 };
 

@@ -5,7 +5,7 @@
  * Containment is by commit ancestry: from every deployment, oldest first, the walk over parents
  * stops at commits an earlier deployment already reached, so all walks together visit each commit
  * once. Where the deployed or the merged commit is unknown, the first deployment that started after
- * the merge is taken instead, and the change says so.
+ * the merge is used instead, and the change says so.
  */
 import { pushAll } from '../../long-lists.ts';
 import type { CommitFact, Instant, PullRequestFact, RepositoryFact } from '../../facts.ts';

@@ -39,7 +39,7 @@ export function sharesBelowWithout(values: Float64Array, bounds: readonly number
   return ratiosWithout(below, rows);
 }
 
-/** A window, the number of its parts, and the length of the intervals in which different things are counted. */
+/** A window, the number of its parts, and the length of the intervals in which distinct values are counted. */
 type Intervals = { windowDays: number; intervalDays: number; parts: number };
 
 /**
@@ -53,7 +53,7 @@ export type IntervalCounter = {
   result(): { value: number; without: number[] };
 };
 
-/** @param things number of different things, which are numbered from 0 */
+/** @param things number of distinct things, which are numbered from 0 */
 export function intervalCounter(things: number): IntervalCounter {
   let [intervals, intervalDays, parts, width] = [0, 0, 0, 1];
   // For each thing, the first interval in which it has not been counted yet: at index 0 for all its occurrences, at

@@ -9,7 +9,7 @@ import type { Presence } from './signal-value.ts';
 import { bounded, weigh, type ScoredSignal, type Weighed } from './weigh-signals.ts';
 
 export type Circumstances = {
-  /** Different things behind the score. */
+  /** Data points behind the score. */
   n: number;
   modifier: number;
   /** Rules of the custom method; null without any. */

@@ -137,7 +137,7 @@ const tooFewRows = Array.from({ length: minimumRows }, (_, rows) => fewObservati
 const tooFew = (rows: number): string | null => tooFewRows[rows] ?? null;
 const tooShort = rangeTooShort(intervalDays);
 
-/** For a share with identical rows, one that differs; for a rate, another thing of the usual size. */
+/** For a share with identical rows, one row that differs; for a rate, another row of the usual size. */
 function otherwise(aggregate: Aggregate, sum: number, rows: number, weeks: number): number | null {
   if (aggregate === 'rate') return (sum + (rows > 0 ? sum / rows : 1)) / weeks;
   if (aggregate !== 'share') return null;
@@ -166,7 +166,7 @@ function countMissing(
 
 const daysOf = ({ firstDay, endDay }: Window): number => endDay - firstDay;
 
-/** Reads signals that count different things, such as people who were helped. */
+/** Reads signals that count distinct values, such as people who were helped. */
 function differentReader(placed: Indexed | undefined): ReadRows {
   const numbers = new Map<number, number>();
   const thingOf = (placed?.series.distinct ?? new Int32Array(0)).map((thing) => {

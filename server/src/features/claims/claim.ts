@@ -50,7 +50,7 @@ export const claimOf = (
       ? null
       : {
           kind: 'previous',
-          label: t('the period before'),
+          label: t('the previous period'),
           days: before,
           figure: figure.previous,
           absolute: figure.change.absolute,

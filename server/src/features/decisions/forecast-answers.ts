@@ -99,7 +99,7 @@ export type RunningSprint = {
   remaining: number;
   /** Titles of remaining items in progress for longer than most; missing if they belong to too few people. */
   olderThanUsual?: string[];
-  /** Items in progress that are not the sprint's. */
+  /** Items in progress outside the sprint. */
   otherInProgress?: number;
 };
 

@@ -50,7 +50,7 @@ const demoUsers = [
 
 /**
  * Creates the demo organization and its users once. Its data comes from the simulator through the
- * same connectors as everybody's.
+ * same connectors as any organization's.
  * @returns the organization's id
  */
 export const ensureDemo = (platform: Platform): Promise<string> =>

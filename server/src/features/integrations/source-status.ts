@@ -132,7 +132,7 @@ export const readSources = async (
   const partly = sources.filter((source) => isPartlyRead(source, runOf(runs, source)));
   const continuing = partly.filter(({ state }) => state !== 'failed' && state !== 'stopped');
   const reached = continuing.map(reachedBy(now));
-  // One that does not continue would hold up the comparisons of sources that are complete for good.
+  // A source that never continues would block the comparisons of complete sources forever.
   const isAnyComplete = sources.some(({ firstCompletedAt }) => firstCompletedAt !== null);
   return {
     backTo: reached.length === 0 ? null : Math.floor(maxOf(reached)),

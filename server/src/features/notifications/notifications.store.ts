@@ -52,7 +52,7 @@ export const insertNotification = async (
 /** More than are shown, so that the number of unread ones can pass 99. */
 const maxListed = limits.notificationsKept * 3;
 
-/** Longer than anything is repeated under the same key (such as a score that stays low) or held. */
+/** Longer than any notification recurs under the same key (such as a score that stays low) or is delayed. */
 const announcedMs = 90 * dayMs;
 
 /**

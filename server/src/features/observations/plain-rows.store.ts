@@ -1,4 +1,4 @@
-/** Many rows without what only receipts show, which takes a fraction of the time of reading whole observations. */
+/** Many rows without the fields that only receipts show, in a fraction of the time of reading whole observations. */
 import type { MetricKey, Observation, OwnedRow } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';

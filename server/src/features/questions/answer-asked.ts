@@ -1,4 +1,4 @@
-/** Questions in plain words, answered with claims and nothing else. */
+/** Questions in plain words, answered with claims only. */
 import {
   isMetricKey,
   dateOf,

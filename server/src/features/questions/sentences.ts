@@ -14,7 +14,7 @@ export const toneOf = ({ comparison, significance, better }: Claim): Statement['
   return comparison.absolute > 0 === (better === 'higher') ? 'better' : 'worse';
 };
 
-/** `Mobile’s lead time for changes: 3.1 days (Oct 1 – 30), clearly worse than 2.2 days in the period before.` */
+/** `Mobile’s lead time for changes: 3.1 days (Oct 1 – 30), clearly worse than 2.2 days in the previous period.` */
 export const levelSentence = (claim: Claim): Statement => {
   const { figure, comparison, significance } = claim;
   const tone = toneOf(claim);
@@ -34,17 +34,17 @@ export const levelSentence = (claim: Claim): Statement => {
   const values = { ...about, now, before: otherFigureIn(claim) };
   if (tone !== 'neutral')
     return say(
-      '{name}: {now} ({days}), clearly {tone, select, better {better} other {worse}} than {before} in the period before.',
+      '{name}: {now} ({days}), clearly {tone, select, better {better} other {worse}} than {before} in the previous period.',
       { ...values, tone },
     );
   if (significance?.pValue === null && significance.withinGaps !== true)
     return say(
-      '{name}: {now} ({days}), after {before} in the period before. There is not enough data to tell whether that is a change.',
+      '{name}: {now} ({days}), after {before} in the previous period. There is not enough data to tell whether that is a change.',
       values,
     );
   return unclearSentence(claim, {
-    unchanged: say('{name}: {now} ({days}), with no clear change from {before} in the period before.', values),
-    changed: say('{name}: {now} ({days}), after {before} in the period before.', values),
+    unchanged: say('{name}: {now} ({days}), with no clear change from {before} in the previous period.', values),
+    changed: say('{name}: {now} ({days}), after {before} in the previous period.', values),
   });
 };
 
@@ -77,11 +77,11 @@ export const countSentence = (claim: Claim): Statement[] => {
   ];
 };
 
-/** `Mobile’s lead time got clearly worse: 3.1 days, after 2.2 days in the period before.` */
+/** `Mobile’s lead time got clearly worse: 3.1 days, after 2.2 days in the previous period.` */
 export const changeSentence = (claim: Claim): Statement => {
   const tone = toneOf(claim);
   return sentence(tone)(
-    '{name} got clearly {tone, select, better {better} worse {worse} other {neutral}}: {now}, after {before} in the period before.',
+    '{name} got clearly {tone, select, better {better} worse {worse} other {neutral}}: {now}, after {before} in the previous period.',
     { name: nameIn(claim), tone, now: figureIn(claim), before: otherFigureIn(claim) },
   );
 };

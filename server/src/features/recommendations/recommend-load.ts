@@ -10,7 +10,7 @@ export const loadMetric = 'work_in_progress';
 
 type Derived = Pick<StoredRecommendation, 'metric' | 'category' | 'priority'> & { document: RecommendationDocument };
 
-/** Fewer items at once than are a risk. */
+/** Below the number of items in progress at once that counts as a risk. */
 export const loadTarget = highLoadFrom - 1;
 
 export const recommendLoad = ({ person, days, dataVersion, inProgress }: Evidence): Derived[] => {

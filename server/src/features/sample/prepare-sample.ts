@@ -11,8 +11,8 @@ import { bundleTakenAt, readBundle, type Bundle } from './bundle.ts';
 
 /**
  * Makes the sample organization from the bundle, once: its facts are stored as usual and
- * measured by the same code. Another bundle replaces it; half of one is completed. One that is there is
- * only measured again, where a release asks for it. Aborting undoes what is not finished.
+ * measured by the same code. A different bundle replaces the organization, and a partly stored one is
+ * completed. A complete one is only measured again, if a release requires it. Aborting undoes unfinished work.
  */
 export const prepareSample = (platform: Platform, signal?: AbortSignal): Promise<void> =>
   inTurn(platform.database, 'sample', async () => {

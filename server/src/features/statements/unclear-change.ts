@@ -1,7 +1,7 @@
 import { formatValue, t, type Claim, type Statement } from '@sightline/contract';
 import { addText, figureIn, sentence } from './sentence.ts';
 
-/** A change that looks like one: a reader wonders why it is not called so. */
+/** A change that looks large enough for readers to wonder why it is not called clear. */
 const looksLarge = 0.1;
 
 /**

@@ -26,8 +26,8 @@ export const recordProfileViews = async (
 const listView = 'list';
 
 /**
- * Records that a list, a file or a text showed a user figures of these people by name, except of the user themself. Once
- * a day, whichever it was and however often: lists come up with screens that are opened for other reasons.
+ * Records that a list, a file or a text showed a user figures of these people by name, except of the user themself. At
+ * most once a day for all of these together, because lists also appear on screens that are opened for other reasons.
  */
 export const recordListView = async (
   tx: Tx,

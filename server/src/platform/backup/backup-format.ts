@@ -68,7 +68,7 @@ export const openBackupWriter = (file: string) => {
 
 const cutShort = 'The backup is incomplete: it ends before its last record.';
 
-/** Reads a backup record by record. @throws Error for a file that is no backup, or was cut short */
+/** Reads a backup record by record. @throws Error for a file that is not a backup or is truncated */
 export async function* readBackup(file: string): AsyncGenerator<BackupRecord> {
   const source = createReadStream(file);
   const gunzip = createGunzip();

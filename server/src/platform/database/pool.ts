@@ -13,7 +13,7 @@ const connectionMs = 30_000;
 
 /** Longer than the pause between two screens, so that prepared statements are reused. */
 const idleMs = minuteMs;
-/** After this they are replaced, with plans for the tables as they are by then. */
+/** Connections are replaced after this time, so that their cached plans fit the current size of the tables. */
 const lifetimeSeconds = 600;
 
 /**

@@ -29,7 +29,7 @@ export const backoff = (attempt: number, random: number): number =>
 export type Reconnect = {
   /** Starts connecting, unless an attempt is already waiting or running. */
   request(): void;
-  /** Ends all attempts for good. */
+  /** Stops reconnecting permanently. */
   stop(): void;
 };
 

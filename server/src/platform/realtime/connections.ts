@@ -21,7 +21,7 @@ export type Connection = {
 /** A connection that was silent for this long is dead, though it was not closed. */
 const silentMs = 3 * live.pingSeconds * 1000;
 
-/** Closes for good: the browser does not dial again. */
+/** Closes permanently: the browser does not reconnect. */
 export const refuse = (socket: WebSocket, reason: string): void => socket.close(live.unauthorisedClose, reason);
 
 export const send = (socket: WebSocket, message: LiveMessage): void => {

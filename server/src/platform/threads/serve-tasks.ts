@@ -16,7 +16,7 @@ export const serveTasks = (handlers: readonly TaskHandler[]): void => {
   const config = workerData as Config;
   const log = createLog(config.logLevel, 'measurement-thread', { secrets: secretsOf(config) });
   const database = openDatabase(config.databaseUrl, log);
-  // Without its link, a statement that a lost network leaves unanswered would keep the thread for good.
+  // Without its link, a statement that a lost network leaves unanswered would block the thread forever.
   void database.link.start();
   const platform = { database, events: createEvents(database), clock: systemClock };
   const byName = new Map(handlers.map((handler) => [handler.name, handler]));

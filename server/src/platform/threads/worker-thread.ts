@@ -13,7 +13,7 @@ export type ThreadRequest = {
   /** The caller's language, for texts in the result. */
   language: AnyLanguage;
 };
-/** A problem goes apart from other errors: between threads, errors lose their class. */
+/** Problems are sent separately from other errors, because errors lose their class between threads. */
 export type ThreadReply = { id: number } & (
   | { result: unknown }
   | { problem: Pick<Problem, 'code' | 'message'> }

@@ -11,7 +11,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 type Props = { onGo: () => void; search: () => void; toggleMenu: () => void };
 
-/** G and a letter goes to a screen, Ctrl+K and / search, ? shows the keys. */
+/** G and a letter opens a screen, Ctrl+K and / open the search, ? lists the shortcuts. */
 export const KeyboardHelp = ({ onGo, search, toggleMenu }: Props): ReactNode => {
   const router = useRouter();
   const [open, setOpen] = useState(false);

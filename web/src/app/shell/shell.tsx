@@ -109,7 +109,7 @@ export const Shell = (): ReactNode => {
   // A session that has just ended: the sign-in screen is loading.
   if (session === null)
     return (
-      <div className="centered" role="status">
+      <div className="center" role="status">
         {texts.checking}
       </div>
     );

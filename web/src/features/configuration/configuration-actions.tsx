@@ -34,7 +34,7 @@ export const ConfigurationActions = (): ReactNode => {
   const isImporting = useAddress()['configuration'] === 'import';
   const changeAddress = useChangeAddress();
   const unsaved = useUnsaved();
-  /** Why it is disabled; pressing it says so, too. */
+  /** Why it is disabled; also shown when it is pressed. */
   const reason = { none: texts.nothingToSave, incomplete: texts.notYet, some: undefined }[unsaved];
   return (
     <span className="choices">

@@ -41,7 +41,7 @@ export const AuthFrame = ({ title, failure = null, introduces = false, submit, c
     submit?.();
   };
   return (
-    <main className={introduces ? 'centered introduced' : 'centered'}>
+    <main className={introduces ? 'center introduced' : 'center'}>
       {submit === undefined ? (
         <div className="box">{inside}</div>
       ) : (

@@ -26,7 +26,7 @@ const BackToSignIn = (): ReactNode => (
   </a>
 );
 
-/** Goes to the identity provider of an organization. */
+/** Redirects to the identity provider of an organization. */
 export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }): ReactNode => {
   const { data, error } = useQuery({
     queryKey: authKeys.singleSignOn(organizationId),

@@ -19,7 +19,7 @@ export const useCredentials = () =>
 /** The live channel reports progress; while it is down, the status is polled at this interval. */
 const statusAfterMs = 2_000;
 
-/** Starts a sync of a source, says so, and refetches the status. */
+/** Starts a sync of a source, confirms it with a toast, and refetches the status. */
 export const useSync = () => {
   const queries = useQueryClient();
   return useMutation({

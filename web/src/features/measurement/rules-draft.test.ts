@@ -93,7 +93,7 @@ test('a list contains each name once', () => {
   assert.deepEqual(toggled(incident, 'priorities', 'High', true).priorities, ['High']);
 });
 
-test('names that no issue has anymore are detected in any case', () => {
+test('names that no issue has anymore are detected, ignoring case', () => {
   const seen = {
     issueTypes: [{ name: 'Service Incident' }, { name: 'Bug' }],
     priorities: [{ name: 'High' }],

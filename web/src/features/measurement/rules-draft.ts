@@ -101,7 +101,7 @@ export const listOf = (text: string): string[] => [
 export const unlessSuggested = <Value>(configured: Value, suggested: Value): Value | null =>
   JSON.stringify(configured) === JSON.stringify(suggested) ? null : configured;
 
-/** Adds a name to a list of the incident rule or takes it out. */
+/** Adds a name to a list of the incident rule or removes it. */
 export const toggled = (
   incident: IncidentChoice,
   list: keyof IncidentChoice,

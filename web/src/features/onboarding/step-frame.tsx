@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A step: its name, which takes the focus when shown, its content, and its actions. */
+/** A step: its name, which is focused when shown, its content, and its actions. */
 export const StepFrame = ({ title, busy, previous, skip, next, children }: Props): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

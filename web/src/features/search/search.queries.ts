@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { cachedResults, narrowed, type Answer } from './cached-results.ts';
 
-/** Keys that follow each other faster, such as a held one, are searched for together. */
+/** Keys that follow each other faster, such as a key held down, start one search. */
 const burstMs = 40;
 const limit = 20;
 const nothing: readonly Found[] = [];

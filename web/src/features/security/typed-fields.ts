@@ -4,7 +4,7 @@ type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type TypedField = { label: string; text: string };
 
 const keptTypes = ['textarea', 'text', 'email', 'url', 'tel', 'number'];
-/** Kept only with the text of their form: by themselves they are filters, or quickly chosen again. */
+/** Saved only together with text of the same form: alone, they are filters or quickly chosen again. */
 const choiceTypes = ['select-one', 'checkbox', 'date', 'time', 'datetime-local'];
 /** Secrets, such as a password that is shown, and searches. */
 const notKept = /off|password|code/;

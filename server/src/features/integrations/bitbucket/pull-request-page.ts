@@ -11,7 +11,7 @@ import { commitAuthor, mapUser } from './people-mapper.ts';
 import { isMerged, mapPullRequest, type PullRequestDetails } from './pull-request-mapper.ts';
 
 const anyState = '(state="OPEN" OR state="MERGED" OR state="DECLINED" OR state="SUPERSEDED")';
-/** Each takes two more requests, and a page is repeated as a whole after an interruption. */
+/** Small, because each needs two more requests and an interrupted page is read again from its start. */
 const pageLength = 25;
 
 /**

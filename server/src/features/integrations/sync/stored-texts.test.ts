@@ -65,7 +65,7 @@ it('errors of a sync, and why a record was quarantined, are read in the language
   assert.deepEqual(await inLanguage('de', read), [german, german, 'Nicht lesbar: Erstellungsdatum.']);
 });
 
-it('an error that an earlier version stored is read as it is', async () => {
+it('an error that an earlier version stored is returned unchanged', async () => {
   const { organizationId, platform } = await testContext(database);
   const message = await withTenant(platform.database, organizationId, async (tx) => {
     await connect(tx, organizationId);

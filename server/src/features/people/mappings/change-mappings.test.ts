@@ -85,7 +85,7 @@ describe('mappings', () => {
     assert.equal((await measuredPeople(ctx)).length, 3);
   });
 
-  it('reject unknown things and changes based on an older version, and change nothing then', async () => {
+  it('reject unknown ids and changes based on an older version, without changing anything', async () => {
     const ctx = await organization();
     const bot = (accountId: string) => ({ kind: 'bot' as const, accountId, bot: true });
     await assert.rejects(changeMappings(ctx, { version: 0, changes: [bot('u1'), bot('nobody')] }), NotFound);

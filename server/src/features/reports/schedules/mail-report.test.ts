@@ -4,7 +4,7 @@ import type { ReportDocument } from '@sightline/contract';
 import { inLanguage } from '../../../platform/language.ts';
 import { hasFindings, plainText, summaryOf } from './mail-report.ts';
 
-it('the subject of a report counts its findings and clear changes, and either is news', () => {
+it('the subject of a report counts its findings and clear changes, and either one makes the report worth sending', () => {
   const cases: [ReportDocument['summary'], string, boolean][] = [
     [{ figures: 0, changed: 0 }, 'Not enough data to compare.', false],
     [{ figures: 12, changed: 0, findings: 0 }, '12 figures checked, nothing clearly changed.', false],

@@ -3,7 +3,7 @@ import type { DataCenterPullRequest } from './api-types.ts';
 
 export type Listed = Lenient<DataCenterPullRequest>;
 
-/** Each pull request takes three more requests, and a page is repeated as a whole after an interruption. */
+/** Small, because each pull request needs three more requests and an interrupted page is read again from its start. */
 export const pageLength = 25;
 /** Page length for lists of which most entries only have to be compared. */
 export const listLength = 100;
