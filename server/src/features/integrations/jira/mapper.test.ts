@@ -101,7 +101,7 @@ test('changes keep their ids when other fields are left out of the list, and a m
 });
 
 test('boards, sprints, statuses and people become facts', () => {
-  assert.deepEqual(mapBoard(board as never, 'customfield_10016'), {
+  assert.deepEqual(mapBoard(board as never, { estimate: 'customfield_10016', projectId: null }), {
     fact: { id: '4', name: 'Shop board', kind: 'scrum', projectId: '10003', estimateFieldId: 'customfield_10016' },
   });
   const closed = mapSprint(sprint as never, '9', 'https://acme.example');

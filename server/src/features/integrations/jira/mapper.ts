@@ -57,8 +57,11 @@ export const mapProject = (project: Lenient<JiraProject>): Mapped<ProjectFact> =
   return { fact: { id, key, name: text(project?.name) ?? key } };
 };
 
-/** @param estimateFieldId from the board's configuration */
-export const mapBoard = (board: Lenient<JiraBoard>, estimateFieldId: string | null): Mapped<BoardFact> => {
+/** @param configuration read for this board alone; absent if it was not */
+export const mapBoard = (
+  board: Lenient<JiraBoard>,
+  configuration?: { estimate: string | null; projectId: string | null },
+): Mapped<BoardFact> => {
   const id = text(board?.id);
   if (id === null) return lacks('id');
   return {
@@ -67,8 +70,8 @@ export const mapBoard = (board: Lenient<JiraBoard>, estimateFieldId: string | nu
       name: text(board?.name) ?? id,
       // Boards of team-managed projects are "simple" and may have sprints.
       kind: text(board?.type) === 'kanban' ? 'kanban' : 'scrum',
-      projectId: text(board?.location?.projectId),
-      estimateFieldId,
+      projectId: text(board?.location?.projectId) ?? configuration?.projectId ?? null,
+      estimateFieldId: configuration?.estimate ?? null,
     },
   };
 };

@@ -43,7 +43,10 @@ describe('a token that may not read everything of a Bitbucket Data Center', () =
     assert.deepEqual(await all.facts(), facts);
     const { isActive, error, reasons } = await stateOf(all);
     assert.deepEqual([isActive, error], [true, null]);
-    assert.match(reasons.join('\n'), new RegExp(`${hidden[0]?.slug}/branches with status 401 \\(You are not permitted`));
+    assert.match(
+      reasons.join('\n'),
+      new RegExp(`${hidden[0]?.slug}/branches with status 401 \\(You are not permitted`),
+    );
 
     const some = await organization();
     assert.equal((await some.collect('bitbucket')).kind, 'complete');
