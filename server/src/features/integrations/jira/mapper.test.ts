@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { mapHistory } from './changelog-mapper.ts';
 import { changeFieldIds, fieldMeanings, usualNames } from './fields.ts';
 import { board, history, issue, meanings, sprint, status, user } from './jira.samples.test-support.ts';
-import { mapBoard, mapIssue, mapSprint, mapStatus, mapUser } from './mapper.ts';
+import { mapBoard, mapIssue, mapSprint, mapStatus, mapUser, userId } from './mapper.ts';
 import { inWords } from '../mapped.test-support.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1_000;
@@ -123,6 +123,13 @@ test('boards, sprints, statuses and people become facts', () => {
       timeZone: 'Europe/Oslo',
     },
   });
+});
+
+test('users whose records are lost are nobody, since they share an account id', () => {
+  const lost = { accountId: 'unknown', displayName: 'Former user', active: false };
+  assert.deepEqual(inWords(mapUser(lost as never)), { reason: 'It has no readable account id.' });
+  assert.equal(userId(lost as never), null);
+  assert.equal(userId({ key: 'unknown', name: 'unknown' } as never), 'unknown', 'a name on a Data Center');
 });
 
 test('story point and sprint fields are found by board, schema and name', () => {

@@ -20,8 +20,14 @@ import type {
 } from './api-types.ts';
 import type { FieldMeanings } from './fields.ts';
 
-/** The account id in the cloud, the key on a Data Center. */
+/** Jira's account id of all users whose records were deleted and lost. */
+const lostUser = 'unknown';
+
+/** The account id in the cloud, the key on a Data Center; null for a lost user, who could be anybody. */
 export const userId = (user: Lenient<JiraUser>): string | null =>
+  text(user?.accountId) === lostUser ? null : accountIdOf(user);
+
+const accountIdOf = (user: Lenient<JiraUser>): string | null =>
   text(user?.accountId) ?? text(user?.key) ?? text(user?.name);
 
 const userKinds: Record<string, AccountFact['kind']> = { atlassian: 'human', customer: 'human', app: 'app' };
