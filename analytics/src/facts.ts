@@ -98,6 +98,8 @@ export type IssueField =
   | 'priority'
   | 'labels'
   | 'flagged'
+  /** The key, when the issue moves to another project. */
+  | 'key'
   /** A number field, by its id. */
   | `number:${string}`;
 export type IssueChangeFact = {

@@ -1,4 +1,5 @@
 /** Dependency keys: a value crosses from one scope to another under a key that both have. */
+import { allKeysOf } from '../metrics/dora/incident-repository.ts';
 import { deploymentNames, namesIn } from '../metrics/dora/named-deployments.ts';
 import { partsOf, type Scope } from './scope.ts';
 import type { ScopeExports, ExportField } from './scope-exports.ts';
@@ -29,7 +30,7 @@ const shares: { [Field in ExportField]: Shares<ScopeExports[Field]> } = {
   incidents: {
     keys: ({ issues, linkedKeys }) =>
       issues.flatMap((incident) => [
-        `mention:${incident.key}`,
+        ...allKeysOf(incident).map((key) => `mention:${key}`),
         ...incident.links.flatMap(({ issueId }) => linkedKeys[issueId] ?? []).map((key) => `mention:${key}`),
         ...[...incident.components, ...incident.labels].map((name) => `service:${name.toLowerCase()}`),
         ...namesIn(incident).map((name) => `deployment:${name}`),

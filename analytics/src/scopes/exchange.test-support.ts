@@ -90,9 +90,19 @@ const statusesOf = ({ id }: IssueFact, { issueChanges }: Facts): ForeignIssue['s
 
 export type ScopeExchange = { all: All; imports: (scope: Scope) => ScopeImports };
 
+const formerKeysOf = ({ id }: IssueFact, { issueChanges }: Facts): string[] =>
+  issueChanges.flatMap(({ issueId, field, from }) =>
+    issueId === id && field === 'key' && from !== null ? [from] : [],
+  );
+
 /** What all scopes export, and what each of them imports from related scopes. */
 export const exportsOf = (facts: Facts, now = scatteredNow, heardOf: typeof related = related): ScopeExchange => {
-  const issues = new Map(facts.issues.map((issue) => [issue.id, { ...issue, statuses: statusesOf(issue, facts) }]));
+  const issues = new Map(
+    facts.issues.map((issue) => [
+      issue.id,
+      { ...issue, statuses: statusesOf(issue, facts), formerKeys: formerKeysOf(issue, facts) },
+    ]),
+  );
   const all = new Map<Scope, ScopeExports>(
     scopesOf(facts).map((scope) => [
       scope,

@@ -73,7 +73,10 @@ const issueOf = (spec: Item, index: number): { issue: IssueFact; changes: IssueC
     changed(at, 'status', status, next);
     status = next;
   }
-  if (spec.movedFrom !== null) changed(createdAt + spec.movedAfter * hour, 'project', spec.movedFrom, spec.project);
+  if (spec.movedFrom !== null) {
+    changed(createdAt + spec.movedAfter * hour, 'project', spec.movedFrom, spec.project);
+    changed(createdAt + spec.movedAfter * hour, 'key', keyIn(spec.movedFrom, index), keyIn(spec.project, index));
+  }
   if (spec.next !== null) changed(createdAt + 40 * hour, 'assignee', spec.who, spec.next);
   const [first, second] = spec.sprints;
   if (second !== undefined) changed(createdAt + 50 * hour, 'sprint', first ?? null, second);
@@ -82,7 +85,7 @@ const issueOf = (spec: Item, index: number): { issue: IssueFact; changes: IssueC
   return {
     changes,
     issue: issue(id, {
-      key: `${spec.project.toUpperCase()}-${id}`,
+      key: keyIn(spec.project, index),
       projectId: spec.project,
       typeName: spec.type,
       statusId: status,
@@ -101,8 +104,14 @@ const issueOf = (spec: Item, index: number): { issue: IssueFact; changes: IssueC
   };
 };
 
-const key = (items: readonly Item[], index: number): string =>
-  items[index] === undefined ? 'feature' : `${items[index].project.toUpperCase()}-${index}`;
+const keyIn = (project: string, index: number): string => `${project.toUpperCase()}-${index}`;
+
+/** Every other pull request names an issue by the key from before it moved. */
+const key = (items: readonly Item[], index: number, number: number): string => {
+  const { project, movedFrom } = items[index] ?? { project: null, movedFrom: null };
+  if (project === null) return 'feature';
+  return keyIn(number % 2 === 0 ? project : (movedFrom ?? project), index);
+};
 
 export const scatteredFacts: fc.Arbitrary<Facts> = fc
   .record({
@@ -161,7 +170,7 @@ export const scatteredFacts: fc.Arbitrary<Facts> = fc
         pullRequest(number, {
           repositoryId: one.repository,
           authorId: one.who,
-          title: `${one.about === null ? 'Tidy' : key(items, one.about)} change`,
+          title: `${one.about === null ? 'Tidy' : key(items, one.about, number)} change`,
           state: one.merged ? 'merged' : 'open',
           createdAt: on(one.opened),
           updatedAt: mergedAt(one),

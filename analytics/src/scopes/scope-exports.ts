@@ -2,7 +2,7 @@
 import type { Facts, Instant, IssueFact } from '../facts.ts';
 import { firstMergesOf, type FirstMerges } from '../metrics/collaboration/measure-new-areas.ts';
 import { reviewedPullRequests } from '../metrics/collaboration/reviews.ts';
-import type { NamedRepository } from '../metrics/dora/incident-repository.ts';
+import { allKeysOf, keysById, type NamedRepository } from '../metrics/dora/incident-repository.ts';
 import { incidentIssues, type Deliveries, type Incident, type IncidentIssue } from '../metrics/dora/incidents.ts';
 import { readDelivery } from '../metrics/dora/measure-delivery.ts';
 import { defectTest, type Defect } from '../metrics/flow/escaped-defects.ts';
@@ -21,6 +21,8 @@ export type ForeignIssue = Pick<
   IssueFact,
   'id' | 'key' | 'projectId' | 'typeName' | 'summary' | 'statusId' | 'createdAt' | 'url'
 > & {
+  /** The keys from before it moved from other projects. */
+  formerKeys: readonly string[];
   /** Its changes of status, ascending: whether it blocks others depends on the time. */
   statuses: readonly (readonly [at: Instant, from: string | null, to: string | null])[];
 };
@@ -34,8 +36,8 @@ export type DeliveryExport = Deliveries & {
 };
 export type IncidentsExport = {
   issues: readonly IncidentIssue[];
-  /** Keys of the issues that they link to, by id. */
-  linkedKeys: Readonly<Record<string, string>>;
+  /** All keys of the issues that they link to, by id. */
+  linkedKeys: Readonly<Record<string, readonly string[]>>;
 };
 export type LinksExport = {
   leaving: readonly LeavingLink[];
@@ -128,13 +130,13 @@ const exportProject = (context: WorkContext, collected: Facts, fingerprint: Fing
   const { facts, rules } = context;
   const items = finishedItems(context);
   const incidents = incidentIssues(facts, rules).sort(byId);
-  const keys = new Map(facts.issues.map((issue) => [issue.id, issue.key]));
+  const keys = keysById(facts);
   const linked = incidents.flatMap((incident) => incident.links.map((link) => link.issueId));
   return {
     ...noExports,
     incidents: {
       issues: incidents,
-      linkedKeys: sorted(Object.fromEntries(linked.flatMap((id) => (keys.has(id) ? [[id, keys.get(id) ?? '']] : [])))),
+      linkedKeys: sorted(Object.fromEntries(linked.flatMap((id) => (keys.has(id) ? [[id, keys.get(id) ?? []]] : [])))),
     },
     estimates: sorted(estimateCounts(items)),
     cycleTimes: sorted(cycleTimesOf(items)),
@@ -143,7 +145,7 @@ const exportProject = (context: WorkContext, collected: Facts, fingerprint: Fing
   };
 };
 
-const leavingLinks = ({ facts, rules }: WorkContext, own: ReadonlyMap<string, string>): LeavingLink[] => {
+const leavingLinks = ({ facts, rules }: WorkContext, own: ReadonlyMap<string, unknown>): LeavingLink[] => {
   const isDefect = defectTest(rules);
   return facts.issues
     .flatMap((issue) => {
@@ -175,7 +177,7 @@ export const withForeign = <Some extends Pick<ScopeExports, 'links' | 'incidents
   const before = new Set(foreignIds(exported));
   const own = Object.entries(exported.incidents.linkedKeys).filter(([id]) => !before.has(id));
   const linked = new Set(exported.incidents.issues.flatMap((incident) => incident.links.map((link) => link.issueId)));
-  const keys = foreign.flatMap(({ id, key }) => (linked.has(id) ? [[id, key] as const] : []));
+  const keys = foreign.flatMap((issue) => (linked.has(issue.id) ? [[issue.id, allKeysOf(issue)] as const] : []));
   return {
     ...exported,
     links: { leaving: exported.links.leaving, foreign },

@@ -1,7 +1,7 @@
 /** Hotfixes and the failures that they repair. */
 import type { Change } from './changes.ts';
 import type { Deployment } from './deployments.ts';
-import { issueKeysIn } from './incident-repository.ts';
+import { allKeysOf, issueKeysIn } from './incident-repository.ts';
 import type { Incident } from './incidents.ts';
 import { matcherOf } from './patterns.ts';
 import { pullRequestNumber } from './revert-names.ts';
@@ -46,7 +46,10 @@ export const hotfixesAmong = (
     const text = `${fix.pullRequest?.title ?? ''} ${fix.pullRequest?.sourceBranch ?? ''}`;
     const keys = issueKeysIn(text);
     const ofIncidents = incidents.flatMap(({ issue, openedAt, deployment: failed }) =>
-      failed !== null && failed.key !== deployment.key && openedAt <= deployment.at && keys.includes(issue.key)
+      failed !== null &&
+      failed.key !== deployment.key &&
+      openedAt <= deployment.at &&
+      allKeysOf(issue).some((key) => keys.includes(key))
         ? [{ deploymentKey: failed.key, changeKeys: [] }]
         : [],
     );

@@ -1,5 +1,5 @@
 /** Which repository an issue concerns: by component or label, else by the pull requests of linked issues. */
-import type { Instant, IssueFact, PullRequestFact, RepositoryFact } from '../../facts.ts';
+import type { Facts, Instant, IssueChangeFact, IssueFact, PullRequestFact, RepositoryFact } from '../../facts.ts';
 import { reasons } from '../reasons.ts';
 
 /** A pull request that names an issue in its title or branch. */
@@ -16,8 +16,8 @@ export type NamedRepository = Pick<RepositoryFact, 'id' | 'slug' | 'name'>;
 export type IssueIndex = {
   /** Repository ids by slug and by name, lower case. */
   repositories: ReadonlyMap<string, string[]>;
-  /** Keys of linked issues, by id. */
-  issueKeys: ReadonlyMap<string, string>;
+  /** All keys of linked issues, by id. */
+  issueKeys: ReadonlyMap<string, readonly string[]>;
   mentions: ReadonlyMap<string, Mention[]>;
 };
 
@@ -25,6 +25,24 @@ const issueKey = /[A-Z][A-Z0-9_]+-\d+/g;
 
 /** Keys of the issues that a title or a branch names. */
 export const issueKeysIn = (text: string): string[] => [...new Set(text.toUpperCase().match(issueKey))];
+
+/** The keys that issues had before they moved to another project, by the id of the issue. */
+export const formerKeysIn = (changes: readonly IssueChangeFact[]): ReadonlyMap<string, readonly string[]> => {
+  const former = new Map<string, string[]>();
+  for (const { issueId, field, from } of changes) if (field === 'key' && from !== null) add(former, issueId, from);
+  return former;
+};
+
+/** The current key, and those from before it moved, in order. */
+export const allKeysOf = ({ key, formerKeys = [] }: { key: string; formerKeys?: readonly string[] }): string[] => [
+  ...new Set([key, ...formerKeys.toSorted()]),
+];
+
+/** All keys of these issues, by id. */
+export const keysById = ({ issues, issueChanges }: Pick<Facts, 'issues' | 'issueChanges'>) => {
+  const former = formerKeysIn(issueChanges);
+  return new Map(issues.map(({ id, key }) => [id, allKeysOf({ key, formerKeys: former.get(id) ?? [] })]));
+};
 
 /** One for each issue that a pull request names. */
 export const mentionsIn = (
@@ -48,7 +66,7 @@ const add = <Value>(map: Map<string, Value[]>, key: string, value: Value): void 
 /** Lookups over everything, built once. */
 export const indexIssues = (
   repositories: readonly NamedRepository[],
-  issueKeys: ReadonlyMap<string, string>,
+  issueKeys: ReadonlyMap<string, readonly string[]>,
   mentions: readonly Mention[],
 ): IssueIndex => {
   const named = new Map<string, string[]>();
@@ -61,7 +79,7 @@ export const indexIssues = (
 
 /** The repositories of an issue and how they were identified; empty if unknown. */
 export const concernedRepositories = (
-  issue: Pick<IssueFact, 'key' | 'components' | 'labels' | 'links'>,
+  issue: Pick<IssueFact, 'key' | 'components' | 'labels' | 'links'> & { formerKeys?: readonly string[] },
   index: IssueIndex,
 ): { repositoryIds: string[]; because: string } => {
   const named = [...issue.components, ...issue.labels].flatMap(
@@ -69,9 +87,9 @@ export const concernedRepositories = (
   );
   if (named.length > 0) return { repositoryIds: [...new Set(named)].sort(), because: reasons.namesService };
 
-  const linked = issue.links.map((link) => index.issueKeys.get(link.issueId) ?? null);
-  for (const keys of [linked, [issue.key]]) {
-    const found = keys.flatMap((key) => (key === null ? [] : (index.mentions.get(key) ?? [])));
+  const linked = issue.links.flatMap((link) => index.issueKeys.get(link.issueId) ?? []);
+  for (const keys of [linked, allKeysOf(issue)]) {
+    const found = keys.flatMap((key) => index.mentions.get(key) ?? []);
     if (found.length > 0)
       return {
         repositoryIds: [...new Set(found.map((mention) => mention.repositoryId))].sort(),

@@ -3,7 +3,14 @@ import type { Facts, Instant, IssueFact } from '../../facts.ts';
 import type { MeasurementRules } from '../../rules.ts';
 import { categoriesOf } from '../../status-categories.ts';
 import { byTime, type KnownDeployment } from './deployments.ts';
-import { concernedRepositories, indexIssues, type Mention, type NamedRepository } from './incident-repository.ts';
+import {
+  allKeysOf,
+  concernedRepositories,
+  formerKeysIn,
+  indexIssues,
+  type Mention,
+  type NamedRepository,
+} from './incident-repository.ts';
 import { namedDeployments } from './named-deployments.ts';
 import { daySeconds as day } from '../../time/durations.ts';
 import { noDeploymentWithin, reasons } from '../reasons.ts';
@@ -22,7 +29,10 @@ export type IncidentIssue = Pick<
   | 'createdAt'
   | 'resolvedAt'
   | 'url'
->;
+> & {
+  /** The keys from before it moved from other projects; absent if it did not. */
+  formerKeys?: readonly string[];
+};
 
 export type Incident = {
   issue: IncidentIssue;
@@ -84,6 +94,7 @@ const resolutionsOf = (
 export const incidentIssues = (facts: Facts, rules: MeasurementRules): IncidentIssue[] => {
   const issues = facts.issues.filter(incidentTest(facts, rules));
   const resolutions = resolutionsOf(facts, rules, issues);
+  const former = formerKeysIn(facts.issueChanges);
   return issues.map((issue) => ({
     id: issue.id,
     key: issue.key,
@@ -96,8 +107,12 @@ export const incidentIssues = (facts: Facts, rules: MeasurementRules): IncidentI
     createdAt: issue.createdAt,
     resolvedAt: resolutions.get(issue.id) ?? null,
     url: issue.url,
+    ...movedFrom(former.get(issue.id)),
   }));
 };
+
+const movedFrom = (formerKeys: readonly string[] | undefined): Pick<IncidentIssue, 'formerKeys'> =>
+  formerKeys === undefined ? {} : { formerKeys: formerKeys.toSorted() };
 
 /** The latest of ascending deployments at or before `at`. */
 const latestBefore = (deployments: readonly KnownDeployment[], at: Instant): KnownDeployment | null => {
@@ -121,12 +136,15 @@ const firstFix = (mentions: readonly Mention[], openedAt: Instant): Instant | nu
 /**
  * All incidents, in order of opening. An incident belongs to the deployment it names; else to the
  * latest earlier deployment of its repository within the attribution window; else to none.
- * @param issueKeys of the issues that incidents link to, by id
+ * @param issueKeys all keys of the issues that incidents link to, by id
  */
 export const attributeIncidents = (
   issues: readonly IncidentIssue[],
   deliveries: Deliveries,
-  { repositories, issueKeys }: { repositories: readonly NamedRepository[]; issueKeys: ReadonlyMap<string, string> },
+  {
+    repositories,
+    issueKeys,
+  }: { repositories: readonly NamedRepository[]; issueKeys: ReadonlyMap<string, readonly string[]> },
   rules: Pick<MeasurementRules, 'attributionDays'>,
 ): Incident[] => {
   const deployments = deliveries.deployments.toSorted(byTime);
@@ -161,7 +179,10 @@ export const attributeIncidents = (
           title: deployment.title,
         },
         because,
-        fixedAt: firstFix(index.mentions.get(issue.key) ?? [], issue.createdAt),
+        fixedAt: firstFix(
+          allKeysOf(issue).flatMap((key) => index.mentions.get(key) ?? []),
+          issue.createdAt,
+        ),
       };
     })
     .sort((a, b) => a.openedAt - b.openedAt || (a.issue.id < b.issue.id ? -1 : 1));

@@ -15,7 +15,7 @@ import { type Change, changesOf } from './changes.ts';
 import { deploymentRows } from './deployment-rows.ts';
 import { type Deployment, knownDeployment, readDeployments } from './deployments.ts';
 import { failuresIn } from './failures.ts';
-import { mentionsIn } from './incident-repository.ts';
+import { keysById, mentionsIn } from './incident-repository.ts';
 import { incidentRows } from './incident-rows.ts';
 import { attributeIncidents, type Deliveries, type Incident, incidentIssues } from './incidents.ts';
 
@@ -95,7 +95,7 @@ export const deliveryRows = (
  */
 export const measureDelivery = (facts: Facts, rules: MeasurementRules, now: Instant): Observation[] => {
   const delivery = readDelivery(facts, rules, now);
-  const issueKeys = new Map(facts.issues.map((issue) => [issue.id, issue.key]));
+  const issueKeys = keysById(facts);
   const known = { repositories: facts.repositories, issueKeys };
   const incidents = attributeIncidents(incidentIssues(facts, rules), delivery.exported, known, rules);
   return [...deliveryRows(delivery, facts, incidents, rules), ...incidentRows(incidents, attributionOf(rules))];

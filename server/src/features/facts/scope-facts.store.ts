@@ -79,6 +79,9 @@ export const loadForeignIssues = async (tx: Tx, ids: Iterable<string>): Promise<
   const { rows } = await sql<ForeignIssue>`
     select id, key, project_id as "projectId", type_name as "typeName", summary, status_id as "statusId",
       created_at as "createdAt", url,
+      (select coalesce(json_agg(change.from_value order by change.at, change.id), '[]')
+        from ${sql.table(factTables.issueChanges.table)} change
+        where change.issue_id = issue.id and change.field = 'key' and change.from_value is not null) as "formerKeys",
       (select coalesce(json_agg(json_build_array(change.at, change.from_value, change.to_value)
           order by change.at, change.id), '[]')
         from ${sql.table(factTables.issueChanges.table)} change

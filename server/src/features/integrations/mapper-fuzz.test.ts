@@ -48,7 +48,7 @@ const withDetails = (all: typeof details | null): unknown => {
 const cases: [name: string, sample: unknown, map: (record: never) => unknown][] = [
   ['issue', jira.issue, (issue) => [mapIssue(issue, jira.meanings, ''), peopleOf(issue)]],
   ['history', jira.history, (history) => mapHistory(history, '1', jira.meanings)],
-  ['board', jira.board, (board) => mapBoard(board, null)],
+  ['board', jira.board, (board) => mapBoard(board)],
   ['sprint', jira.sprint, (sprint) => mapSprint(sprint, '1', 'https://acme.example')],
   ['status', jira.status, mapStatus],
   ['project', jira.project, mapProject],

@@ -59,8 +59,8 @@ test('reads all complete Jira records', { skip }, () => {
     }
   }
   allMapped('jirametrics-complete_sample/sample_statuses.json', mapStatus);
-  allMapped('jirametrics-complete_sample/sample_board_1_configuration.json', (board) => mapBoard(board, null));
-  allMapped('faros-jira/boards/boards.json', (board) => mapBoard(board, null));
+  allMapped('jirametrics-complete_sample/sample_board_1_configuration.json', (board) => mapBoard(board));
+  allMapped('faros-jira/boards/boards.json', (board) => mapBoard(board));
   allMapped('faros-jira/sprints/sprints.json', (sprint) => mapSprint(sprint, '1', 'https://acme.example'));
   allMapped('faros-jira/projects/projects.json', mapProject);
   allMapped('faros-jira/users/users.json', mapUser);

@@ -6,6 +6,7 @@ import { keepInScope, type SyncScope } from '../scope/scope.ts';
 import type { ConfluenceClient } from './client.ts';
 import { readContent } from './content-page.ts';
 import { mapSpace } from './mapper.ts';
+import { readShownSpaces } from './shown-spaces.ts';
 import { sweepSpace } from './sweep-space.ts';
 
 const kinds: readonly PageFact['kind'][] = ['page', 'blogpost'];
@@ -34,6 +35,11 @@ export const openConfluence = (client: ConfluenceClient, { scope }: { scope: Syn
             const listed = { spaces: facts };
             return { facts: listed, quarantined, cursor: null, done: true, seen: recordsIn(listed, quarantined) };
           },
+        },
+        {
+          name: 'spaces:shown',
+          order: 1,
+          read: (request) => readShownSpaces(client, facts, { base, knownUsers }, request),
         },
       ];
     },

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { withTenant } from '../../../platform/database/tenant.ts';
 import { simulatedSite, type SimulatedSite, type TestOrganization } from '../integrations.test-support.ts';
+import { addAnnounced } from '../sync/sources.store.ts';
 import type { JiraBoard } from './api-types.ts';
 import { readConfigurations } from './board-configurations.ts';
 import type { JiraClient } from './client.ts';
 
 const hourMs = 3_600_000;
-const route = 'GET /rest/agile/1.0/board/:boardId/configuration';
+const routes = ['configuration', 'project'].map((list) => `/rest/agile/1.0/board/:boardId/${list}`);
 
 describe('board configurations', () => {
   let site: SimulatedSite;
@@ -17,27 +19,54 @@ describe('board configurations', () => {
   });
   after(() => site.close());
 
-  /** The requests for configurations of a run after this time. */
-  const requestsAfter = async (hours: number): Promise<number> => {
+  type Options = Parameters<TestOrganization['collect']>[1];
+  /** The requests of a run after this time for what is asked of each board. */
+  const requestsAfter = async (hours: number, of = organization, options: Options = {}): Promise<number[]> => {
     await site.simulator.control('POST', 'clock', { advanceMs: hours * hourMs });
     site.clock.at += hours * hourMs;
     await site.simulator.control('DELETE', 'requests');
-    assert.equal((await organization.collect('jira')).kind, 'complete');
+    assert.equal((await of.collect('jira', options)).kind, 'complete');
     const { endpoints } = (await site.simulator.control('GET', 'requests')) as {
       endpoints: Record<string, { count: number }>;
     };
-    return endpoints[route]?.count ?? 0;
+    const counts = Object.entries(endpoints);
+    return routes.map((route) => counts.find(([name]) => name.endsWith(route))?.[1].count ?? 0);
   };
 
   it('are read once a day', async () => {
-    const first = await requestsAfter(0);
+    const [first = 0] = await requestsAfter(0);
     const { boards } = await organization.facts();
     assert.ok(boards.length > 0 && first === boards.length);
-    assert.equal(await requestsAfter(1), 0);
-    assert.equal(await requestsAfter(21), 0, 'with a comparison of everything stored');
+    assert.deepEqual(await requestsAfter(1), [0, 0]);
+    assert.deepEqual(await requestsAfter(21), [0, 0], 'with a comparison of everything stored');
     assert.deepEqual((await organization.facts()).boards, boards);
-    assert.equal(await requestsAfter(2), boards.length);
-    assert.equal(await requestsAfter(1), 0);
+    assert.deepEqual(await requestsAfter(2), [boards.length, 0]);
+    assert.deepEqual(await requestsAfter(1), [0, 0]);
+  });
+
+  it('of a Data Center are read with the project of each board', async () => {
+    const own = await site.organization();
+    await own.connect('jira', 'data-center');
+    const first = await requestsAfter(0, own);
+    const { boards } = await own.facts();
+    assert.deepEqual(first, [boards.length, boards.length]);
+    assert.ok(boards.every(({ projectId }) => projectId !== null));
+    assert.deepEqual(await requestsAfter(1, own), [0, 0]);
+    assert.deepEqual((await own.facts()).boards, boards);
+  });
+
+  it('are read at once when an event announces a change', async () => {
+    const { boards } = await organization.facts();
+    const announce = () =>
+      withTenant(site.database, organization.ctx.organizationId, (tx) =>
+        addAnnounced(tx, 'jira', [`configuration:${boards[0]?.id}`]),
+      );
+    await announce();
+    assert.deepEqual(await requestsAfter(0, organization, { announcedOnly: true }), [1, 0]);
+    await announce();
+    assert.deepEqual(await requestsAfter(0), [1, 0], 'also by a scheduled sync');
+    assert.deepEqual(await requestsAfter(1), [0, 0]);
+    assert.deepEqual((await organization.facts()).boards, boards);
   });
 
   it('are read earlier for boards that are new or listed differently', async () => {

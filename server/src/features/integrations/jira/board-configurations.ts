@@ -1,4 +1,4 @@
-/** The estimation fields of boards, each of which costs a request. */
+/** What only a request per board tells: its estimation field, and on a Data Center its project. */
 import { hourMs } from '@sightline/contract';
 import { isForbidden, SourceRejected } from '../http/source-errors.ts';
 import { text, type Lenient } from '../lenient.ts';
@@ -8,8 +8,10 @@ import type { JiraClient } from './client.ts';
 export type BoardConfiguration = {
   /** What the list of boards said about it then. */
   listed: string;
-  /** The id of its estimation field; null if it has none, or its configuration cannot be read. */
+  /** The id of its estimation field; null if it has none, or its configuration could never be read. */
   estimate: string | null;
+  /** The id of its project, if the server does not list it with the board. */
+  projectId: string | null;
   /** When it was read, in epoch milliseconds. */
   readAt: number;
 };
@@ -45,15 +47,21 @@ const configurationOf = async (
   const age = known === undefined ? Infinity : now - known.readAt;
   // A negative age is that of a clock that was wrong then.
   if (known?.listed === listed && age >= 0 && age < readEveryMs) return [id, known];
-  return [id, { listed, estimate: await estimateFieldOf(client, id), readAt: now }];
+  const estimate = await estimateFieldOf(client, id);
+  const projectId = (await client.projectOfBoard?.(id)) ?? null;
+  return [
+    id,
+    { listed, estimate: estimate === undefined ? (known?.estimate ?? null) : estimate, projectId, readAt: now },
+  ];
 };
 
-const estimateFieldOf = async (client: JiraClient, id: string): Promise<string | null> => {
+/** Undefined if the configuration cannot be read. */
+const estimateFieldOf = async (client: JiraClient, id: string): Promise<string | null | undefined> => {
   try {
     return text((await client.boardConfiguration(id))?.estimation?.field?.fieldId);
   } catch (error) {
     // A listed board can have an unreadable filter.
-    if (error instanceof SourceRejected || isForbidden(error)) return null;
+    if (error instanceof SourceRejected || isForbidden(error)) return undefined;
     throw error;
   }
 };

@@ -24,6 +24,7 @@ const fields = Object.keys(positions).length;
 const positionOf = (field: IssueField): number => {
   const known = positions[field];
   if (known !== undefined) return known;
+  if (field === 'key') return 1_001;
   return field === 'flagged' ? 1_000 : 2_000 + Number(/\d+$/.exec(field)?.[0] ?? 0) * fields;
 };
 

@@ -31,6 +31,8 @@ export type JiraClient = {
   projects(): Promise<Lenient<JiraProject>[]>;
   boards(): Promise<Lenient<JiraBoard>[]>;
   boardConfiguration(boardId: string): Promise<Lenient<JiraBoardConfiguration>>;
+  /** The id of the project of a board, for servers that do not list it with the board; null if it has none or several. */
+  projectOfBoard?(boardId: string): Promise<string | null>;
   /** Empty for boards without sprints. */
   sprints(boardId: string, startAt: number): Promise<StartAtPage<Lenient<JiraSprint>>>;
   /** Null if there is no such sprint. */

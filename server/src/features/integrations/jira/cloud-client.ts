@@ -14,6 +14,11 @@ import type {
 } from './api-types.ts';
 import type { IssuePage, JiraClient } from './client.ts';
 
+type IssueHistory = { issueId: string; history: Lenient<JiraHistory> };
+
+const isMove = ({ history }: IssueHistory): boolean =>
+  list(history?.items).some((item) => text(item?.field)?.toLowerCase() === 'project');
+
 const maxChangelogPages = 1_000;
 /** Maximum fields in one request for changelogs. */
 const maxChangelogFields = 10;
@@ -132,13 +137,16 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
     async changelogs(issues, fieldIds) {
       const issueIds = issues.flatMap((issue) => text(issue?.id) ?? []);
       if (issueIds.length === 0) return [];
-      const histories: { issueId: string; history: Lenient<JiraHistory> }[] = [];
-      const readFields = async (requested: readonly string[]): Promise<void> => {
+      const read = async (
+        issueIdsOrKeys: readonly string[],
+        requested: { fieldIds?: readonly string[] },
+      ): Promise<IssueHistory[]> => {
+        const histories: IssueHistory[] = [];
         let nextPageToken: string | null = null;
         for (let pages = 0; pages < maxChangelogPages; pages += 1) {
           const { body } = await client.post('/rest/api/3/changelog/bulkfetch', {
-            issueIdsOrKeys: issueIds,
-            fieldIds: requested,
+            issueIdsOrKeys,
+            ...requested,
             maxResults: 10_000,
             ...(nextPageToken === null ? {} : { nextPageToken }),
           });
@@ -153,10 +161,15 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
           nextPageToken = text(ownMember(body, 'nextPageToken'));
           if (nextPageToken === null) break;
         }
+        return histories;
       };
+      const histories: IssueHistory[] = [];
       for (let start = 0; start < fieldIds.length; start += maxChangelogFields)
-        await readFields(fieldIds.slice(start, start + maxChangelogFields));
-      return histories;
+        pushAll(histories, await read(issueIds, { fieldIds: fieldIds.slice(start, start + maxChangelogFields) }));
+      // The former keys of an issue that moved are in its changelog, but not under a documented id of a field.
+      const moved = new Set(histories.filter(isMove).map(({ issueId }) => issueId));
+      if (moved.size === 0) return histories;
+      return [...histories.filter(({ issueId }) => !moved.has(issueId)), ...(await read([...moved], {}))];
     },
   };
 };

@@ -59,34 +59,44 @@ export const openJira = (
     read: (request) => readSprints(client, loaded, boardId, request),
   });
 
+  const siteStream = (loaded: JiraSite): SourceStream => {
+    const { facts, quarantined, meanings } = loaded;
+    const fieldIds = new Set(meanings.numbers.map((field) => field.id));
+    return {
+      name: 'site',
+      order: 0,
+      read: async ({ stored }) => ({
+        facts,
+        quarantined,
+        // Fields that are no longer read are removed.
+        removed: [{ kind: 'numberFields', ids: (await stored.ids('numberFields')).filter((id) => !fieldIds.has(id)) }],
+        cursor: null,
+        done: true,
+        seen: recordsIn(facts, quarantined),
+        memory: siteMemory(loaded),
+      }),
+    };
+  };
+
+  /** The site with the configurations of these boards read again. */
+  const reconfigured = (boardIds: readonly string[], recall: Recall): Promise<JiraSite> => {
+    const known = new Map(knownConfigurations(recall('site')));
+    for (const id of boardIds) known.delete(id);
+    return (loading = loadSite(client, connection, known));
+  };
+
   return {
     async reference(recall) {
       const loaded = await site(recall);
-      const { facts, quarantined, boards, meanings } = loaded;
-      const fieldIds = new Set(meanings.numbers.map((field) => field.id));
-      const siteStream: SourceStream = {
-        name: 'site',
-        order: 0,
-        read: async ({ stored }) => ({
-          facts,
-          quarantined,
-          // Fields that are no longer read are removed.
-          removed: [
-            { kind: 'numberFields', ids: (await stored.ids('numberFields')).filter((id) => !fieldIds.has(id)) },
-          ],
-          cursor: null,
-          done: true,
-          seen: recordsIn(facts, quarantined),
-          memory: siteMemory(loaded),
-        }),
-      };
-      const sprints = boards.filter((board) => board.kind === 'scrum').map((board) => sprintsStream(board.id, loaded));
+      const sprints = loaded.boards
+        .filter((board) => board.kind === 'scrum')
+        .map((board) => sprintsStream(board.id, loaded));
       const renamed: SourceStream = {
         name: 'issues:renamed',
         order: 1,
         read: (request) => readRenamed(client, loaded, request),
       };
-      return [siteStream, { name: 'users', order: 0, read: users }, renamed, ...sprints];
+      return [siteStream(loaded), { name: 'users', order: 0, read: users }, renamed, ...sprints];
     },
     async history(recall) {
       const loaded = await site(recall);
@@ -95,9 +105,10 @@ export const openJira = (
       return [{ name: 'issues', order: 0, read: (request) => readIssues(client, loaded, issueFilter, request) }];
     },
     async announced(names, _stored, recall) {
+      const configured = names.flatMap((name) => /^configuration:(\d+)$/.exec(name)?.[1] ?? []);
       const remembered = rememberedSite(recall('site'));
       if (remembered !== null) loading ??= Promise.resolve(remembered);
-      const loaded = await site(recall);
+      const loaded = await (configured.length === 0 ? site(recall) : reconfigured(configured, recall));
       const ids = names.flatMap((name) => /^issue:(\d+)$/.exec(name)?.[1] ?? []);
       const boards = names
         .flatMap((name) => /^sprints:(\d+)$/.exec(name)?.[1] ?? [])
@@ -107,7 +118,8 @@ export const openJira = (
         order: 0,
         read: () => readIssuesById(client, loaded, ids),
       };
-      return [...(ids.length === 0 ? [] : [issues]), ...boards.map((id) => sprintsStream(id, loaded))];
+      const sites = configured.length === 0 ? [] : [siteStream(loaded)];
+      return [...sites, ...(ids.length === 0 ? [] : [issues]), ...boards.map((id) => sprintsStream(id, loaded))];
     },
     async catalog() {
       const [projects, boards] = await Promise.all([client.projects(), client.boards()]);
@@ -118,7 +130,7 @@ export const openJira = (
           entries: sort(
             'boards',
             boards,
-            (board) => mapBoard(board, null),
+            (board) => mapBoard(board),
             () => null,
           ).facts.map(({ id, name }) => ({
             id,

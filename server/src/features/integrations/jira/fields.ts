@@ -150,6 +150,8 @@ export const meaningsOf = (fieldId: unknown, fieldName: unknown, meanings: Field
   const numbers = meanings.numbers
     .filter((field) => (id === null ? field.name.toLowerCase() === name : field.id === id))
     .map((field): IssueField => `number:${field.id}`);
+  // Its id differs between versions of Jira.
+  if (name === 'key' && !id?.startsWith('customfield_')) return ['key'];
   if (id !== null) {
     if (meanings.estimates.includes(id)) return ['estimate', ...numbers];
     if (id === meanings.sprint) return ['sprint'];

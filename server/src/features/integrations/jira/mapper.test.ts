@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { mapHistory } from './changelog-mapper.ts';
 import { changeFieldIds, fieldMeanings, usualNames } from './fields.ts';
 import { board, history, issue, meanings, sprint, status, user } from './jira.samples.test-support.ts';
-import { mapBoard, mapIssue, mapSprint, mapStatus, mapUser } from './mapper.ts';
+import { mapBoard, mapIssue, mapSprint, mapStatus, mapUser, userId } from './mapper.ts';
 import { inWords } from '../mapped.test-support.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1_000;
@@ -101,7 +101,7 @@ test('changes keep their ids when other fields are left out of the list, and a m
 });
 
 test('boards, sprints, statuses and people become facts', () => {
-  assert.deepEqual(mapBoard(board as never, 'customfield_10016'), {
+  assert.deepEqual(mapBoard(board as never, { estimate: 'customfield_10016', projectId: null }), {
     fact: { id: '4', name: 'Shop board', kind: 'scrum', projectId: '10003', estimateFieldId: 'customfield_10016' },
   });
   const closed = mapSprint(sprint as never, '9', 'https://acme.example');
@@ -123,6 +123,13 @@ test('boards, sprints, statuses and people become facts', () => {
       timeZone: 'Europe/Oslo',
     },
   });
+});
+
+test('users whose records are lost are nobody, since they share an account id', () => {
+  const lost = { accountId: 'unknown', displayName: 'Former user', active: false };
+  assert.deepEqual(inWords(mapUser(lost as never)), { reason: 'It has no readable account id.' });
+  assert.equal(userId(lost as never), null);
+  assert.equal(userId({ key: 'unknown', name: 'unknown' } as never), 'unknown', 'a name on a Data Center');
 });
 
 test('story point and sprint fields are found by board, schema and name', () => {

@@ -20,8 +20,14 @@ import type {
 } from './api-types.ts';
 import type { FieldMeanings } from './fields.ts';
 
-/** The account id in the cloud, the key on a Data Center. */
+/** Jira's account id of all users whose records were deleted and lost. */
+const lostUser = 'unknown';
+
+/** The account id in the cloud, the key on a Data Center; null for a lost user, who could be anybody. */
 export const userId = (user: Lenient<JiraUser>): string | null =>
+  text(user?.accountId) === lostUser ? null : accountIdOf(user);
+
+const accountIdOf = (user: Lenient<JiraUser>): string | null =>
   text(user?.accountId) ?? text(user?.key) ?? text(user?.name);
 
 const userKinds: Record<string, AccountFact['kind']> = { atlassian: 'human', customer: 'human', app: 'app' };
@@ -57,8 +63,11 @@ export const mapProject = (project: Lenient<JiraProject>): Mapped<ProjectFact> =
   return { fact: { id, key, name: text(project?.name) ?? key } };
 };
 
-/** @param estimateFieldId from the board's configuration */
-export const mapBoard = (board: Lenient<JiraBoard>, estimateFieldId: string | null): Mapped<BoardFact> => {
+/** @param configuration read for this board alone; absent if it was not */
+export const mapBoard = (
+  board: Lenient<JiraBoard>,
+  configuration?: { estimate: string | null; projectId: string | null },
+): Mapped<BoardFact> => {
   const id = text(board?.id);
   if (id === null) return lacks('id');
   return {
@@ -67,8 +76,8 @@ export const mapBoard = (board: Lenient<JiraBoard>, estimateFieldId: string | nu
       name: text(board?.name) ?? id,
       // Boards of team-managed projects are "simple" and may have sprints.
       kind: text(board?.type) === 'kanban' ? 'kanban' : 'scrum',
-      projectId: text(board?.location?.projectId),
-      estimateFieldId,
+      projectId: text(board?.location?.projectId) ?? configuration?.projectId ?? null,
+      estimateFieldId: configuration?.estimate ?? null,
     },
   };
 };

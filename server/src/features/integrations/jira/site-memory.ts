@@ -21,7 +21,7 @@ export const siteMemory = ({ url, meanings, boardIds, listedBoardIds, statusIds,
   boards: [...boardIds],
   statuses: statusIds === null ? null : [...statusIds],
   listedBoards: listedBoardIds === null ? null : [...listedBoardIds],
-  configurations: [...configurations].map(([id, { listed, estimate, readAt }]) => ({ id, listed, estimate, readAt })),
+  configurations: [...configurations].map(([id, configuration]) => ({ id, ...configuration })),
 });
 
 /** The configurations of boards as stored by an earlier run, by the id of the board. */
@@ -31,7 +31,8 @@ export const knownConfigurations = (memory: Json): ReadonlyMap<string, BoardConf
       const [id, listed] = [text(ownMember(one, 'id')), text(ownMember(one, 'listed'))];
       const readAt = numeric(ownMember(one, 'readAt'));
       if (id === null || listed === null || readAt === null) return [];
-      return [[id, { listed, estimate: text(ownMember(one, 'estimate')), readAt }] as const];
+      const [estimate, projectId] = [text(ownMember(one, 'estimate')), text(ownMember(one, 'projectId'))];
+      return [[id, { listed, estimate, projectId, readAt }] as const];
     }),
   );
 

@@ -49,7 +49,7 @@ export const loadSite = async (
     boards: sort(
       'boards',
       boards,
-      (board) => mapBoard(board, configurations.get(text(board?.id) ?? '')?.estimate ?? null),
+      (board) => mapBoard(board, configurations.get(text(board?.id) ?? '')),
       (board) => text(board?.id),
     ),
   };

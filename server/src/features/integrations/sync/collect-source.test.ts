@@ -37,7 +37,7 @@ describe('collecting a source', () => {
     leadTimes: { repository: string; pullRequest: number }[];
     incidents: { issueId: string; key: string }[];
     deletedIssues: string[];
-    movedIssues: { id: string; toKey: string }[];
+    movedIssues: { id: string; fromKey: string; toKey: string }[];
     flagged: { issueId: string; from: number; to: number }[];
   };
   const truth = async (): Promise<Truth> => (await simulator.control('GET', 'ground-truth')) as Truth;
@@ -203,6 +203,14 @@ describe('collecting a source', () => {
     assert.deepEqual(
       moved.filter(({ id, toKey }) => keys.has(id) && keys.get(id) !== toKey),
       [],
+    );
+    const former = facts.issueChanges.filter(({ field }) => field === 'key');
+    assert.deepEqual(
+      former.map(({ issueId, from, to }) => `${issueId} ${from} ${to}`).toSorted(),
+      planted.movedIssues
+        .filter(({ id }) => keys.has(id))
+        .map((one) => `${one.id} ${one.fromKey} ${one.toKey}`)
+        .toSorted(),
     );
   });
 

@@ -187,6 +187,18 @@ describe('source faults', () => {
     assert.equal((await organization.collect('jira')).kind, 'paused');
   });
 
+  it('a repository that a token may not read, with all of its lists, does not stop the others', async () => {
+    await simulator.control('DELETE', 'faults');
+    const organization = await site.connected();
+    const { kinds } = await readCatalog(organization.ctx, 'bitbucket');
+    const slug = kinds[0]?.items[0]?.key ?? '';
+    await injectFault({ pathPrefix: pathOf(slug), kind: 'not-permitted', count: 100_000 });
+    assert.equal((await organization.collect('bitbucket')).kind, 'complete');
+    assert.ok((await organization.facts()).pullRequests.length > 0);
+    assert.match((await incomplete(organization)).join(), /does not let this token read/);
+    await simulator.control('DELETE', 'faults');
+  });
+
   it('what a token may not read of a single record, or Bitbucket cannot compute, stops no source', async () => {
     await simulator.control('DELETE', 'faults');
     const organization = await site.connected();

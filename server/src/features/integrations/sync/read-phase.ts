@@ -9,8 +9,14 @@ const eachOnce = (tasks: readonly StreamTask[]): StreamTask[] => [
   ...new Map(tasks.map((task) => [task.stream.name, task])).values(),
 ];
 
-/** The source works if so few of its lists are unavailable, or forbidden to the token, while others are read. */
+/**
+ * The source works if lists of so few repositories, boards or spaces are unavailable, or forbidden to the token, while
+ * others are read.
+ */
 const mostUnavailable = 2;
+
+/** What a list belongs to: a repository has several, such as `commits:1` and `pipelines:1`. */
+const ownerOf = ({ stream }: StreamTask): string => stream.name.slice(stream.name.indexOf(':') + 1);
 
 /**
  * Reads several streams concurrently, lower orders first. After a failure, pages already read are still stored, then
@@ -27,7 +33,7 @@ const readTogether = async (reading: StreamRead, tasks: readonly StreamTask[]): 
   const failures: unknown[] = [];
   const unavailable: { task: StreamTask; error: SourceUnavailable | SourceRefused }[] = [];
   let answers = 0;
-  const isDown = (): boolean => unavailable.length > mostUnavailable;
+  const isDown = (): boolean => new Set(unavailable.map(({ task }) => ownerOf(task))).size > mostUnavailable;
   const stopped = (): boolean => failures.length > 0 || isDown() || reading.stopped();
   const waiting = [...tasks];
   const work = async (): Promise<void> => {

@@ -13,6 +13,8 @@ test('Jira events name issues, both ends of links, the issue of a worklog and th
   assert.deepEqual(named('jira', { issueLink: { sourceIssueId: 1, destinationIssueId: 2 } }), ['issue:1', 'issue:2']);
   assert.deepEqual(named('jira', { worklog: { issueId: '7' } }), ['issue:7']);
   assert.deepEqual(named('jira', { sprint: { id: 3, originBoardId: 4 } }), ['sprints:4']);
+  const configuration = { id: 5, name: 'Shop board' };
+  assert.deepEqual(named('jira', { webhookEvent: 'board_configuration_changed', configuration }), ['configuration:5']);
 });
 
 test('Bitbucket events name the lists of the repository that they change', () => {

@@ -33,9 +33,11 @@ const inJira = (event: unknown): string[] => {
   const link = ['sourceIssueId', 'destinationIssueId'].map((end) => at(event, 'issueLink', end));
   const issues = [at(event, 'issue', 'id'), at(event, 'worklog', 'issueId'), ...link];
   const board = at(event, 'sprint', 'originBoardId');
+  const configured = at(event, 'configuration', 'id');
   return [
     ...issues.filter((id) => numericId.test(id)).map((id) => `issue:${id}`),
     ...(numericId.test(board) ? [`sprints:${board}`] : []),
+    ...(numericId.test(configured) ? [`configuration:${configured}`] : []),
   ];
 };
 

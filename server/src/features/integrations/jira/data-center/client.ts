@@ -1,9 +1,9 @@
 import { pushAll } from '@sightline/analytics';
 import type { AtlassianClient } from '../../atlassian-client.ts';
 import { isForbidden, SourceRejected } from '../../http/source-errors.ts';
-import { list, ownMember, text, whole, type Lenient } from '../../lenient.ts';
+import { list, ownMember, text, type Lenient } from '../../lenient.ts';
 import { agileCalls } from '../agile-calls.ts';
-import type { JiraBoard, JiraIssue, JiraNamed, JiraProject, JiraStatus, JiraUser } from '../api-types.ts';
+import type { JiraIssue, JiraNamed, JiraProject, JiraStatus, JiraUser } from '../api-types.ts';
 import type { JiraClient } from '../client.ts';
 import { userId } from '../mapper.ts';
 import { createIssueReader } from './issues.ts';
@@ -24,18 +24,6 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
 
   const listed = new Set<string>();
 
-  const withProject = async (board: Lenient<JiraBoard>): Promise<Lenient<JiraBoard>> => {
-    const id = text(board?.id);
-    if (id === null) return board;
-    const projects = await projectsOfBoard(id).catch((error: unknown) => {
-      // Access to a board does not include access to its project.
-      if (error instanceof SourceRejected || isForbidden(error)) return [];
-      throw error;
-    });
-    const projectId = projects.length === 1 ? whole(projects[0]?.id) : null;
-    return projectId === null ? board : { ...board, location: { projectId } };
-  };
-
   return {
     async siteUrl() {
       const { body } = await client.get('/rest/api/2/serverInfo');
@@ -47,8 +35,17 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
     fields,
     statuses: async () => list((await client.get('/rest/api/2/status')).body as Lenient<JiraStatus[]>),
     projects: async () => [...list((await client.get('/rest/api/2/project')).body as Lenient<JiraProject[]>)],
-    boards: async () => Promise.all((await boards()).map(withProject)),
+    boards,
     boardConfiguration,
+    async projectOfBoard(boardId) {
+      const projects = await projectsOfBoard(boardId).catch((error: unknown) => {
+        // Access to a board does not include access to its project.
+        if (error instanceof SourceRejected || isForbidden(error)) return [];
+        throw error;
+      });
+      const [id = null, ...others] = new Set(projects.map((project) => text(project?.id)));
+      return others.length === 0 ? id : null;
+    },
     sprint,
     sprints,
     issueTypes: async () => list((await client.get('/rest/api/2/issuetype')).body as Lenient<JiraNamed[]>),
