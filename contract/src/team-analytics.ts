@@ -16,7 +16,7 @@ export const keyProject = z.object({
     .describe(
       'finished items of a project, merged pull requests of a repository; null for who may not see individuals',
     ),
-  of: z.number().int().nullable().describe('everywhere'),
+  of: z.number().int().nullable().describe('of the team in all projects, or in all repositories'),
   metric: z.string().describe("key of the team's receipt with these rows"),
   within: z.string().describe('narrows that receipt to the project or repository'),
 });

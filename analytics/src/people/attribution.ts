@@ -14,6 +14,8 @@ export type Attribution = {
   teamOfBoard: (boardId: string) => string | null | undefined;
   /** The team a person belonged to at an instant; null outside every membership. */
   teamOfPersonAt: (personId: string, at: Instant) => string | null;
+  /** When the person joined or left a team. */
+  teamChangesOf: (personId: string) => Instant[];
 };
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
@@ -47,5 +49,7 @@ export const attributionOf = (rules: MeasurementRules): Attribution => {
     teamOfBoard: (boardId) => boards.get(boardId),
     teamOfPersonAt: (personId, at) =>
       memberships.get(personId)?.find(({ from, to }) => from <= at && (to === null || at < to))?.teamId ?? null,
+    teamChangesOf: (personId) =>
+      (memberships.get(personId) ?? []).flatMap(({ from, to }) => (to === null ? [from] : [from, to])),
   };
 };

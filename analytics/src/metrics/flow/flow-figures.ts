@@ -9,14 +9,16 @@ import type { ItemNow } from './team-flow.ts';
 export const flowFigureDefinitions = {
   work_in_progress: defineFigure({
     name: message('Work in progress'),
-    version: 1,
+    version: 2,
     unit: 'items',
     placedBy: message('the current status'),
-    definition: message('Items currently in a status of the category "In progress". Sub-tasks and epics are excluded.'),
+    definition: message(
+      'Items currently in a status of the category "In progress", with their assignee’s team, else their project’s. Sub-tasks, epics and items of bots are excluded.',
+    ),
   }),
   work_item_age: defineFigure({
     name: message('Work item age'),
-    version: 1,
+    version: 2,
     unit: 'seconds',
     placedBy: message('the current status'),
     definition: message('Time since an item currently in progress was first in progress. Median across items.'),

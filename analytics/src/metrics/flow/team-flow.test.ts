@@ -71,6 +71,46 @@ test('an open item is with its assignee’s team, and done work stays with the t
   );
 });
 
+test('an open item changes teams with its assignee, and done work does not', () => {
+  const base = rules();
+  const teams = [...base.teams, { id: 'mobile', name: 'Mobile', projectIds: ['app'], repositoryIds: [] }];
+  const memberships = [
+    { personId: 'person-ada', teamId: 'payments', from: on(0), to: on(4) },
+    { personId: 'person-ada', teamId: 'mobile', from: on(4), to: null },
+  ];
+  const story = facts({
+    issues: [issue('1', { statusId: 'done' }), issue('2', { statusId: 'doing' })].map((one) => ({
+      ...one,
+      assigneeId: 'ada',
+    })),
+    issueChanges: [...workedOn('1', on(1), on(3)), change('2', on(2), 'status', 'todo', 'doing')],
+  });
+  const { flows } = measureAll(story, { ...base, teams, memberships }, now);
+  const counts = (teamId: string) => {
+    const flow = flows.find((one) => one.teamId === teamId);
+    const days = ['2026-01-08', '2026-01-09'].map((date) => flow?.days.find((day) => day.date === date));
+    return {
+      days: days.map((day) => [day?.inProgress ?? 0, day?.done ?? 0]),
+      now: flow?.inProgress.map(({ id }) => id),
+    };
+  };
+  // on(3) is 8 January.
+  assert.deepEqual(counts('payments'), {
+    days: [
+      [1, 1],
+      [0, 1],
+    ],
+    now: [],
+  });
+  assert.deepEqual(counts('mobile'), {
+    days: [
+      [0, 0],
+      [1, 0],
+    ],
+    now: ['2'],
+  });
+});
+
 test('a day of 23 or 25 hours is one day', () => {
   // Clocks in Berlin go forward on 29 March 2026.
   const at = Date.UTC(2026, 2, 30, 12) / 1000;
