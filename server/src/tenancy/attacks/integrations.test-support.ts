@@ -112,6 +112,7 @@ export const attacksOnIntegrations: Attacks = {
     listStreams: (tx) => cursors.listStreams(tx, 'jira'),
     saveStream: (tx, victim) => cursors.saveStream(tx, victim.organizationId, 'jira', stream(victim)),
     raiseWatermarks: (tx, { runId }) => cursors.raiseWatermarks(tx, 'jira', runId, later),
+    dropOlderProblems: (tx, { runId }) => cursors.dropOlderProblems(tx, 'jira', runId + 1),
     listProblems: (tx) => cursors.listProblems(tx),
     countNewRepositories: (tx) => cursors.countNewRepositories(tx),
     deleteRepositoryStreamsOutside: (tx) => cursors.deleteRepositoryStreamsOutside(tx, 'bitbucket', []),

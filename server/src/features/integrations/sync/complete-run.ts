@@ -2,7 +2,7 @@ import { minuteMs, type Installation } from '@sightline/contract';
 import type { TenantContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/tenant.ts';
 import { markVerified } from '../credentials.store.ts';
-import { raiseWatermarks } from './cursors.store.ts';
+import { dropOlderProblems, raiseWatermarks } from './cursors.store.ts';
 import { everythingAnnounced, gapAfter } from './announced-limits.ts';
 import { reportFirstCollection } from './collection-announcements.ts';
 import { endRun, type Run } from './runs.store.ts';
@@ -23,6 +23,7 @@ export const completeRun = async (
   const source = await findSource(tx, provider);
   if (source === null) return;
   await raiseWatermarks(tx, provider, run.id, completeUpTo(startedAt, now.getTime(), sourceNow));
+  if (run.sweeps) await dropOlderProblems(tx, provider, run.id);
   await endRun(tx, run, now);
   if (run.kind === 'full') await deleteQuarantinedBefore(tx, provider, startedAt);
   await updateSource(tx, provider, {

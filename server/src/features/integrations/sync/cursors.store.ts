@@ -91,6 +91,17 @@ export const raiseWatermarks = async (tx: Tx, provider: Provider, runId: number,
     .execute();
 };
 
+/** Forgets the problems of lists that a run of all lists did not have: what they belong to is no longer listed. */
+export const dropOlderProblems = async (tx: Tx, provider: Provider, runId: number): Promise<void> => {
+  await tx
+    .updateTable('sync_cursors')
+    .set({ problem: null, problem_text: null })
+    .where('provider', '=', provider)
+    .where('run_id', '<>', runId)
+    .where('problem', 'is not', null)
+    .execute();
+};
+
 /** A few known gaps of each source. */
 export const listProblems = async (tx: Tx): Promise<{ provider: Provider; reason: string }[]> => {
   const rows = await tx

@@ -75,6 +75,19 @@ describe('a token that may not read everything of a Bitbucket Data Center', () =
     assert.deepEqual(read.length, repositories.filter(({ projectKey }) => projectKey !== key).length);
   });
 
+  it('no longer lacks what is not listed any more', async () => {
+    const made = await organization();
+    await made.collect('bitbucket');
+    const { projectKey, slug } = (await made.facts()).repositories[0]!;
+    await refuse('not-permitted', `${apiPath}/${projectKey}/repos/${slug}/`);
+    await made.collect('bitbucket', { sweep: true });
+    assert.ok((await stateOf(made)).reasons.length > 0);
+    await site.simulator.control('DELETE', 'faults');
+    await refuse('not-permitted', `${apiPath}/${projectKey}/`);
+    await made.collect('bitbucket', { sweep: true });
+    assert.deepEqual((await stateOf(made)).reasons, []);
+  });
+
   it('is refused if the server refuses it everywhere', async () => {
     const made = await organization();
     await refuse('expired-token', apiPath);
