@@ -111,6 +111,28 @@ describe('accounts and organizations', () => {
     }
   });
 
+  it('does not save an answer that Decision Support does not show', async () => {
+    // A team without data: its question is answered, but not shown.
+    const team = { name: 'Platform', description: '', type: 'development' };
+    const session = await page.evaluate(() => localStorage.getItem('sightline.session') ?? '');
+    const { token } = JSON.parse(session) as { token: string };
+    const made = await fetch(`${sightline.address}/v1/teams`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(team),
+    });
+    assert.ok(made.ok, await made.text());
+    const answered = page.waitForResponse('**/v1/performance/decisions/preview');
+    await page.goto('/performance/decision-support');
+    await answered;
+    await page.getByText('No data yet').waitFor();
+    for (const name of ['Run again', 'Save and share']) {
+      const button = page.getByRole('button', { name });
+      assert.equal(await button.getAttribute('title'), 'There is no answer yet.');
+      assert.equal(await button.isDisabled(), true);
+    }
+  });
+
   it('configures a language model, tests it, and shows that nothing was sent', async () => {
     await page.goto('/settings?tab=ai');
     await page.getByLabel('Provider').selectOption('ollama');

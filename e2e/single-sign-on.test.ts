@@ -75,12 +75,29 @@ describe('single sign-on', () => {
     assert.equal(provider.state.callback, `${signInAddress}/callback`);
   });
 
+  it('asks for another secret once the issuer is changed', async () => {
+    await panel().getByText('A secret is saved. Leave empty to keep it.').waitFor();
+    await panel().getByLabel('Issuer').fill('https://login.example.com');
+    await panel().getByText('Enter the secret for the new issuer.').waitFor();
+    await panel().getByLabel('Issuer').fill(provider.issuer);
+    await panel().getByText('A secret is saved. Leave empty to keep it.').waitFor();
+  });
+
+  it('offers to start a sign-in that the provider began itself', async () => {
+    provider.state.person = { sub: 'ida', email: 'ida@id.example', name: 'Ida Initiated' };
+    const page = await newPage();
+    await page.goto(`${provider.state.callback}?code=unasked&state=unasked`);
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await page.getByText('Welcome to Sightline').waitFor();
+    await page.context().close();
+  });
+
   it('signs in a new user, who becomes a member', async () => {
     provider.state.person = { sub: 'grace', email: 'grace@id.example', name: 'Grace Developer' };
     const page = await newPage();
     await page.goto(signInAddress);
     await page.getByText('Welcome to Sightline').waitFor();
-    assert.match(await page.getByRole('banner').innerText(), /Harbour Works\s+2 members/);
+    assert.match(await page.getByRole('banner').innerText(), /Harbour Works\s+3 members/);
     assert.match(await page.getByRole('banner').innerText(), /Grace Developer/);
     await page.context().close();
   });

@@ -74,6 +74,7 @@ export const decisionTexts = {
   failed: t('Save Failed'),
   notAnswered: t('Failed to answer the question'),
   askAgain: t('Ask again with today’s data'),
+  noAnswer: t('There is no answer yet.'),
   runAgain: t('Run again'),
   answer: t('Answer'),
   confidence: (share: number) => writeShare(share),

@@ -43,6 +43,7 @@ export const securityTexts = {
     clientId: t('Client ID'),
     clientSecret: t('Client secret'),
     secretSaved: t('A secret is saved. Leave empty to keep it.'),
+    secretForNewIssuer: t('Enter the secret for the new issuer.'),
     defaultRole: t('Role for new members'),
     roles: { developer: t('developer'), manager: t('manager') },
     enabled: t('Enabled'),

@@ -36,7 +36,9 @@ export const DecisionSupportPage = (): ReactNode => {
   const { data, error, isPlaceholderData } = query;
   const save = useSaveDecision();
   const sample = useSample();
-  const shown = error === null && question !== null && data?.question.kind === question.kind ? data : undefined;
+  const hasNoTeams = teams.data?.every((team) => team.members === 0) === true;
+  const isAnswered = error === null && question !== null && data?.question.kind === question.kind;
+  const shown = isAnswered && isNobodyKnown !== true && !hasNoTeams ? data : undefined;
   const keep = (): void => {
     if (question === null) return;
     save.mutate(
@@ -55,6 +57,7 @@ export const DecisionSupportPage = (): ReactNode => {
         <div className="choices">
           <Button
             disabled={shown === undefined}
+            title={shown === undefined ? texts.noAnswer : undefined}
             onClick={() => changeAddress({ seed: String(Math.floor(Math.random() * 100_000) + 2) }, 'replace')}
           >
             {texts.runAgain}
@@ -62,7 +65,7 @@ export const DecisionSupportPage = (): ReactNode => {
           <Button
             variant="primary"
             disabled={shown === undefined || isPlaceholderData || save.isPending || sample.on}
-            title={sample.on ? sampleTexts.notSaved : undefined}
+            title={shown === undefined ? texts.noAnswer : sample.on ? sampleTexts.notSaved : undefined}
             onClick={keep}
           >
             {save.isPending ? texts.saving : texts.save}
@@ -72,7 +75,7 @@ export const DecisionSupportPage = (): ReactNode => {
       </div>
       {hasNoDevelopers === true ? (
         <SetupCard />
-      ) : teams.data?.every((team) => team.members === 0) === true ? (
+      ) : hasNoTeams ? (
         <NoTeams />
       ) : (
         <>

@@ -77,24 +77,20 @@ export const FinishSingleSignOn = ({
   if (data !== undefined && 'account' in data) return <Unconnected account={data.account} />;
   return (
     <AuthFrame title={texts.title} failure={error === null ? null : error.message}>
-      {error === null ? <p role="status">{texts.finishing}</p> : <BeginAgain />}
+      {error === null ? <p role="status">{texts.finishing}</p> : <BeginAgain organizationId={organizationId} />}
     </AuthFrame>
   );
 };
 
-const BeginAgain = (): ReactNode => {
-  const start = startAddress();
-  return (
-    <>
-      {start === null ? null : (
-        <a className="btn pri" href={start}>
-          {texts.again}
-        </a>
-      )}
-      <BackToSignIn />
-    </>
-  );
-};
+/** A tab that started no sign-in was opened by the provider, or is a copy: its address names the organization. */
+const BeginAgain = ({ organizationId }: { organizationId: string }): ReactNode => (
+  <>
+    <a className="btn pri" href={startAddress() ?? `/auth/single-sign-on/${encodeURIComponent(organizationId)}`}>
+      {texts.again}
+    </a>
+    <BackToSignIn />
+  </>
+);
 
 /** An account with this email address exists; its owner must sign in once to connect it. */
 const Unconnected = ({ account }: { account: string }): ReactNode => {

@@ -76,7 +76,9 @@ const Form = ({ settings }: { settings: SingleSignOnSettings }): ReactNode => {
         name="client-secret"
         type="password"
         autoComplete="off"
-        {...(settings.hasSecret ? { hint: texts.secretSaved } : {})}
+        {...(settings.hasSecret
+          ? { hint: form.issuer === settings.issuer ? texts.secretSaved : texts.secretForNewIssuer }
+          : {})}
         value={form.clientSecret}
         change={(clientSecret) => setForm({ ...form, clientSecret })}
       />
