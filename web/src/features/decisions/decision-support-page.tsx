@@ -38,7 +38,7 @@ export const DecisionSupportPage = (): ReactNode => {
   const sample = useSample();
   const hasNoTeams = teams.data?.every((team) => team.members === 0) === true;
   const isAnswered = error === null && question !== null && data?.question.kind === question.kind;
-  const shown = isAnswered && isNobodyKnown !== true && !hasNoTeams ? data : undefined;
+  const shown = isAnswered && hasNoDevelopers !== true && !hasNoTeams ? data : undefined;
   const keep = (): void => {
     if (question === null) return;
     save.mutate(
