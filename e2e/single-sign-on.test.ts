@@ -102,6 +102,24 @@ describe('single sign-on', () => {
     await page.context().close();
   });
 
+  it('is offered at sign-in once it was used there', async () => {
+    provider.state.person = { sub: 'grace', email: 'grace@id.example', name: 'Grace Developer' };
+    const page = await newPage();
+    const offer = page.getByRole('link', { name: 'Sign in with single sign-on' });
+    await page.goto('/auth/login');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    assert.equal(await offer.count(), 0);
+    await page.goto(signInAddress);
+    await page.getByText('Welcome to Sightline').waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await offer.waitFor();
+    await assertAccessible(page);
+    await offer.click();
+    await page.getByText('Welcome to Sightline').waitFor();
+    await page.context().close();
+  });
+
   it('connects an existing account after its owner has signed in', async () => {
     provider.state.person = { sub: 'ada', email: ada.email, name: ada.name };
     const page = await newPage();
@@ -148,6 +166,7 @@ describe('single sign-on', () => {
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Sign in with single sign-on' }).count(), 0);
     assert.deepEqual(problems, []);
   });
 });

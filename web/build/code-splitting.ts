@@ -39,6 +39,10 @@ const withFigures = /[\\/]contract[\\/]src[\\/](format-value|durations)\.ts$/;
 /** Parts of the contract that no screen needs before its first figures. */
 const later = /[\\/]contract[\\/]src[\\/](by-name|receipt-part)\.ts$/;
 
+/** What the pages before signing in have in common. */
+const authPages =
+  /[\\/]features[\\/]identity[\\/](auth-frame|failure-toasts|remembered-sign-in)\.tsx?$|[\\/]texts[\\/]identity\.ts$/;
+
 /** Everything that these modules import statically. */
 const importsOf = (modules: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> => {
   const found = new Set<string>();
@@ -85,5 +89,6 @@ export const scriptOf = (id: string, context: Rolldown.ChunkingContext): string 
   if (scripts.frame.has(id) || always.some((part) => part.test(id))) return 'frame';
   if (scripts.shell.has(id) || withFigures.test(id)) return 'shell';
   if (later.test(id)) return 'panels';
+  if (authPages.test(id)) return 'auth-pages';
   return (['shared', 'lists', 'panels', 'background'] as const).find((name) => scripts?.[name].has(id)) ?? null;
 };

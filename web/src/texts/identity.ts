@@ -13,6 +13,7 @@ export const identityTexts = {
   confirmPassword: t('Confirm password'),
   fullName: t('Full name'),
   signIn: t('Sign in'),
+  singleSignOn: t('Sign in with single sign-on'),
   signUp: t('Sign up'),
   tryDemo: t('Try Demo Login'),
   noAccount: t('No account?'),

@@ -14,6 +14,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { showLoginFailed } from './failure-toasts.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { checkSignIn } from './checks.ts';
+import { rememberedSignIn } from './remembered-sign-in.ts';
 
 const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }));
 
@@ -51,6 +52,7 @@ export const LoginPage = (): ReactNode => {
     if (Object.keys(found).length === 0) signIn({ email: email.trim(), password });
   };
   const demo = options.data?.demo;
+  const singleSignOn = rememberedSignIn();
   return (
     <AuthFrame introduces title={texts.signIn} failure={failure} submit={send}>
       <Field
@@ -79,6 +81,11 @@ export const LoginPage = (): ReactNode => {
           {passkeysTexts.signIn}
         </Button>
       ) : null}
+      {singleSignOn === null ? null : (
+        <a className="btn" href={singleSignOn}>
+          {texts.singleSignOn}
+        </a>
+      )}
       {demo === null || demo === undefined ? null : (
         <Button disabled={busy} onClick={() => signIn(demo)}>
           {texts.tryDemo}

@@ -8,6 +8,7 @@ import { authKeys } from '../../platform/auth-keys.ts';
 import { signInLocally, useSession } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { forgetSignIn, rememberSignIn } from './remembered-sign-in.ts';
 
 const texts = securityTexts.singleSignOn;
 /** Stored per tab until the provider redirects back. */
@@ -41,6 +42,9 @@ export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }
     location.assign(data.address);
   }, [data, organizationId]);
   const isOff = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isOff) forgetSignIn();
+  }, [isOff]);
   return (
     <AuthFrame title={texts.title} failure={error === null ? null : isOff ? texts.off : error.message}>
       {error === null ? <p role="status">{texts.going}</p> : <BackToSignIn />}
@@ -71,9 +75,10 @@ export const FinishSingleSignOn = ({
     if (data === undefined) return;
     sessionStorage.removeItem(storageKey);
     if ('account' in data) return;
+    rememberSignIn(organizationId);
     signInLocally(data);
     signedIn();
-  }, [data, signedIn]);
+  }, [data, organizationId, signedIn]);
   if (data !== undefined && 'account' in data) return <Unconnected account={data.account} />;
   return (
     <AuthFrame title={texts.title} failure={error === null ? null : error.message}>
