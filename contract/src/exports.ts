@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { limits } from './constants.ts';
+import { peopleRoles } from './people.ts';
 import { id, instant } from './primitives.ts';
 import { reportDays, reportFormats } from './report-parameters.ts';
 import { route } from './route.ts';
@@ -9,9 +11,22 @@ export type ExportType = (typeof exportTypes)[number];
 export const exportOptions = z.object({
   includeCharts: z.boolean().default(false),
   includeRecommendations: z.boolean().default(false),
+  includePeople: z
+    .boolean()
+    .default(false)
+    .describe('the people with their scores; only if you can see individuals. Always with `filters.developers`'),
   includeRawData: z.boolean().default(false).describe('the rows behind the figures; only if you can see individuals'),
   compressOutput: z.boolean().default(false).describe('the response is a zip archive'),
 });
+const score = z.number().min(0).max(100).optional();
+
+/** Of the teams for the type `team`, otherwise of the people. Of several values in one field, any matches. */
+const narrowing = {
+  roles: z.array(z.enum(peopleRoles)).max(peopleRoles.length).default([]),
+  skills: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  scoreFrom: score.describe('inclusive; leaves out those without a score'),
+  scoreTo: score.describe('inclusive; ignored if the bounds cross'),
+};
 export const exportConfig = z.object({
   type: z.enum(exportTypes),
   format: z.enum(reportFormats),
@@ -24,6 +39,8 @@ export const exportConfig = z.object({
         .array(z.string().regex(/^[\w.-]{1,60}$/))
         .max(60)
         .default([]),
+      ...narrowing,
+      search: z.string().trim().max(limits.searchQuery).default('').describe('part of the names of people'),
     })
     .prefault({}),
   options: exportOptions.prefault({}),

@@ -10,6 +10,7 @@ import { readPersonDora, readProfile } from './read-profile.ts';
 import { readSkills } from './read-skills.ts';
 import { addSkill, readSkillsOf, removeSkill } from './skills.ts';
 
+export { listProfiles } from './list-profiles.ts';
 export { peopleWithSkills, teamsWithSkills } from './read-skills.ts';
 export { deleteNotes } from './notes.store.ts';
 export { deleteSkills } from './skills.store.ts';

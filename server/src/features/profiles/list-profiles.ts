@@ -11,7 +11,13 @@ import { orderedPeople, withinScores, type Bounds, type ListOrder } from './orde
 import { peopleWithSkills } from './read-skills.ts';
 
 export type PeopleFilters = Parameters<typeof filterPeople>[1];
-export type ListQuery = PeopleFilters & Bounds & ListOrder & PageQuery;
+export type ListQuery = PeopleFilters &
+  Bounds &
+  ListOrder &
+  PageQuery & {
+    /** Only these people. */
+    ids?: readonly string[];
+  };
 
 /** A page of the matching people that the viewer may see. Views are recorded for those with a score. */
 export const listProfiles = async (
@@ -23,7 +29,8 @@ export const listProfiles = async (
   return withScores(ctx, range, async (tx, at) => {
     const { seen, ofOrganization } = await listPeople(tx, ctx, range, { accounts, sort: query.sort });
     const skilled = await peopleWithSkills(tx, query.skills, at.now);
-    const found = orderedPeople(withinScores(filterPeople(seen, query, skilled), query), query);
+    const among = query.ids === undefined ? seen : seen.filter(({ id }) => query.ids?.includes(id));
+    const found = orderedPeople(withinScores(filterPeople(among, query, skilled), query), query);
     const { rows, page } = pageOf(found, query, seen.length);
     const { period, people } = await presentPeople(tx, ctx, { range, at, people: rows });
     return {

@@ -39,8 +39,8 @@ export const ProfilesPage = ({ notes }: { notes: ReactNode }): ReactNode => {
       <RangeHead title={texts.title} period={data?.period}>
         <ExportData
           type="performance"
-          teams={filters.teams}
-          range={filters.range}
+          filters={filters}
+          listsPeople
           isEmpty={data === undefined ? undefined : data.page.found === 0}
         />
         <DemoDataToggle />

@@ -57,8 +57,7 @@ export const TeamAnalyticsPage = ({ notes, findings }: Props): ReactNode => {
         <ExportData
           label={texts.export}
           type="team"
-          teams={filters.teams}
-          range={range}
+          filters={filters}
           isEmpty={
             data === undefined ? undefined : data.page.found === 0 || lacksValues(cards.map((key) => data[key].figure))
           }

@@ -11,13 +11,17 @@ import { Button } from '../button.tsx';
 import { writeBytes, writeEstimate } from '../byte-size.ts';
 import { Checkbox } from '../checkbox.tsx';
 import { Dialog } from '../dialog.tsx';
+import { useCapability } from '../../platform/session.ts';
 import {
+  areFiltersUsed,
   configOf,
   emptyOptions,
   hasNoCharts,
   hasScreenFile,
   isScreenFile,
+  mayListPeople,
   presets,
+  screenFiltersOf,
   type Chosen,
   type Options,
 } from './export-options.ts';
@@ -29,6 +33,7 @@ import type { PageExport } from './page-export.ts';
 import { LoadFailed } from '../query-state.tsx';
 import { wrongReportDays } from './report-days.ts';
 import { noReportFilters, ReportFilters } from './report-filters.tsx';
+import { ScreenFilterChips } from './screen-filter-chips.tsx';
 import { Select } from '../select.tsx';
 
 type Props = PageExport & { close: () => void };
@@ -43,8 +48,10 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
   const [busy, setBusy] = useState(false);
   const [last] = useState(lastExport);
   const { percent, forget } = useExportProgress();
+  const seesPeople = useCapability('canViewAllData');
   const usual: Options = { ...emptyOptions, ...defaults.data?.exportDefaults };
   if (page.format !== undefined) usual.format = page.format;
+  usual.includePeople = page.listsPeople === true;
   Object.assign(usual, changed);
   // Initially as in the screen's own file.
   if (hasScreenFile(page, { type, format: usual.format }))
@@ -115,7 +122,10 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
           <Field label={texts.start} type="date" value={days.from} change={(from) => setDays({ ...days, from })} />
           <Field label={texts.end} type="date" value={days.to} change={(to) => setDays({ ...days, to })} />
         </div>
-        <ReportFilters value={filters} change={setFilters} />
+        <ReportFilters value={filters} change={(values) => setFilters({ ...filters, ...values })} />
+        {areFiltersUsed(chosen) ? (
+          <ScreenFilterChips value={filters} change={(values) => setFilters({ ...filters, ...values })} />
+        ) : null}
         <fieldset className="options">
           <legend className="label">{texts.options}</legend>
           <Checkbox
@@ -125,6 +135,14 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
             hint={hasNoCharts(format) ? texts.noCharts : undefined}
             change={(includeCharts) => change({ includeCharts })}
           />
+          {seesPeople && mayListPeople(type) ? (
+            <Checkbox
+              label={texts.includePeople}
+              checked={switches.includePeople || filters.developers.length > 0}
+              disabled={filters.developers.length > 0}
+              change={(includePeople) => change({ includePeople })}
+            />
+          ) : null}
           {(['includeRecommendations', 'includeRawData', 'compressOutput'] as const).map((key) => (
             <Checkbox
               key={key}
@@ -151,9 +169,14 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
 };
 
 /** What the screen shows, as it was when the modal opened. */
-const useInitial = ({ teams = [], people = [], range }: PageExport) => {
+const useInitial = ({ filters, teams = filters?.teams ?? [], people = [], range = filters?.range }: PageExport) => {
   const [initial] = useState(() => ({
-    filters: { ...noReportFilters, teams: [...teams], developers: [...people] },
+    filters: {
+      ...noReportFilters,
+      ...screenFiltersOf(filters),
+      teams: [...teams],
+      developers: [...people],
+    },
     days: (range && chosenDays(range)) ?? daysOf(range?.timeRange ?? defaultTimeRange, today()),
   }));
   return initial;

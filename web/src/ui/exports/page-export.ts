@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ExportType, ReportFormat } from '@sightline/contract';
-import type { Range } from '../filters/filters.ts';
+import type { Filters, Range } from '../filters/filters.ts';
 
 /** A file of what the screen shows, made in the browser. */
 export type ScreenFile = {
@@ -15,6 +15,10 @@ export type PageExport = {
   type: ExportType;
   /** By default, the user's own. */
   format?: ReportFormat;
+  /** All filters of a screen that lists people or teams, with its teams and range. */
+  filters?: Filters;
+  /** Whether the screen lists people. */
+  listsPeople?: boolean;
   /** The screen's teams. */
   teams?: readonly string[];
   /** The screen's people. */

@@ -8,6 +8,7 @@ import { nameOf } from '../../claims/index.ts';
 import { rowUnit } from '../../receipts/index.ts';
 import { countRawRows, listRawPeople, openRawRows, type FetchRows, type RawRow } from './raw-rows.store.ts';
 import type { Source } from './read-source.ts';
+import { isNarrowing } from './report-plan.ts';
 import { recordPeople } from '../open-document.ts';
 import { paragraph } from './tables.ts';
 import { documentTexts as texts } from './texts.ts';
@@ -22,11 +23,21 @@ type Section = ReportDocument['sections'][number];
 const kinds = ['text', 'instant', 'number', 'text', 'text', 'text', 'text', 'text', 'text'] as const;
 
 /** The rows behind the figures, for viewers who see individuals: an empty table, and the source of its rows. */
-export const rawData = async ({ ctx, plan, metrics }: Source): Promise<{ section: Section; rows: RawRows | null }> => {
+export const rawData = async ({
+  ctx,
+  plan,
+  metrics,
+  people: shown,
+}: Source): Promise<{ section: Section; rows: RawRows | null }> => {
   const head = { id: 'raw-data', title: texts.rawData, type: 'metrics' as const };
   if (!seesIndividuals(ctx.user)) return { section: { ...head, blocks: [paragraph(t(rowsWithheld))] }, rows: null };
+  const isNarrowed = plan.people !== undefined && isNarrowing(plan.people);
+  const chosen = isNarrowed ? (shown ?? []).map(({ id }) => id) : plan.developers;
+  // No ids would mean everyone.
+  if (isNarrowed && chosen.length === 0)
+    return { section: { ...head, blocks: [paragraph(texts.noPeople)] }, rows: null };
   return inTenant(ctx, async (tx, at) => {
-    const query = { ...periodAt(plan.days, at), teams: plan.teams, people: plan.developers };
+    const query = { ...periodAt(plan.days, at), teams: plan.teams, people: chosen };
     const people = new Map((await listPeople(tx)).map(({ id, name }) => [id, name]));
     const teams = new Map((await listTeams(tx)).map(({ id, name }) => [id, name]));
     const cellsOf = (metric: (typeof metrics)[number], row: RawRow): ReportCell[] => [

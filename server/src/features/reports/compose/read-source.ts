@@ -1,4 +1,4 @@
-import { dateOf, isMetricKey, minOf, previousPeriod, type MetricKey } from '@sightline/analytics';
+import { dateOf, isMetricKey, minOf, previousPeriod, pushAll, type MetricKey } from '@sightline/analytics';
 import {
   formatDay,
   maxPageRows,
@@ -17,7 +17,8 @@ import { presentPeriod } from '../../measurement/index.ts';
 import { incompleteReasons } from '../../integrations/index.ts';
 import { readState } from '../../measurement-state/index.ts';
 import { readFirstObserved } from '../../observations/index.ts';
-import { readScores, readTeamScores } from '../../scores/index.ts';
+import { listProfiles } from '../../profiles/index.ts';
+import { readTeamScores } from '../../scores/index.ts';
 
 import { filterNotes } from './filter-notes.ts';
 import type { MadeAt } from './report-figures.ts';
@@ -115,23 +116,30 @@ const recordedFrom = async (
     : [];
 };
 
-/** Everyone that the viewer may see, or the chosen people among them. Recorded as a list view. */
-const readPeople = async (ctx: RouteContext, plan: ReportPlan): Promise<PersonSource[]> => {
-  const people: PersonSource[] = [];
+/** Everyone that the viewer may see, or the matching people among them. They can see that they were viewed. */
+const readPeople = async (
+  ctx: RouteContext,
+  { days, teams, developers, people }: ReportPlan,
+): Promise<PersonSource[]> => {
+  const found: PersonSource[] = [];
+  const query = {
+    search: people?.search ?? '',
+    teams: [...teams],
+    roles: [...(people?.roles ?? [])],
+    skills: [...(people?.skills ?? [])],
+    scoreFrom: people?.scoreFrom,
+    scoreTo: people?.scoreTo,
+    ...(developers.length === 0 ? {} : { ids: developers }),
+    sort: 'name' as const,
+    order: 'asc' as const,
+  };
   for (let number = 1; ; number += 1) {
-    const { developers, page } = await readScores(ctx, plan.days, { page: number, limit: maxPageRows });
-    for (const developer of developers) {
-      const fits = plan.developers.length === 0 || plan.developers.includes(developer.developerId);
-      const inTeam = plan.teams.length === 0 || (developer.teamId !== null && plan.teams.includes(developer.teamId));
-      if (fits && inTeam)
-        people.push({
-          id: developer.developerId,
-          name: developer.name,
-          teamName: developer.teamName,
-          score: developer,
-        });
-    }
-    if (page.number * page.limit >= page.found) return people;
+    const { profiles, page } = await listProfiles(ctx, days, { ...query, page: number, limit: maxPageRows });
+    pushAll(
+      found,
+      profiles.map(({ developerId, name, teamName, score }) => ({ id: developerId, name, teamName, score })),
+    );
+    if (page.number * page.limit >= page.found) return found;
   }
 };
 

@@ -5,7 +5,7 @@ import type { RouteContext } from '../../../platform/http/bind.ts';
 import { readStatements, type IsStated } from '../../findings/index.ts';
 import { textOf } from '../../statements/index.ts';
 import { printedReceipt, type MadeAt } from './report-figures.ts';
-import type { ReportPlan } from './report-plan.ts';
+import { isNarrowing, type ReportPlan } from './report-plan.ts';
 
 /** A finding, or what explains it: a sentence, its figures and where they are shown. */
 export type ReportFinding = Pick<Finding, 'statement' | 'cause' | 'link'>;
@@ -15,18 +15,20 @@ const maxTeams = 10;
 
 /**
  * What the Overview leads with over the report's days, or the pages of its teams: in reports about scores everything, in
- * others what is about their figures. Reports that are not about single people name none, because they are forwarded.
+ * others what is about their figures.
+ * Reports that are not about single people name none, because they are forwarded; filtered ones name none who may be
+ * left out of their table.
  */
 export const readReportFindings = async (
   ctx: RouteContext,
-  { days, teams, developers, topics, metrics: chosen }: ReportPlan,
+  { days, teams, developers, topics, people, metrics: chosen }: ReportPlan,
   { metrics, teamIds }: { metrics: readonly string[]; teamIds: readonly string[] },
 ): Promise<ReportFinding[]> => {
   if (developers.length > 0) return [];
+  const namesPeople = topics.includes('people') && (people === undefined || !isNarrowing(people));
   const isGeneral = topics.includes('scores') && chosen.length === 0;
   const isStated: IsStated = ({ metric, isOfPerson }) =>
-    (isGeneral || metric === 'performance_score' || metrics.includes(metric)) &&
-    (topics.includes('people') || !isOfPerson);
+    (isGeneral || metric === 'performance_score' || metrics.includes(metric)) && (namesPeople || !isOfPerson);
   if (teams.length === 0) return readStatements(ctx, days, 'organization', isStated);
   const found: ReportFinding[] = [];
   for (const id of teamIds.slice(0, maxTeams)) {

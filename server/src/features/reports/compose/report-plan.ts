@@ -1,6 +1,29 @@
 import { dateOf } from '@sightline/analytics';
-import type { PaperSize, ReportParameters, ReportSection, ReportType, TimeRange } from '@sightline/contract';
+import type {
+  PaperSize,
+  PeopleRole,
+  ReportParameters,
+  ReportSection,
+  ReportType,
+  TimeRange,
+} from '@sightline/contract';
 import type { Topic } from './topics.ts';
+
+/** Filters of people, as on the screen that lists them. Empty means all. */
+export type PeopleNarrowing = {
+  search: string;
+  roles: readonly PeopleRole[];
+  skills: readonly string[];
+  scoreFrom?: number | undefined;
+  scoreTo?: number | undefined;
+};
+
+/** Whether only some people are in a report because of its filters; crossed bounds of scores do not count. */
+export const isNarrowing = ({ search, roles, skills, ...bounds }: PeopleNarrowing): boolean =>
+  search !== '' || roles.length > 0 || skills.length > 0 || hasBounds(bounds);
+
+export const hasBounds = ({ scoreFrom, scoreTo }: Pick<PeopleNarrowing, 'scoreFrom' | 'scoreTo'>): boolean =>
+  (scoreFrom !== undefined || scoreTo !== undefined) && (scoreFrom ?? 0) <= (scoreTo ?? 100);
 
 /** A report's resolved inputs, saved with the report so that it can be generated again. */
 export type ReportPlan = {
@@ -17,6 +40,8 @@ export type ReportPlan = {
   sections: readonly ReportSection[];
   paper: PaperSize;
   includeRawData?: boolean;
+  /** Narrows the people further. */
+  people?: PeopleNarrowing;
   /** In which it was requested; earlier reports are in the language of their owner. */
   language?: string;
 };
