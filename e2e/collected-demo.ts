@@ -25,6 +25,7 @@ export const openSignedIn = async (
     serviceWorkers = 'block',
     timezoneId,
     language,
+    isPhone = false,
   }: {
     address: string;
     email: string;
@@ -34,6 +35,8 @@ export const openSignedIn = async (
     timezoneId?: string;
     /** The language of pages, English by default. */
     language?: string;
+    /** Touches instead of a pointer. */
+    isPhone?: boolean;
   },
 ): Promise<{ context: BrowserContext; page: Page }> => {
   const session = await sessionOf(address, email);
@@ -41,6 +44,8 @@ export const openSignedIn = async (
     viewport,
     baseURL: address,
     serviceWorkers,
+    isMobile: isPhone,
+    hasTouch: isPhone,
     ...(timezoneId === undefined ? {} : { timezoneId }),
   });
   if (language !== undefined) await context.addCookies([{ name: 'language', value: language, url: address }]);

@@ -168,6 +168,23 @@ describe('findings', () => {
     await context.close();
   });
 
+  it('say on a phone why a change is unclear', async () => {
+    const { context, page } = await openSignedIn(browser, {
+      address: sightline.address,
+      email: demoAdmin,
+      viewport: { width: 390, height: 844 },
+      timeoutMs,
+      isPhone: true,
+    });
+    await page.goto('/dashboard');
+    const change = page.locator('main .delta').filter({ hasText: 'within normal variation' }).first();
+    await change.tap();
+    const tip = await change.evaluate((element) => getComputedStyle(element, '::after').content);
+    assert.match(tip, /^"No clear change: /);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await context.close();
+  });
+
   it('show sample size and interval of a focused figure', async () => {
     const { context, page } = await signedIn(demoAdmin);
     await page.goto('/dashboard');

@@ -93,7 +93,16 @@ describe('by keyboard only, a user', () => {
   });
 
   it('learns why a change is unclear and why Demo Data is disabled', async () => {
+    // The demo has no earlier 90 days to compare with.
+    await pressOn(page, page.getByRole('button', { name: '30d', exact: true }), 'Shift+Tab');
+    await page.getByText('compared with the previous 30 days').waitFor();
     await page.locator('main .delta .hidden-text', { hasText: 'within normal variation' }).first().waitFor();
+    const figure = page.locator('main .fig[aria-description*="within normal variation"]').first();
+    await tabTo(page, figure);
+    assert.match(
+      await figure.evaluate((element) => getComputedStyle(element, '::after').content),
+      /No clear change: within normal variation"$/,
+    );
     await pressOn(page, page.getByRole('switch', { name: 'Demo Data' }), 'Shift+Tab');
     await waitForToast(page, 'Disabled: your organization has its own data');
   });

@@ -173,6 +173,46 @@ describe('states of screens', () => {
     await page.context().close();
   });
 
+  it('keep their place when a first sync ends', async () => {
+    const page = await openPage();
+    await splitBatches(page);
+    const stages = {
+      collecting: { firstCollection: true, calculating: true, state: 'collecting' },
+      calculating: { firstCollection: false, calculating: true, state: 'up-to-date' },
+      complete: { firstCollection: false, calculating: false, state: 'up-to-date' },
+    };
+    let stage: keyof typeof stages = 'collecting';
+    await page.route('**/v1/integrations/atlassian/sync-status', async (route) => {
+      const answer = await route.fetch();
+      const { state, ...rest } = stages[stage];
+      const status = (await answer.json()) as { sources: object[] };
+      await route.fulfill({
+        json: { ...status, ...rest, incomplete: [], sources: status.sources.map((source) => ({ ...source, state })) },
+      });
+    });
+    for (const path of ['/teams', '/performance/sprint-analysis']) {
+      stage = 'collecting';
+      await page.goto(path);
+      await page.locator('main:not([data-held]) h1').waitFor();
+      await page.getByText('Collecting history from Jira').waitFor();
+      const last = page.getByText(/ history from Confluence$/);
+      const before = await last.boundingBox();
+      stage = 'calculating';
+      await page.getByText('Calculating figures').waitFor();
+      assert.deepEqual((await last.boundingBox())?.y, before?.y);
+      stage = 'complete';
+      await page.getByText('Collected history from Jira').waitFor();
+      assert.equal(await page.getByText('Calculating figures').count(), 0);
+      assert.deepEqual((await last.boundingBox())?.y, before?.y);
+    }
+    // It has been read, so the next screen does not repeat it.
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.locator('main:not([data-held]) h1', { hasText: 'Team Analytics' }).waitFor();
+    assert.equal(await page.getByText('Collected history from').count(), 0);
+    await page.context().close();
+  });
+
   const dialogs: readonly [name: string, path: string, open: (page: Page) => Promise<void>][] = [
     ['Search and commands', '/teams', (page) => page.keyboard.press('Control+k')],
     ['Keyboard', '/teams', (page) => page.keyboard.press('?')],

@@ -12,7 +12,7 @@ export const CollectionBanner = ({ path }: { path: string }): ReactNode =>
   shown.test(path) ? (
     <div className="banner-place">
       <Suspense fallback={<Pending />}>
-        <CollectionNote />
+        <CollectionNote key={path} />
       </Suspense>
     </div>
   ) : null;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCapability, useTeamsOnly } from '../../platform/session.ts';
 import { findingTexts } from '../../texts/findings.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Delta } from '../../ui/figures/delta.tsx';
+import { changeNote, Delta } from '../../ui/figures/delta.tsx';
 import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { addressOf } from '../../ui/filters/filters.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
@@ -123,6 +123,7 @@ const Services = ({ services, order, open }: Props): ReactNode => (
                 small
                 withUnit
                 needed={neededRows(figure.metric)}
+                note={changeNote(figure)}
                 open={() => open(figure.metric, 'organization', undefined, `repository:${service.id}`)}
               />
               {figure.figure.kind === 'value' ? (

@@ -6,7 +6,7 @@ import { useSample } from '../../platform/sample.ts';
 import { useSession } from '../../platform/session.ts';
 import { rangeTexts } from '../../texts/ranges.ts';
 import { historyTexts as texts } from '../../texts/history.ts';
-import { Delta } from '../../ui/figures/delta.tsx';
+import { changeNote, Delta } from '../../ui/figures/delta.tsx';
 import { DemoDataToggle } from '../../ui/demo-data-toggle.tsx';
 import { ExportData } from '../../ui/exports/export-data.tsx';
 import { FigureButton } from '../../ui/figures/figure-button.tsx';
@@ -162,6 +162,7 @@ const Whole = ({ data, name, definition, open }: WholeProps): ReactNode => {
               unit={data.whole.unit}
               label={name}
               needed={neededRows(data.whole.metric)}
+              note={changeNote(data.whole)}
               open={() => open(data.whole.metric, data.subject.subject)}
             />
             <div className="s num">

@@ -1,5 +1,5 @@
 import type { SourceStatus } from '@sightline/contract';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useCollection } from '../../ui/collection.queries.ts';
 import { collectionTexts as texts } from '../../texts/collection.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -17,12 +17,16 @@ const progressText = (source: SourceStatus): string => {
 const isArriving = (source: SourceStatus, first: boolean): boolean =>
   first && (source.state === 'collecting' || source.state === 'waiting-to-start');
 
-/** Sources that are complete stay until all are, so that the screen below does not move. */
 const isShown = (source: SourceStatus, first: boolean): boolean => first && source.state !== 'stopped';
 
-/** One line for each source during the first sync, later for each that is waiting or failing, and known gaps. */
+/**
+ * One line for each source during the first sync, later for each that is waiting or failing, and known gaps. Lines of a
+ * first sync stay until the reader leaves the screen, so that nothing below moves when it ends.
+ */
 export const CollectionNote = (): ReactNode => {
   const { data, error } = useCollection();
+  const [hasSeenFirst, setSeenFirst] = useState(false);
+  if (data?.firstCollection === true && !hasSeenFirst) setSeenFirst(true);
   if (error !== null) {
     return (
       <div className="note bad" role="alert">
@@ -31,6 +35,8 @@ export const CollectionNote = (): ReactNode => {
     );
   }
   if (data === undefined) return null;
+  const isCalculating = data.calculating && !data.firstCollection;
+  const replaced = hasSeenFirst ? data.sources.find(({ state }) => state === 'up-to-date')?.provider : undefined;
   // A running collection shows its progress instead, a failed one the same reason.
   const gaps = data.incomplete.filter(
     (gap) =>
@@ -47,14 +53,15 @@ export const CollectionNote = (): ReactNode => {
           <SimulatorNote />
         </Suspense>
       ) : null}
-      {data.sources.map((source) => (
-        <Source key={source.provider} source={source} first={data.firstCollection} />
-      ))}
-      {data.calculating && !data.firstCollection ? (
-        <div className="note">
-          <b>{texts.calculating}</b> {texts.calculatingText}
-        </div>
-      ) : null}
+      {data.sources.map((source) =>
+        // In the place of a line that has nothing more to say.
+        isCalculating && source.provider === replaced ? (
+          <Calculating key={source.provider} />
+        ) : (
+          <Source key={source.provider} source={source} first={hasSeenFirst} isOver={!data.firstCollection} />
+        ),
+      )}
+      {isCalculating && replaced === undefined ? <Calculating /> : null}
       {gaps.map((gap) => (
         <div className="note warn" key={`${gap.provider}-${gap.reason}`}>
           <b>{texts.incomplete}</b> {texts.gap(names[gap.provider], gap.reason)}
@@ -64,7 +71,15 @@ export const CollectionNote = (): ReactNode => {
   );
 };
 
-const Source = ({ source, first }: { source: SourceStatus; first: boolean }): ReactNode => {
+const Calculating = (): ReactNode => (
+  <div className="note">
+    <b>{texts.calculating}</b> {texts.calculatingText}
+  </div>
+);
+
+type SourceProps = { source: SourceStatus; first: boolean; isOver: boolean };
+
+const Source = ({ source, first, isOver }: SourceProps): ReactNode => {
   const name = names[source.provider];
   if (source.state === 'failed') {
     return (
@@ -84,7 +99,7 @@ const Source = ({ source, first }: { source: SourceStatus; first: boolean }): Re
   if (!isShown(source, first)) return null;
   return (
     <div className="note">
-      <span>{source.state === 'up-to-date' ? texts.collected(name) : texts.collecting(name)}</span>
+      <span>{isOver || source.state === 'up-to-date' ? texts.collected(name) : texts.collecting(name)}</span>
       <ProgressBar label={name} done={source.monthsDone} of={source.monthsTotal} />
       <span className="num mut">{progressText(source)}</span>
     </div>

@@ -4,7 +4,7 @@ import { profileTexts } from '../../texts/profiles.ts';
 import { dimensionTitles } from '../../texts/scores.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Delta } from '../../ui/figures/delta.tsx';
+import { changeNote, Delta } from '../../ui/figures/delta.tsx';
 import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { neededRows } from '../../ui/figures/needed-rows.ts';
 import { writeShare } from '../../ui/format.ts';
@@ -84,6 +84,7 @@ const Group = ({ dimension, signals, name, open }: GroupProps): ReactNode =>
               unit={signal.figure.unit}
               label={profileTexts.scoreOf(signal.name, name)}
               needed={neededRows(signal.figure.metric)}
+              note={changeNote(signal.figure)}
               open={() => open(signal.figure.metric)}
             />
             {signal.figure.figure.kind === 'value' || signal.reading === null ? null : (

@@ -1,6 +1,6 @@
 import type { MetricFigure, SprintFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { Delta } from '../../ui/figures/delta.tsx';
+import { changeNote, Delta } from '../../ui/figures/delta.tsx';
 import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 
@@ -23,6 +23,7 @@ export const LabeledFigure = ({ label, figure, subject, subjectName, open, note 
         figure={figure.figure}
         unit={figure.unit}
         label={`${label}, ${subjectName}`}
+        note={'change' in figure ? changeNote(figure) : null}
         open={() => open(figure.metric, subject)}
       />
       <div className="xs mut num">

@@ -1,7 +1,7 @@
 import type { TeamSummary } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { teamTexts as texts } from '../../texts/teams.ts';
-import { Delta } from '../../ui/figures/delta.tsx';
+import { changeNote, Delta } from '../../ui/figures/delta.tsx';
 import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
@@ -38,6 +38,7 @@ export const TeamCard = ({ team, range, open }: { team: TeamSummary; range: Rang
               unit={team[key].unit}
               label={texts.figureOf(texts.figures[key], team.name)}
               needed={key === 'leadTime' ? texts.changesNeeded : undefined}
+              note={changeNote(team[key])}
               open={() => open(team[key].metric, `team:${team.id}`)}
             />
             <div>

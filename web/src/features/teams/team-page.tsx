@@ -6,7 +6,7 @@ import { figureFailures as failures } from '../../texts/figure-failures.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { teamsOnlyTexts } from '../../texts/teams-only.ts';
 import { Deferred } from '../../ui/deferred.tsx';
-import { Delta } from '../../ui/figures/delta.tsx';
+import { changeNote, Delta } from '../../ui/figures/delta.tsx';
 import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { neededRows } from '../../ui/figures/needed-rows.ts';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
@@ -121,6 +121,7 @@ const Flow = ({ team, open }: FlowProps): ReactNode => (
               unit={figure.unit}
               label={texts.figureOf(texts.nameOf(figure.metric), team.name)}
               needed={neededRows(figure.metric)}
+              note={changeNote(figure)}
               open={() => open(figure.metric)}
             />
             <div>

@@ -12,7 +12,8 @@ export const ScoreTrendLabel = ({ score }: { score: Pick<SubjectScore, 'trend' |
   ) : (
     <span
       className={`delta ${score.trendIsClear ? classes[score.trend] : 'same'}`}
-      title={score.trendIsClear ? undefined : changeTexts.titles.unclear}
+      data-tip={score.trendIsClear ? undefined : changeTexts.titles.unclear}
+      tabIndex={-1}
     >
       {score.trendIsClear || score.trend === 'stable' ? texts.trends[score.trend] : texts.noClearTrend}
     </span>

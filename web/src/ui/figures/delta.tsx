@@ -6,33 +6,40 @@ import { Signed } from './signed.tsx';
 
 type Shown = Pick<MetricFigure, 'figure' | 'change' | 'unit'>;
 
+type State = keyof typeof changeTexts.titles;
+
+const stateOf = (change: NonNullable<Shown['change']>, written: string): State => {
+  // A change that is shown as no change is neither better nor worse.
+  const direction = written.startsWith('±') ? 'same' : change.direction;
+  if (direction === 'better' || direction === 'worse') return direction;
+  if (direction === 'unclear' && change.pValue === null) return 'untold';
+  return change.withinGaps === true ? 'withinGaps' : direction;
+};
+
+/** Why the change of a figure is unclear. */
+export const changeNote = ({ change, unit }: Omit<Shown, 'figure'>): string | null => {
+  const state = change === null ? 'same' : stateOf(change, writeChange(change, unit));
+  return state === 'unclear' || state === 'withinGaps' ? changeTexts.titles[state] : null;
+};
+
 /**
  * How a figure moved against the period before. Only a clear change has an arrow, a color and a word; any other
- * is a muted number, which hover and screen readers explain, or says that there is not enough data. A figure without a
- * value has nothing to compare.
+ * is a muted number or says that there is not enough data. Its reason appears on hover and on a tap, and on the focus
+ * of the figure (`changeNote`), so that no change is a stop of the Tab key. A figure without a value has nothing to
+ * compare.
  */
 export const Delta = ({ figure: { figure, change, unit } }: { figure: Shown }): ReactNode => {
   if (change === null) return figure.kind === 'value' ? <span className="delta same">{changeTexts.none}</span> : null;
   const written = writeChange(change, unit);
-  // A change that is shown as no change is neither better nor worse.
-  const direction = written.startsWith('±') ? 'same' : change.direction;
-  if (direction === 'better' || direction === 'worse')
-    return (
-      <span className={`delta ${direction}`} title={changeTexts.titles[direction]}>
-        {change.absolute > 0 ? '▲' : '▼'} <Signed text={written} /> {changeTexts.words[direction]}
-      </span>
-    );
-  if (direction === 'unclear' && change.pValue === null)
-    return (
-      <span className="delta same" title={changeTexts.titles.untold}>
-        {changeTexts.untold}
-      </span>
-    );
-  const reason = change.withinGaps === true ? changeTexts.withinGaps : changeTexts.titles[direction];
+  const state = stateOf(change, written);
+  const isClear = state === 'better' || state === 'worse';
+  const note = changeNote({ change, unit });
   return (
-    <span className="delta same" title={reason}>
-      <Signed text={written} />
-      {direction === 'unclear' ? <span className="hidden-text"> {reason}</span> : null}
+    <span className={`delta ${isClear ? state : 'same'}`} data-tip={changeTexts.titles[state]} tabIndex={-1}>
+      {isClear ? (change.absolute > 0 ? '▲ ' : '▼ ') : null}
+      {state === 'untold' ? changeTexts.untold : <Signed text={written} />}
+      {isClear ? ` ${changeTexts.words[state]}` : null}
+      {note === null ? null : <span className="hidden-text"> {note}</span>}
     </span>
   );
 };

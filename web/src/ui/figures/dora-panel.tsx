@@ -2,7 +2,7 @@ import type { DoraMetrics, FavoriteMetric, MetricFigure } from '@sightline/contr
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { deliveryTexts as texts } from '../../texts/delivery.ts';
-import { Delta } from './delta.tsx';
+import { changeNote, Delta } from './delta.tsx';
 import { FigureButton } from './figure-button.tsx';
 import { edgesText, noBandText } from './band-edges.ts';
 import { doraMetrics } from './dora-metrics.ts';
@@ -118,6 +118,7 @@ const Metric = ({ of, label, isPerson, open }: MetricProps): ReactNode => {
         unit={of.unit}
         label={label}
         needed={neededRows(of.metric)}
+        note={changeNote(of)}
         open={() => open(of.metric)}
       />
       <div>

@@ -17,6 +17,8 @@ type Props = {
   needed?: NeededText | undefined;
   /** Shown instead of a value that says nothing yet. */
   early?: string | undefined;
+  /** More about it, such as why its change is unclear (`changeNote`). */
+  note?: string | null;
   open: () => void;
 };
 
@@ -34,6 +36,7 @@ export const FigureButton = ({
   withUnit = false,
   needed,
   early,
+  note,
   open,
 }: Props): ReactNode => {
   const value = figure.kind === 'value' && early === undefined ? figure.value : null;
@@ -50,23 +53,26 @@ export const FigureButton = ({
       : null;
   const figureText =
     `${written.number}${written.unit === '%' ? '' : ' '}${written.unit}`.trimEnd() + (part === null ? '' : `, ${part}`);
-  const evidence = [part ?? '', missing ? missingNote : evidenceText(figure, unit)]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const evidence =
+    [part, missing ? missingNote : evidenceText(figure, unit), note].filter(Boolean).join(' · ') || undefined;
   return (
     <Button
       variant="figure"
       className={`${small ? ' small' : ''}${missing ? ' none' : ''}`}
       aria-label={figureTexts.openReceipt(label, missing ? missingNote : figureText)}
-      aria-description={evidence === '' ? undefined : evidence}
-      data-tip={evidence === '' ? undefined : evidence}
+      aria-description={evidence}
+      data-tip={evidence}
       onClick={open}
     >
       {written.number}
       {written.unit === '%' ? '%' : ' '}
       {written.unit === '%' || (small && !withUnit && unit !== 'share') ? null : <small>{written.unit}</small>}
-      {part === null ? null : ' '}
-      {part === null ? null : <small className="part">{small ? '*' : part}</small>}
+      {part === null ? null : (
+        <>
+          {' '}
+          <small className="part">{small ? '*' : part}</small>
+        </>
+      )}
     </Button>
   );
 };

@@ -1,6 +1,6 @@
 import type { MetricFigure } from '@sightline/contract';
 import type { ReactNode } from 'react';
-import { Delta, Sparkline } from './delta.tsx';
+import { changeNote, Delta, Sparkline } from './delta.tsx';
 import { FigureButton } from './figure-button.tsx';
 import { FigurePlaceholder } from '../query-state.tsx';
 
@@ -45,7 +45,7 @@ const Figure = ({
   open: (metric: string) => void;
 }): ReactNode => (
   <>
-    <FigureButton figure={of.figure} unit={of.unit} label={label} open={() => open(of.metric)} />
+    <FigureButton figure={of.figure} unit={of.unit} label={label} note={changeNote(of)} open={() => open(of.metric)} />
     <div className="row">
       <Delta figure={of} />
       <Sparkline values={of.recent} />
