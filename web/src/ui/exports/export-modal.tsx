@@ -51,7 +51,7 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
   const seesPeople = useCapability('canViewAllData');
   const usual: Options = { ...emptyOptions, ...defaults.data?.exportDefaults };
   if (page.format !== undefined) usual.format = page.format;
-  usual.includePeople = page.listsPeople === true;
+  usual.includePeople = page.listsPeople === true && seesPeople;
   Object.assign(usual, changed);
   // Initially as in the screen's own file.
   if (hasScreenFile(page, { type, format: usual.format }))

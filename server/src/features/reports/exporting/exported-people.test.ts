@@ -9,6 +9,7 @@ import { bytesOf } from '../file-bytes.test-support.ts';
 import { exportData } from './export-data.ts';
 
 const days = { from: '2026-10-22', to: '2026-11-20' };
+const needsPeople = { message: 'Filters by name, role, skill or score need an export that includes people.' };
 const dateRange = { start: days.from, end: days.to };
 
 describe('people in exports', () => {
@@ -100,6 +101,24 @@ describe('people in exports', () => {
     const developer = await measured.viewer('developer');
     const { sections } = await exported(developer, { options: { includePeople: true } });
     assert.ok(!JSON.stringify(sections).includes('person:'));
+    await assert.rejects(
+      exported(developer, { options: { includePeople: true }, filters: { scoreFrom: 70 } }),
+      needsPeople,
+    );
+  });
+
+  it('are required by filters of people', async () => {
+    const manager = await measured.viewer('manager');
+    for (const filters of [
+      { search: 'a' },
+      { roles: ['none'] },
+      { skills: ['Go'] },
+      { scoreFrom: 70 },
+      { scoreTo: 70 },
+    ])
+      await assert.rejects(exported(manager, { filters }), needsPeople);
+    const reports = { type: 'reports', options: { includePeople: true }, filters: { search: 'a' } };
+    await assert.rejects(exported(manager, reports), needsPeople);
   });
 
   it('choose teams in exports of teams', async () => {

@@ -14,7 +14,7 @@ import { teamsWithSkills } from '../../profiles/index.ts';
 import { inTenant, periodAt } from '../../ranges/index.ts';
 import { isNarrowed, teamsWithScores } from '../../scores/index.ts';
 import { seesIndividuals } from '../../visibility/index.ts';
-import { daysUntil, type ReportPlan } from '../compose/report-plan.ts';
+import { daysUntil, isNarrowing, type ReportPlan } from '../compose/report-plan.ts';
 import type { Topic } from '../compose/topics.ts';
 import { assertKnown } from '../request-report.ts';
 import { assertMetrics } from '../templates/manage-templates.ts';
@@ -60,6 +60,9 @@ export const planExport = async (
   if (type === 'reports') wanted.clear();
   const hasPeople = filters.developers.length > 0 || (options.includePeople && seesIndividuals(ctx.user));
   const { search, roles, skills, scoreFrom, scoreTo } = filters;
+  const narrowing = { search, roles, skills, scoreFrom, scoreTo };
+  if (type !== 'team' && isNarrowing(narrowing) && (!hasPeople || type === 'reports'))
+    throw new InvalidInput(t('Filters by name, role, skill or score need an export that includes people.'));
   return {
     title: titles()[type],
     description: '',
@@ -72,7 +75,7 @@ export const planExport = async (
     sections: defaultSections.filter((section) => wanted.has(section.type)),
     paper: 'a4',
     includeRawData: options.includeRawData && type !== 'reports',
-    ...(type === 'team' || !hasPeople ? {} : { people: { search, roles, skills, scoreFrom, scoreTo } }),
+    ...(type === 'team' || !hasPeople ? {} : { people: narrowing }),
   };
 };
 
