@@ -102,6 +102,13 @@ describe('single sign-on', () => {
     await page.context().close();
   });
 
+  it('says that an address is wrong', async () => {
+    const page = await newPage();
+    await page.goto('/auth/single-sign-on/harbour');
+    await page.getByRole('alert').getByText('This sign-in address is not valid.').waitFor();
+    await page.context().close();
+  });
+
   it('is offered at sign-in once it was used there', async () => {
     provider.state.person = { sub: 'grace', email: 'grace@id.example', name: 'Grace Developer' };
     const page = await newPage();

@@ -54,7 +54,8 @@ export const securityTexts = {
     going: t('Redirecting to your identity provider…'),
     finishing: t('Signing you in…'),
     back: t('Back to sign in'),
-    startedElsewhere: t('This sign-in was started in another tab. Please start again.'),
+    startedElsewhere: t('This sign-in was not started in this tab. Please start again.'),
+    wrongAddress: t('This sign-in address is not valid. Ask an admin for the right one.'),
     off: t('Single sign-on is off for this organization. Sign in with your password, or ask an admin to turn it on.'),
     again: t('Start again'),
     unconnected: (account: string) =>

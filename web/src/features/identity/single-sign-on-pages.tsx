@@ -1,4 +1,4 @@
-import { contract } from '@sightline/contract';
+import { contract, isId } from '@sightline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
@@ -27,6 +27,11 @@ const BackToSignIn = (): ReactNode => (
   </a>
 );
 
+const isTurnedOff = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+const failureOf = (error: Error, organizationId: string): string =>
+  isId(organizationId) ? (isTurnedOff(error) ? texts.off : error.message) : texts.wrongAddress;
+
 /** Redirects to the identity provider of an organization. */
 export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }): ReactNode => {
   const { data, error } = useQuery({
@@ -41,12 +46,12 @@ export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }
     sessionStorage.setItem(organizationKey, organizationId);
     location.assign(data.address);
   }, [data, organizationId]);
-  const isOff = error instanceof ApiError && error.status === 404;
+  const isOff = isTurnedOff(error);
   useEffect(() => {
     if (isOff) forgetSignIn();
   }, [isOff]);
   return (
-    <AuthFrame title={texts.title} failure={error === null ? null : isOff ? texts.off : error.message}>
+    <AuthFrame title={texts.title} failure={error === null ? null : failureOf(error, organizationId)}>
       {error === null ? <p role="status">{texts.going}</p> : <BackToSignIn />}
     </AuthFrame>
   );
