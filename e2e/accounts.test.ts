@@ -111,6 +111,12 @@ describe('accounts and organizations', () => {
     }
   });
 
+  it('asks for sources where predictions would be checked', async () => {
+    await page.goto('/insights/predictions/accuracy');
+    await page.getByText('No data yet').waitFor();
+    assert.equal(await page.getByText('No prediction is due yet').count(), 0);
+  });
+
   it('does not save an answer that Decision Support does not show', async () => {
     // A team without data: its question is answered, but not shown.
     const team = { name: 'Platform', description: '', type: 'development' };

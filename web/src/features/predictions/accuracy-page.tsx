@@ -9,43 +9,52 @@ import { Heading } from '../../ui/heading.tsx';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { SetupCard } from '../../ui/setup-card.tsx';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { useAccuracy } from './predictions.queries.ts';
 
 /** The organization's track record of predictions. */
-export const AccuracyPage = (): ReactNode => (
-  <div className="page">
-    <div className="head">
-      <div>
-        <Heading title={texts.accuracy} />
-        <p className="s">
-          {texts.accuracySentence}{' '}
-          <InnerLink className="link" href="/insights/predictions">
-            {texts.back}
-          </InnerLink>
-        </p>
-      </div>
-    </div>
-    <QueryState query={useAccuracy()} what={texts.accuracyFailed} waiting={320}>
-      {({ promised, timeframes }) => (
-        <div className="stack">
-          <Records
-            title={texts.madeTitle}
-            note={texts.madeNote}
-            empty={texts.noneDue}
-            promised={promised}
-            rows={timeframes.map(({ timeframe, made }) => [timeframe, made])}
-          />
-          <Records
-            title={texts.replayedTitle}
-            note={texts.replayedNote}
-            empty={texts.noneReplayed}
-            promised={promised}
-            rows={timeframes.map(({ timeframe, replayed }) => [timeframe, replayed])}
-          />
+export const AccuracyPage = (): ReactNode => {
+  const hasNoDevelopers = useHasNoDevelopers();
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <Heading title={texts.accuracy} />
+          <p className="s">
+            {texts.accuracySentence}{' '}
+            <InnerLink className="link" href="/insights/predictions">
+              {texts.back}
+            </InnerLink>
+          </p>
         </div>
-      )}
-    </QueryState>
-  </div>
+      </div>
+      {hasNoDevelopers === true ? <SetupCard /> : <TrackRecord />}
+    </div>
+  );
+};
+
+const TrackRecord = (): ReactNode => (
+  <QueryState query={useAccuracy()} what={texts.accuracyFailed} waiting={320}>
+    {({ promised, timeframes }) => (
+      <div className="stack">
+        <Records
+          title={texts.madeTitle}
+          note={texts.madeNote}
+          empty={texts.noneDue}
+          promised={promised}
+          rows={timeframes.map(({ timeframe, made }) => [timeframe, made])}
+        />
+        <Records
+          title={texts.replayedTitle}
+          note={texts.replayedNote}
+          empty={texts.noneReplayed}
+          promised={promised}
+          rows={timeframes.map(({ timeframe, replayed }) => [timeframe, replayed])}
+        />
+      </div>
+    )}
+  </QueryState>
 );
 
 const points = (value: number | null): string => (value === null ? '—' : writeDecimal(value, 1));
