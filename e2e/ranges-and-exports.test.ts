@@ -96,6 +96,31 @@ describe('the Overview', () => {
     await page.context().close();
   });
 
+  it('drops an export that is canceled', async () => {
+    const page = await openAs('demo@sightline.example', '/dashboard');
+    const sent = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/export', async (route) => {
+      sent.resolve();
+      await answer.promise;
+      await route.fulfill({ body: 'late', headers: { 'content-disposition': 'attachment; filename="late.pdf"' } });
+    });
+    const downloads: string[] = [];
+    page.on('download', (download) => downloads.push(download.suggestedFilename()));
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export Data' });
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/export'));
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await sent.promise;
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await failed;
+    answer.resolve();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    assert.deepEqual([downloads, await page.locator('.toast[data-type=error]').count()], [[], 0]);
+    await page.context().close();
+  });
+
   it('lets admins export, but not developers', async () => {
     const admin = await openAs('demo@sightline.example', '/dashboard');
     await admin.getByRole('button', { name: 'Export', exact: true }).waitFor();

@@ -74,14 +74,18 @@ export const call = async <Definition extends RouteDefinition>(
 
 export type CalledFile = { name: string; content: Blob };
 
-/** Makes a call that returns a file, like `call`. @throws ApiError with the server's message */
+/**
+ * Makes a call that returns a file, like `call`.
+ * @throws ApiError with the server's message, or the reason of an aborted `cancel`
+ */
 export const callForFile = async <Definition extends RouteDefinition>(
   definition: Definition,
   request: RouteRequest<Definition>,
+  cancel?: AbortSignal,
 ): Promise<CalledFile> => {
-  let response = await sendForFile(definition, request as Loose);
+  let response = await sendForFile(definition, request as Loose, cancel);
   if (response.status === 401) {
-    if (await refreshToken()) response = await sendForFile(definition, request as Loose);
+    if (await refreshToken()) response = await sendForFile(definition, request as Loose, cancel);
     if (response.status === 401) endSession(definition);
   }
   if (!response.ok) {

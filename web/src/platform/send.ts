@@ -41,11 +41,16 @@ const addressOf = (definition: RouteDefinition, request: Loose): string => {
 const send = async (definition: RouteDefinition, request: Loose, sample: boolean): Promise<Answer> =>
   answerOf(await respond(definition, request, sample));
 
-/** Sends a single call; it may return a file. @throws ApiError without a response */
-export const sendForFile = (definition: RouteDefinition, request: Loose): Promise<Response> =>
-  respond(definition, request, definition.sample === true && asksForSample());
+/** Sends a single call; it may return a file. @throws ApiError without a response, or the reason of an aborted `cancel` */
+export const sendForFile = (definition: RouteDefinition, request: Loose, cancel?: AbortSignal): Promise<Response> =>
+  respond(definition, request, definition.sample === true && asksForSample(), cancel);
 
-const respond = async (definition: RouteDefinition, request: Loose, sample: boolean): Promise<Response> => {
+const respond = async (
+  definition: RouteDefinition,
+  request: Loose,
+  sample: boolean,
+  cancel?: AbortSignal,
+): Promise<Response> => {
   const session = readSession();
   const headers: Record<string, string> = { 'accept-language': currentLanguage() };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
@@ -59,11 +64,12 @@ const respond = async (definition: RouteDefinition, request: Loose, sample: bool
     return await fetch(addressOf(definition, request), {
       method: definition.method,
       headers,
-      signal,
+      signal: cancel === undefined ? signal : AbortSignal.any([signal, cancel]),
       keepalive: definition.keepalive === true,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
   } catch (error) {
+    cancel?.throwIfAborted();
     if (signal.aborted) {
       await whenReleased(signal);
       throw networkError();

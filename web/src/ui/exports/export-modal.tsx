@@ -47,6 +47,7 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
   const [days, setDays] = useState(initial.days);
   const [busy, setBusy] = useState(false);
   const [last] = useState(lastExport);
+  const [cancellation] = useState(() => new AbortController());
   const { percent, forget } = useExportProgress();
   const seesPeople = useCapability('canViewAllData');
   const usual: Options = { ...emptyOptions, ...defaults.data?.exportDefaults };
@@ -63,26 +64,31 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
   const estimate = estimatedKilobytes(switches);
   const change = (more: Partial<Options>): void => setChanged({ ...changed, ...more });
 
+  const cancel = (): void => {
+    cancellation.abort();
+    close();
+  };
   const submit = async (): Promise<void> => {
     setBusy(true);
     forget();
     try {
       if (page.file !== undefined && isScreenFile(page, chosen, initial)) await page.file.save();
       else {
-        const { name, content } = await callForFile(contract.exports.data, { body: config });
+        const { name, content } = await callForFile(contract.exports.data, { body: config }, cancellation.signal);
         rememberExport({ actual: content.size, estimate });
         saveFile(name, content.type, content);
       }
       showToast({ type: 'success', title: texts.successTitle, message: texts.success(type, format) });
       close();
     } catch (error) {
+      if (cancellation.signal.aborted) return;
       showToast({ type: 'error', title: texts.failedTitle, message: failureText(error, texts.failed) });
       setBusy(false);
     }
   };
 
   return (
-    <Dialog title={texts.title} open close={close} className="wide">
+    <Dialog title={texts.title} open close={cancel} className="wide">
       <form
         className="report-form"
         onSubmit={(event: FormEvent) => {
@@ -160,7 +166,7 @@ export const ExportModal = ({ close, ...page }: Props): ReactNode => {
           <Button type="submit" variant="primary" disabled={busy || defaults.isPending || wrong !== null}>
             {busy ? texts.exporting(percent) : texts.submit}
           </Button>
-          <Button onClick={close}>{texts.cancel}</Button>
+          <Button onClick={cancel}>{texts.cancel}</Button>
           {wrong === null ? null : <span className="s mut">{wrong}</span>}
         </div>
       </form>
