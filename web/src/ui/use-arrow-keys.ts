@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 const nextOf = (key: string, from: number, last: number): number | undefined => {
   if (key === 'ArrowDown') return from === last ? 0 : from + 1;
@@ -15,7 +15,8 @@ const isTyping = (target: EventTarget | null): boolean =>
  * @param entries selects controls, or parts whose first control takes the focus
  */
 export const useArrowKeys = (popover: RefObject<HTMLElement | null>, entries: string): void => {
-  useEffect(() => {
+  // Before the entries are painted, so that no key is lost.
+  useLayoutEffect(() => {
     const container = popover.current?.parentElement;
     const move = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
