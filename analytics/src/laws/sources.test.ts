@@ -19,7 +19,7 @@ const without: Record<Provider, Partial<Facts>> = {
   confluence: { pages: [] },
 };
 
-test('a metric has the same rows without the facts of other sources, and not without those of its own', () => {
+test('only the facts of its own sources change the rows of a metric', () => {
   const needed = new Map<MetricKey, Set<Provider>>(metrics.map((metric) => [metric, new Set()]));
   const rowsOf = (facts: Facts) => {
     const rows = Map.groupBy(measure(facts, plantedRules, plantedNow), (row) => row.metric);
@@ -36,7 +36,7 @@ test('a metric has the same rows without the facts of other sources, and not wit
         if (JSON.stringify(rest.get(metric)) !== JSON.stringify(all.get(metric))) needed.get(metric)!.add(source);
     }
   }
-  // An incident's own row is of an item, but the definition says what one row is.
+  // Its rows come from Jira alone, but like all rows about incidents they wait for Bitbucket, too.
   needed.get('own_incident_restore_time')!.add('bitbucket');
   for (const metric of metrics) assert.deepEqual([...needed.get(metric)!].sort(), sourcesOf(metric).toSorted(), metric);
 });

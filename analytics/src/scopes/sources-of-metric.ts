@@ -1,11 +1,11 @@
-/** Which sources a metric is computed from, and so which ones have to be complete before it is compared. */
+/** The sources that a metric is computed from. Its periods are compared once all of them are complete. */
 import { type Provider } from '@sightline/contract';
 import type { Instant } from '../facts.ts';
 import { maxOf } from '../long-lists.ts';
 import type { MetricDefinition } from '../metrics/define-metric.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
 
-/** From when on each source is complete, in epoch seconds; sources that are complete as a whole are absent. */
+/** The time since which each source is complete, in epoch seconds. Sources that were read completely are absent. */
 export type SourceStarts = Partial<Record<Provider, Instant>>;
 
 /** Incidents belong to the team and service of the deployment that caused them. */
@@ -27,7 +27,7 @@ export const sourcesOf = (metric: MetricKey): Provider[] => {
   return [...new Set<Provider>([...sourcesOfRow[row], ...(countsIncidents === true ? (['jira'] as const) : [])])];
 };
 
-/** From when on all of these sources are complete; -Infinity if they are complete as a whole. */
+/** The time since which all of these sources are complete; -Infinity if they were read completely. */
 export const completeFrom = (
   starts: SourceStarts,
   sources: readonly Provider[] = Object.keys(starts) as Provider[],

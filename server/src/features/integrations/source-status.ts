@@ -124,7 +124,7 @@ export const readSources = async (
    * nothing yet, null if none is in its first sync. Failing and stopped sources do not count.
    */
   backTo: number | null;
-  /** From when on the days of each partly read source are complete. Once one is complete, failing and stopped ones do not count. */
+  /** The time since which each partly read source is complete. Once one was read completely, failing and stopped ones do not count. */
   comparableFrom: SourceStarts;
   historyStarts: HistoryStarts;
 }> => {

@@ -25,7 +25,7 @@ export type MeasurementState = {
   codeVersion: string;
   /** How far back days are scored during a first import, in epoch seconds; null for all days. */
   readBackTo: number | null;
-  /** From when on the days of sources were complete that had not been read further back. */
+  /** The time since which each source in its first sync was complete. */
   comparableFrom: SourceStarts;
   historyStarts: HistoryStarts;
 };

@@ -13,7 +13,7 @@ export type RunInputs = {
   scoringVersion: number;
   /** How far back scores go during a first import, in epoch seconds; null for all days. */
   readBackTo: number | null;
-  /** From when on the days of sources in their first sync are complete. */
+  /** The time since which each source in its first sync is complete. */
   comparableFrom: SourceStarts;
   historyStarts: HistoryStarts;
 };

@@ -43,7 +43,7 @@ export type RunStep = RunResult & { scoresDue: boolean };
 export type SourcesRead = {
   /** How far back sources in their first sync have been read; see RunInputs. */
   backTo: number | null;
-  /** From when on the days of sources in their first sync are complete. */
+  /** The time since which each source in its first sync is complete. */
   comparableFrom: SourceStarts;
   /** Those of connected sources. */
   historyStarts: HistoryStarts;

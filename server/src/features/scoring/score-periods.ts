@@ -45,7 +45,7 @@ export type ScoreBasis = {
   rules: MeasurementRules;
   configuration: ScoringConfiguration;
   now: number;
-  /** From when on the days of sources are complete that have not been read further back. */
+  /** The time since which each source in its first sync is complete. */
   comparableFrom: SourceStarts;
   anchors?: AnchorCache;
   distributions?: DistributionCache;

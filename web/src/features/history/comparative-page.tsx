@@ -58,7 +58,7 @@ const sentenceOf = (data: Comparison): string => {
     : `${first.name} · ${texts.sentence.periods(writePeriod(first.period), writePeriod(second.period), zone)}`;
 };
 
-/** People are compared once somebody has been chosen. */
+/** People can be compared once someone is chosen. */
 const asksNobody = ({ compare, ids }: ComparisonQuestion): boolean => compare === 'people' && ids.length === 0;
 
 /** Teams, people or periods compared. */

@@ -11,7 +11,7 @@ export type Drawn = {
   changes: readonly LevelChange[];
   annotations: readonly Annotation[];
   unit: Unit;
-  /** Names what is counted where there is too little data. */
+  /** Says what is missing where there is too little data. */
   needed?: NeededText | undefined;
 };
 

@@ -14,7 +14,7 @@ const originOf = (address: string): string | null => (URL.canParse(address) ? ne
 
 export type ModelForm = ReturnType<typeof useModelForm>;
 
-/** Edits the settings of the language model and its API key, saves both, and tests what is typed. */
+/** Edits, tests and saves the settings of the language model and its API key. */
 export const useModelForm = (saved: LanguageModel) => {
   const queries = useQueryClient();
   const { settings: typed, version, edit, continueFrom } = useVersionedDraft(saved);

@@ -91,7 +91,7 @@ export const raiseWatermarks = async (tx: Tx, provider: Provider, runId: number,
     .execute();
 };
 
-/** Forgets the problems of lists that a run of all lists did not have: what they belong to is no longer listed. */
+/** Clears the problems of lists that a complete run did not read, because the source no longer has them. */
 export const dropOlderProblems = async (tx: Tx, provider: Provider, runId: number): Promise<void> => {
   await tx
     .updateTable('sync_cursors')

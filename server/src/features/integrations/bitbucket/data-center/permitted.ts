@@ -3,9 +3,9 @@ import { describeRejection } from '../../http/describe-failure.ts';
 import { SourceRefused, SourceRejected } from '../../http/source-errors.ts';
 
 /**
- * Bitbucket Data Center answers 401 both if it refuses the token and if the token may not read something. Any valid
- * token may list projects, which decides: what is not permitted is rejected like something that does not exist, so that
- * it does not stop what is.
+ * Bitbucket Data Center answers 401 both for a refused token and for a missing permission. Any valid token may list
+ * projects, so after a 401 that call tells them apart. What is not permitted is then treated as missing, and the rest is
+ * read.
  */
 export const tellingPermissions = (client: AtlassianClient): AtlassianClient => {
   let checking: Promise<boolean> | undefined;
