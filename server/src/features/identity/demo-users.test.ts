@@ -45,6 +45,16 @@ describe('the shared accounts of the demo', () => {
     assert.match(ended.json<{ message: string }>().message, /you cannot end other sessions/);
   });
 
+  it('cannot leave the demo organization, and say so', async () => {
+    const left = await server.app.inject({
+      method: 'POST',
+      url: '/v1/organizations/leave',
+      headers: callers.headers.demo,
+    });
+    assert.equal(left.statusCode, 403);
+    assert.equal(left.json<{ message: string }>().message, 'Demo users cannot leave the demo organization.');
+  });
+
   it('send no mail', async () => {
     const headers = callers.headers.demo;
     const url = '/v1/auth/send-verification';

@@ -99,7 +99,7 @@ const assertNotLastAdmin = (role: Role, admins: number): void => {
 /** Leaves the current organization. @throws Conflict for its last admin */
 export const leaveOrganization = async (ctx: RouteContext): Promise<SessionUser> => {
   const { platform, organizationId, user } = ctx;
-  refuseDemo(user, t('Demo users cannot join other organizations.'));
+  refuseDemo(user, t('Demo users cannot leave the demo organization.'));
   await withSystem(platform.database, async (tx) => {
     const role = await holdRole(tx, organizationId, user.id);
     assertNotLastAdmin(role ?? 'developer', await countMembers(tx, organizationId, 'admin'));
