@@ -63,6 +63,7 @@ const actions: Readonly<Record<string, string>> = {
 
 const written = (value: unknown): string => {
   if (value === null || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? t('On') : t('Off');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 };
 
@@ -72,8 +73,12 @@ const isFields = (value: unknown): value is Fields =>
 
 /** A changed value before and after, and of several changed values each on its own. */
 const detailsOf = ({ from, to, ...others }: Fields): [string, string][] => {
-  const change = (name: string, before: unknown, after: unknown): [string, string][] =>
-    written(before) === written(after) ? [] : [[name, `${written(before)} → ${written(after)}`]];
+  const change = (name: string, before: unknown, after: unknown): [string, string][] => {
+    // All feature switches are one setting.
+    if (isFields(before) && isFields(after))
+      return Object.keys(after).flatMap((part) => change(part, before[part], after[part]));
+    return written(before) === written(after) ? [] : [[name, `${written(before)} → ${written(after)}`]];
+  };
   const changes = isFields(from) && isFields(to);
   return [
     ...(changes ? Object.keys(to).flatMap((name) => change(name, from[name], to[name])) : []),
@@ -83,10 +88,16 @@ const detailsOf = ({ from, to, ...others }: Fields): [string, string][] => {
   ];
 };
 
+/** The subject of changed settings is their keys, which the details list with their values. */
+const messageOf = ({ action, subject }: PlatformEntry): string => {
+  const what = t(actions[action] ?? action);
+  return action === 'settings.change' ? what : `${what}: ${subject}`;
+};
+
 export const presentEntry = (entry: PlatformEntry): ActivityItem => ({
   id: `platform_action ${entry.id}`,
   type: 'platform_action',
-  message: `${t(actions[entry.action] ?? entry.action)}: ${entry.subject}`,
+  message: messageOf(entry),
   details: {
     by: entry.actorName,
     ...Object.fromEntries(detailsOf(entry.detail)),

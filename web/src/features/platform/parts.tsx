@@ -50,7 +50,8 @@ export const StatCard = ({ label, value, children }: { label: string; value: Rea
   </div>
 );
 
-const settingNames = Object.entries(platformTexts.settings.fields).map(([name, [label]]) => [name, label]);
+const { fields, features } = platformTexts.settings;
+const settingNames = Object.entries({ ...fields, ...features }).map(([name, [label]]) => [name, label]);
 const detailNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(settingNames),
   ...platformTexts.health.activityDetails,
