@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { retryDelay, shouldRetry } from '../platform/api-error.ts';
 import { scheduler } from '../platform/scheduler.ts';
 import { outage } from '../platform/outage.ts';
+import { InvalidatingClient } from './invalidating-client.ts';
 
 const createQueries = (): QueryClient =>
-  new QueryClient({
+  new InvalidatingClient({
     defaultOptions: {
       queries: { staleTime: 15_000, retry: shouldRetry, retryDelay },
       // A change that cannot be sent fails immediately instead of running later.
