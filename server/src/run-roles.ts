@@ -6,6 +6,7 @@ import type { Platform } from './platform/context.ts';
 import { migrate, newerMigrations } from './platform/database/migrate.ts';
 import { onceReachable } from './platform/database/wait-for-database.ts';
 import { isOutage } from './platform/errors.ts';
+import { deleteStaleFiles } from './platform/files/spooled-file.ts';
 import { startInterrupted } from './platform/exit-codes.ts';
 import { keepRecording } from './platform/metrics/recorder.ts';
 import { startTelemetry } from './platform/telemetry/telemetry.ts';
@@ -75,6 +76,9 @@ const run = async (config: Config): Promise<void> => {
     if (signal.aborted) return;
     throw error;
   }
+  deleteStaleFiles(Date.now()).catch((error: unknown) => {
+    platform.log.warn({ err: error }, 'files of interrupted exports could not be deleted');
+  });
   isStarted = true;
   keepRecording(platform, signal);
   console.log(address === undefined ? 'ready' : `ready ${address}`);

@@ -135,12 +135,12 @@ describe('an organization', () => {
     async function* chunks(): AsyncGenerator<Uint8Array> {
       for (; read < 100; read += 1) yield Promise.resolve(new Uint8Array(256 * 1024));
     }
-    await assert.rejects(spooled(ctx.platform, chunks()), { code: 'conflict', message: /the platform allows 1 MB/ });
+    await assert.rejects(spooled(ctx, chunks()), { code: 'conflict', message: /the platform allows 1 MB/ });
     assert.equal(read, 4, 'it ends with the chunk that is too much');
     async function* few(): AsyncGenerator<Uint8Array> {
       for (const byte of [1, 2, 3]) yield Promise.resolve(Uint8Array.of(byte));
     }
-    assert.deepEqual(await buffer(await spooled(ctx.platform, few())), Buffer.of(1, 2, 3));
+    assert.deepEqual(await buffer(await spooled(ctx, few())), Buffer.of(1, 2, 3));
     await setPlatform({});
     const off = { ...defaultPlatformSettings, features: { ...defaultPlatformSettings.features, exports: false } };
     const calls = [contract.exports.data, contract.exports.report, contract.exports.download, contract.audit.export];

@@ -2,7 +2,6 @@ import { t } from '@sightline/contract';
 import { writeAudit } from '../../platform/audit/audit.store.ts';
 import { exportTenant } from '../../platform/backup/export-tenant.ts';
 import { withTenant, withSystem } from '../../platform/database/tenant.ts';
-import type { Platform } from '../../platform/context.ts';
 import { NotAllowed } from '../../platform/errors.ts';
 import type { RouteContext, SessionContext } from '../../platform/http/bind.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -15,10 +14,11 @@ import { recordListView, seesIndividuals } from '../visibility/index.ts';
 import { auditBoth } from './change-tenants.ts';
 import { requireTenant } from './read-tenants.ts';
 
-const fileOf = async (platform: Platform, organizationId: string): Promise<FileAnswer> => {
+const fileOf = async (ctx: SessionContext, organizationId: string): Promise<FileAnswer> => {
+  const { platform } = ctx;
   const at = new Date(platform.clock.now());
   const day = await withTenant(platform.database, organizationId, (tx) => organizationDay(tx, organizationId, at));
-  const content = await exportTenant(platform, organizationId);
+  const content = await exportTenant(ctx, organizationId);
   return new FileAnswer(`sightline-${day}.zip`, 'application/zip', content);
 };
 
@@ -29,7 +29,7 @@ export const exportOfTenant = async (ctx: SessionContext, tenantId: string): Pro
     const tenant = await requireTenant(tx, ctx, tenantId);
     await auditBoth(tx, ctx, tenant, ['tenant.export', 'organization.export']);
   });
-  return fileOf(ctx.platform, tenantId);
+  return fileOf(ctx, tenantId);
 };
 
 const perHour = { name: 'organization-exports', most: 5, seconds: 3600 } as const;
@@ -51,5 +51,5 @@ export const exportOwn = async (ctx: RouteContext): Promise<FileAnswer> => {
     const people = (await listDevelopers(tx)).map(({ id }) => id);
     await recordListView(tx, ctx, people, { timeZone });
   });
-  return fileOf(ctx.platform, ctx.organizationId);
+  return fileOf(ctx, ctx.organizationId);
 };

@@ -7,9 +7,10 @@ export const inTenant = <T>(
   ctx: RouteContext,
   work: (tx: Tx, at: { now: number; timeZone: string }) => Promise<T>,
 ): Promise<T> =>
-  withTenant(ctx.platform.database, ctx.organizationId, async (tx) =>
-    work(tx, {
+  withTenant(ctx.platform.database, ctx.organizationId, async (tx) => {
+    ctx.canceled?.throwIfAborted();
+    return work(tx, {
       now: ctx.asOf ?? Math.floor(ctx.platform.clock.now() / 1000),
       timeZone: await readTimeZone(tx, ctx.organizationId),
-    }),
-  );
+    });
+  });

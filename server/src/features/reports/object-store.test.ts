@@ -101,7 +101,7 @@ it('files go to the store, count toward the quota, are read back, and are delete
   assert.equal(storage?.fileBytes, await measured.within(sumObjectBytes));
 
   const archive: Buffer[] = [];
-  for await (const part of await exportTenant(manager.platform, organizationId)) archive.push(part);
+  for await (const part of await exportTenant(manager, organizationId)) archive.push(part);
   assert.ok(Buffer.concat(archive).includes(`reports/report-${reportId}.json`), 'an export of the tenant has it');
 
   await sweep(manager, 2 * hourMs);

@@ -97,14 +97,18 @@ async function* partsOf(client: pg.Client, fileId: string): AsyncGenerator<Buffe
  * @returns its bytes, which can be read once
  * @throws Conflict for one that is larger than the platform's export limit
  */
-export const exportTenant = async (platform: Platform, organizationId: string): Promise<AsyncIterable<Buffer>> => {
+export const exportTenant = async (
+  ctx: { platform: Platform; canceled?: AbortSignal },
+  organizationId: string,
+): Promise<AsyncIterable<Buffer>> => {
+  const { platform } = ctx;
   if (!uuid.test(organizationId)) throw new Error('An organization id must be a UUID');
   const client = new pg.Client({ connectionString: platform.config.databaseUrl, application_name: 'sightline-export' });
   client.on('error', () => {});
   try {
     await client.connect();
     const at = new Date(platform.clock.now()).toISOString();
-    return await spooled(platform, zipChunks(entriesOf(client, objectStoreOf(platform.config), organizationId, at)));
+    return await spooled(ctx, zipChunks(entriesOf(client, objectStoreOf(platform.config), organizationId, at)));
   } finally {
     await client.end();
   }

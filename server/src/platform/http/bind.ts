@@ -7,10 +7,15 @@ export type PublicContext = { platform: Platform; origin: Origin };
 /** The context of a public route that also identifies its caller; null if signed out. */
 export type OpenContext = PublicContext & { caller: () => Promise<SessionUser | null> };
 /** The context of handlers that also serve users without an organization. */
-export type SessionContext = PublicContext & { user: SessionUser };
+export type SessionContext = PublicContext & {
+  user: SessionUser;
+  /** For calls that return a file: aborted once the client has left, so unfinished work throws the signal's reason. */
+  canceled?: AbortSignal;
+};
 /** The context of handlers of an organization's routes. */
 export type RouteContext = UserContext & {
   origin: Origin;
+  canceled?: AbortSignal;
   /** Epoch seconds of the instant of figures; default: now. Records always have the current time. */
   asOf?: number;
 };

@@ -36,6 +36,7 @@ import { addDeliveryRoute } from './delivery-route.ts';
 import { describeError } from './describe-error.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { addressKey, clientKey } from './client-key.ts';
+import { whenClientLeaves } from './client-left.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { openApiDocumentOf } from './openapi.ts';
@@ -221,7 +222,8 @@ const addRoute = (app: FastifyInstance, bound: BoundRoute, parts: RouteParts): v
       }
       const user = request.sessionUser;
       if (user === undefined) throw new NotAuthenticated();
-      const answer = await answerCall(bound, { platform, origin, user }, input, wantsSample(request) ? onSample : null);
+      const session = { platform, origin, user, ...(definition.file ? { canceled: whenClientLeaves(reply) } : {}) };
+      const answer = await answerCall(bound, session, input, wantsSample(request) ? onSample : null);
       if (!(answer instanceof FileAnswer)) return answer;
       if (Buffer.isBuffer(answer.content)) await assertExportSize(platform, answer.content.length);
       return sendFile(reply, answer);

@@ -5,6 +5,7 @@ import { reportTexts as texts } from '../../texts/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExportData } from '../../ui/exports/export-data.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { useHasNoDevelopers } from '../../ui/use-developers.ts';
 import { TeamsOnlyNote } from '../../ui/teams-only-note.tsx';
 import { CreateReportDialog } from './create-report-dialog.tsx';
 import { GeneratedPanel } from './generated-panel.tsx';
@@ -15,6 +16,7 @@ import { TemplatesPanel } from './templates-panel.tsx';
 /** Templates, schedules and generated reports, and the dialog that creates one. */
 export const ReportsPage = (): ReactNode => {
   const generates = useCapability('canGenerateReports');
+  const isEmpty = useIsEmpty();
   const address = useAddress();
   const change = useChangeAddress();
   const open = (id: string | null): void => change({ create: 'report', template: id ?? undefined });
@@ -27,7 +29,7 @@ export const ReportsPage = (): ReactNode => {
         </div>
         <span className="grow" />
         <div className="choices">
-          <ExportData type="reports" />
+          <ExportData type="reports" isEmpty={isEmpty} />
           {generates ? (
             <Button variant="primary" onClick={() => open(null)}>
               {texts.create}
@@ -48,6 +50,13 @@ export const ReportsPage = (): ReactNode => {
       ) : null}
     </div>
   );
+};
+
+/** Whether there is neither a report nor anything to report on; undefined while unknown. */
+const useIsEmpty = (): boolean | undefined => {
+  const { data } = useGenerated();
+  const hasNoDevelopers = useHasNoDevelopers();
+  return hasNoDevelopers === true && data !== undefined ? data.reports.length === 0 : hasNoDevelopers;
 };
 
 const SummaryCards = (): ReactNode => {

@@ -31,7 +31,11 @@ export const SprintsPage = ({ findings }: { findings: ReactNode }): ReactNode =>
   return (
     <div className="page">
       <RangeHead title={texts.title} period={data?.period}>
-        <ExportData type="team" filters={filters} isEmpty={data === undefined ? undefined : data.page.found === 0} />
+        <ExportData
+          type="team"
+          filters={filters}
+          isEmpty={hasNoDevelopers === true || (data === undefined ? undefined : data.page.found === 0)}
+        />
         <DemoDataToggle />
       </RangeHead>
       {query.error !== null || hasNoDevelopers === true || data?.page.of === 0 ? null : findings}

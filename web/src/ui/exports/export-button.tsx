@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCapability } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { exportButtonTexts as texts } from '../../texts/export-button.ts';
 import { Button } from '../button.tsx';
 
@@ -12,10 +13,15 @@ type Props = {
   save: () => void;
 };
 
-/** Hidden from users who may not export data. */
+/** Hidden from users who may not export data. Without data it can still be pressed, which says why it is disabled. */
 export const ExportButton = ({ label, hint, isEmpty, busy = false, save }: Props): ReactNode =>
   useCapability('canExportData') ? (
-    <Button disabled={busy || isEmpty !== false} title={isEmpty === true ? texts.nothing : hint} onClick={save}>
+    <Button
+      disabled={busy || isEmpty === undefined}
+      {...(isEmpty ? { 'aria-disabled': true } : {})}
+      title={isEmpty ? texts.nothing : hint}
+      onClick={isEmpty ? () => showToast({ id: 'export', type: 'info', title: label, message: texts.nothing }) : save}
+    >
       {label}
     </Button>
   ) : null;

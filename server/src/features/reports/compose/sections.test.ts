@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { ReportBlock, ReportDocument } from '@sightline/contract';
+import type { MetricFigure, ReportBlock, ReportDocument } from '@sightline/contract';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
 import { builtInTemplates } from '../templates/built-in-templates.ts';
@@ -10,6 +10,8 @@ import { listTeams } from '../../people/index.ts';
 import { readTeamScores } from '../../scores/index.ts';
 import { textOf } from '../../statements/index.ts';
 import { composeReport } from './compose-report.ts';
+import { readSource } from './read-source.ts';
+import { blocksOf as sectionBlocks } from './sections.ts';
 
 describe('the sections of a report', () => {
   let measured: MeasuredOrganization;
@@ -131,6 +133,31 @@ describe('the sections of a report', () => {
     const { definitions } = await compose('collaboration', longer);
     assert.ok(definitions.some(({ metric }) => metric === 'people_helped'));
     assert.ok(definitions.every(({ metric }) => metric !== 'review_balance'));
+  });
+
+  it('list every figure that is clearly worse under the recommendations, with or without advice', async () => {
+    const { days } = await compose('collaboration', longer);
+    const plan = { title: '', description: '', type: 'collaboration', topics: ['collaboration'], days } as const;
+    const source = await readSource(manager, {
+      ...plan,
+      teams: [],
+      developers: [],
+      metrics: [],
+      sections: [],
+      paper: 'a4',
+    });
+    const worse = (metric: 'people_helped' | 'review_response_time'): [typeof metric, MetricFigure] => {
+      const figure = source.figures.get(metric);
+      assert.ok(figure?.change != null, metric);
+      return [metric, { ...figure, change: { ...figure.change, direction: 'worse' } }];
+    };
+    const figures = new Map([worse('people_helped'), worse('review_response_time')]);
+    const [helped, response, ...others] = titlesOf(
+      await sectionBlocks.recommendations({ ...source, figures, teams: [] }),
+    );
+    assert.match(helped ?? '', /^People helped is clearly worse \([^)]*\)\.$/);
+    assert.match(response ?? '', /^Time to first review response is clearly worse \([^)]*\)\. Agree on when reviews/);
+    assert.deepEqual(others, []);
   });
 
   it('say once that there is no data, without judging', async () => {

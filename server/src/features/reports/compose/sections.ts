@@ -193,19 +193,20 @@ const trends = async (source: Source): Promise<ReportBlock[]> => {
   return blocks.length === 0 ? [paragraph(texts.noTrend)] : blocks;
 };
 
-/** What needs attention: figures that are clearly worse, then those in a low band. Each names its evidence. */
+/** What needs attention: figures that are clearly worse, then those in a low band. Each names its evidence, and advice where there is some. */
 const recommendations = (source: Source): ReportBlock[] => {
   const found = subjectsOf(source).flatMap(({ subject, name, figures }) =>
     figures.flatMap((figure) => {
-      const hint = advice[figure.metric as keyof typeof advice];
-      if (hint === undefined || figure.figure.kind !== 'value') return [];
+      if (figure.figure.kind !== 'value') return [];
       const isWorse = figure.change?.direction === 'worse';
       if (!isWorse && figure.band !== 'low') return [];
       const named = subject === 'organization' ? nameOf(figure.metric) : texts.ofTeam(name, nameOf(figure.metric));
       const reason = isWorse
         ? texts.worse(named, changeText(figure))
         : texts.lowBand(named, formatFigure(figure.figure, figure.unit));
-      return [{ isWorse, block: claim(`${reason} ${t(hint)}`, figure, subject, source) }];
+      const hint = advice[figure.metric as keyof typeof advice];
+      const sentences = hint === undefined ? reason : `${reason} ${t(hint)}`;
+      return [{ isWorse, block: claim(sentences, figure, subject, source) }];
     }),
   );
   if (found.length === 0) return [paragraph(isEmpty(source) ? texts.empty : texts.noRecommendations)];

@@ -25,6 +25,7 @@ const minStep = 5;
 
 export const exportData = (ctx: RouteContext, config: Config): Promise<FileAnswer> =>
   inSlot(async () => {
+    ctx.canceled?.throwIfAborted();
     await countAgainst(ctx.platform, exportLimit, ctx.user.id);
     const plan = await planExport(ctx, config);
     const generatedAt = new Date(ctx.platform.clock.now());
@@ -40,7 +41,7 @@ export const exportData = (ctx: RouteContext, config: Config): Promise<FileAnswe
       const isWrapped = config.options.compressOutput && extension !== 'zip';
       const name = `${base}.${isWrapped ? 'zip' : extension}`;
       const content = isWrapped ? zipChunks([{ name: `${base}.${extension}`, chunks }]) : chunks;
-      return new FileAnswer(name, mediaTypes[isWrapped ? 'zip' : extension], await spooled(ctx.platform, content));
+      return new FileAnswer(name, mediaTypes[isWrapped ? 'zip' : extension], await spooled(ctx, content));
     });
     // Built-in templates are not stored.
     if (ctx.platform.database.readOnly !== true)
@@ -77,6 +78,7 @@ const announcing = (ctx: RouteContext, rows: RawRows): RawRows => ({
       );
     let [written, reported] = [0, 0];
     for await (const batch of rows.batches()) {
+      ctx.canceled?.throwIfAborted();
       yield batch;
       written += batch.length;
       const percent = Math.floor((written / rows.count) * 100);

@@ -54,11 +54,12 @@ export const writeBlock = async (
     return writeNote(doc, root, block.note);
   }
   const columns: PdfColumn[] = [
-    { title: t('Figure'), share: 5, align: 'left' },
-    { title: t('Value'), share: 4, align: 'right' },
-    { title: t('Previous period'), share: 4, align: 'right' },
-    { title: t('Change'), share: 3, align: 'left' },
-    { title: t('Receipt'), share: 2, align: 'left' },
+    { title: t('Figure'), share: 4.7, align: 'left' },
+    { title: t('Value'), share: 3.4, align: 'right' },
+    { title: t('Previous period'), share: 2.8, align: 'right' },
+    // German texts of unclear changes fit on one line.
+    { title: t('Change'), share: 5.2, align: 'left' },
+    { title: t('Receipt'), share: 1.9, align: 'left' },
   ];
   const rows = block.figures.map(({ metric, label, figure, previous, change, unit, band, receipt }): PdfCell[] => [
     { text: label },

@@ -22,7 +22,7 @@ export type PdfCell = { text: string; link?: string; name?: string };
 
 const padding = 4;
 /** A word longer than this may be broken. */
-const maxWordLength = 80;
+const maxWordLength = 110;
 /** Limits a row’s height, so that it always fits on a page. */
 const maxCharacters = 400;
 

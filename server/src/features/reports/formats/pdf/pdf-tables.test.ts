@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { formatValue, type Unit } from '@sightline/contract';
+import { inLanguage } from '../../../../platform/language.ts';
 import { render } from '../file-format.ts';
 import { documentWith } from '../hostile-document.test-support.ts';
 import { pagesOf, words, type Line } from './pages-of.test-support.ts';
@@ -65,6 +66,61 @@ describe('a table that fits on the page in smaller letters', () => {
     const heads = lines.filter(({ text }) => ['Mitarbeitende', 'Zuverlässigkeit'].includes(text));
     assert.equal(heads.length, 2);
     assert.equal(heads[0]?.y, heads[1]?.y);
+  });
+});
+
+describe('German key figures and heads', () => {
+  const document = documentWith(['Delivery']);
+  const [section] = document.sections;
+  assert.ok(section !== undefined);
+  const heads = [
+    'Team',
+    'Fehlerquote',
+    'Wiederherstellungszeit nach fehlgeschlagenen Deployments',
+    'Dauer von Incidents',
+    'Nacharbeitsquote bei Deployments',
+    'Zuverlässigkeit der Zusage',
+  ];
+  const unclear = { absolute: 1, relative: 0.1, direction: 'unclear', interval: null };
+  const value = (value: number) => ({ kind: 'value' as const, value, n: 9, total: 9 });
+  section.blocks = [
+    {
+      kind: 'figures',
+      title: 'Wichtigste Kennzahlen',
+      figures: ['Wiederherstellungszeit nach fehlgeschlagenen Deployments', 'Durchlaufzeit'].map((label) => ({
+        metric: 'lead_time',
+        label,
+        subject: 'organization',
+        subjectName: 'Organisation',
+        figure: value(7_200),
+        previous: value(6_000),
+        change: unclear as never,
+        unit: 'seconds',
+        better: 'lower',
+        band: 'high',
+        receipt: '/dashboard?receipt=lead_time',
+      })),
+    },
+    {
+      kind: 'table',
+      title: 'Teams',
+      columns: heads.map((title, index) => ({
+        title,
+        kind: index === 0 ? ('text' as const) : ('number' as const),
+        unit: null,
+      })),
+      rows: [['Platform', 1, 2, 3, 4, 5]],
+      note: null,
+    },
+  ];
+
+  it('stay on one line, and break no word', async () => {
+    const lines = (await inLanguage('de', () => pagesOf(document))).flat().map(({ text }) => text);
+    assert.equal(lines.filter((line) => line === 'Keine eindeutige Veränderung').length, 2, lines.join(' | '));
+    assert.ok(
+      lines.some((line) => line.startsWith('Wiederherstellungszeit')),
+      lines.join(' | '),
+    );
   });
 });
 
