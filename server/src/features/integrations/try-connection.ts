@@ -5,6 +5,7 @@ import type { Answer, AtlassianClient, ClientOptions } from './atlassian-client.
 import { providerNames } from './http/allowed-hosts.ts';
 import { describeRefusal } from './http/describe-failure.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
+import { isRejectedOrRefused, withFallback } from './http/with-fallback.ts';
 import { list, ownMember, text } from './lenient.ts';
 import { endedAccess } from './oauth/atlassian-oauth.ts';
 import { connect } from './open-reader.ts';
@@ -70,15 +71,11 @@ const whoAmI = async (client: AtlassianClient, details: ConnectionDetails): Prom
     throw new SourceRefused(401, typeof details.token === 'string' ? describeRefusal(details, 401, '') : endedAccess);
 };
 
-const answersAt = async (client: AtlassianClient, details: ConnectionDetails): Promise<boolean> => {
-  try {
+const answersAt = (client: AtlassianClient, details: ConnectionDetails): Promise<boolean> =>
+  withFallback(isRejectedOrRefused, false, async () => {
     await whoAmI(client, details);
     return true;
-  } catch (error) {
-    if (error instanceof SourceRefused || error instanceof SourceRejected) return false;
-    throw error;
-  }
-};
+  });
 
 /** The gateway's address for scoped tokens; null if the site does not report its id. */
 const gatewayOf = async (
@@ -88,15 +85,11 @@ const gatewayOf = async (
 ): Promise<string | null> => {
   const { origin, pathname } = new URL(baseUrl);
   if (pathname.startsWith('/ex/')) return null;
-  try {
-    const cloudId = text(ownMember((await site.get('/_edge/tenant_info')).body, 'cloudId'));
-    if (cloudId === null) return null;
-    const gateway = platform.config.atlassianExtraHosts.includes(origin) ? origin : 'https://api.atlassian.com';
-    return `${gateway}/ex/${provider}/${encodeURIComponent(cloudId)}`;
-  } catch (error) {
-    if (error instanceof SourceRefused || error instanceof SourceRejected) return null;
-    throw error;
-  }
+  const info = await withFallback(isRejectedOrRefused, null, () => site.get('/_edge/tenant_info'));
+  const cloudId = text(ownMember(info?.body, 'cloudId'));
+  if (cloudId === null) return null;
+  const gateway = platform.config.atlassianExtraHosts.includes(origin) ? origin : 'https://api.atlassian.com';
+  return `${gateway}/ex/${provider}/${encodeURIComponent(cloudId)}`;
 };
 
 const tryBitbucket = async (client: AtlassianClient, { email, metadata }: ConnectionDetails): Promise<Trial> => {

@@ -1,12 +1,12 @@
-import { PgBoss, fromKysely, type Job } from 'pg-boss';
-import type { DatabaseHandle, Tx } from '../database/tenant.ts';
+import { PgBoss, fromKysely, type WorkOptions } from 'pg-boss';
+import type { DatabaseHandle } from '../database/tenant.ts';
 import { asOwner } from '../database/tenant.ts';
 import { openPool } from '../database/pool.ts';
 import { isOutage } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { currentSettings } from '../settings/current-settings.ts';
-import { observeJob } from '../telemetry/observe-job.ts';
-import { createSuspensions, isActive, organizationOf } from './suspensions.ts';
+import { runQueuedJob, type JobWorker } from './run-queued-job.ts';
+import { createSuspensions, organizationOf } from './suspensions.ts';
 import type { JobDefinition, Jobs } from '../context.ts';
 
 export type { JobDefinition, Jobs } from '../context.ts';
@@ -55,6 +55,7 @@ export const createJobs = (
   const stopping = new AbortController();
   const taken = new Set<string>();
   const suspended = createSuspensions();
+  const worker: JobWorker = { boss, link, log, stopping: stopping.signal, suspended };
 
   return {
     enqueue(tx, job, data, options = {}) {
@@ -70,58 +71,18 @@ export const createJobs = (
       if (work) for (const job of jobs) job.prepare?.(platform);
       await link.start();
       await boss.start();
-      const most = work ? (await currentSettings(platform)).concurrentJobs : 1;
+      const mostAtOnce = work ? (await currentSettings(platform)).concurrentJobs : 1;
       if (work) await suspended.listen(platform);
       for (const job of jobs) {
         await ensureQueue(boss, job);
         if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule);
         if (!work) continue;
         taken.add(job.name);
-        const localConcurrency = Math.min(job.concurrency ?? 1, most);
         await boss.work<unknown>(
           job.name,
-          {
-            batchSize: 1,
-            localConcurrency,
-            // One slot is reserved for other organizations.
-            ...(localConcurrency > 1 ? { localGroupConcurrency: localConcurrency - 1 } : {}),
-            // New jobs announce themselves; retries and delayed ones come with the next poll.
-            pollingIntervalSeconds: pollSeconds,
-            notifyPollingIntervalSeconds: pollSeconds,
-            burstWhenReadyExceeds: backlog,
-            heartbeatRefreshSeconds: heartbeat.refreshSeconds,
-          },
-          async ([queuedJob]) => {
-            if (queuedJob === undefined) return;
-            const organizationId = organizationOf(queuedJob.data);
-            const ended = suspended.signalFor(organizationId);
-            const signal = AbortSignal.any([queuedJob.signal, stopping.signal, ended]);
-            try {
-              if (organizationId !== null && !(await isActive(platform, organizationId))) {
-                log.info({ job: job.name, organizationId }, 'job dropped: the organization is suspended');
-                return;
-              }
-              await observeJob(platform, { job: job.name, jobId: queuedJob.id, organizationId }, () =>
-                job.handle(platform, (queuedJob.data ?? {}) as never, {
-                  signal,
-                  completeIn: (tx) => completeIn(boss, tx, queuedJob),
-                }),
-              );
-              // The queue records the result; if it cannot, the job stays active until it expires.
-              await link.whenUp(signal);
-            } catch (error) {
-              if (ended.aborted && !queuedJob.signal.aborted && !stopping.signal.aborted) {
-                log.info({ job: job.name, organizationId }, 'job ended: the organization was suspended');
-                return;
-              }
-              // The job was requeued; the next process runs it again.
-              const isRequeued =
-                stopping.signal.aborted && (error === stopping.signal.reason || queuedJob.signal.aborted);
-              if (isRequeued) log.info({ job: job.name }, 'job returned to the queue');
-              else if (isOutage(error)) await waitOutOutage(link, job.name, log, signal);
-              else log.error({ err: error, job: job.name }, 'job failed');
-              throw error;
-            }
+          workOptions(Math.min(job.concurrency ?? 1, mostAtOnce)),
+          async ([queued]) => {
+            if (queued !== undefined) await runQueuedJob(worker, platform, job, queued);
           },
         );
       }
@@ -139,28 +100,18 @@ export const createJobs = (
   };
 };
 
-/** Completes only this process's attempt: a stalled process may have lost the job to another. */
-const completeIn = async (boss: PgBoss, tx: Tx, job: Job<unknown>): Promise<void> => {
-  const completed = await asOwner(tx, () => boss.complete(job.name, job, null, { db: fromKysely(tx) }));
-  // The declared type leaves out how many jobs it was.
-  if ((completed as { affected: number }).affected === 0) throw new Error('Another process has taken this job');
-};
-
-/**
- * Delays the failure of a job interrupted by an outage until the queue can record it, so that it is retried
- * immediately.
- */
-const waitOutOutage = async (
-  link: DatabaseHandle['link'],
-  job: string,
-  log: Log,
-  signal: AbortSignal,
-): Promise<void> => {
-  // The job may have noticed the outage before the link did.
-  await link.check();
-  await link.whenUp(signal);
-  log.info({ job }, 'job interrupted by a database outage');
-};
+/** @param localConcurrency jobs of one name that this process runs at the same time */
+const workOptions = (localConcurrency: number): WorkOptions => ({
+  batchSize: 1,
+  localConcurrency,
+  // One slot is reserved for other organizations.
+  ...(localConcurrency > 1 ? { localGroupConcurrency: localConcurrency - 1 } : {}),
+  // New jobs announce themselves; retries and delayed ones come with the next poll.
+  pollingIntervalSeconds: pollSeconds,
+  notifyPollingIntervalSeconds: pollSeconds,
+  burstWhenReadyExceeds: backlog,
+  heartbeatRefreshSeconds: heartbeat.refreshSeconds,
+});
 
 const ensureQueue = async (boss: PgBoss, job: JobDefinition<never>): Promise<void> => {
   const options = {

@@ -33,31 +33,16 @@ type Addressed = LiveSignal & {
   audience: 'organization' | { userId: string } | StoredAudience;
 };
 
+/** About sessions, users and organizations, whichever organization their connections are in. */
+type SessionSignal = Exclude<LiveSignal, { organizationId: string }>;
+
 /**
  * Delivers signals to connections. Each connection gets them in order; one organization's messages are
  * looked up one after the other, so that no organization waits for another one's.
  */
 export const createDelivery = ({ connections, lookups, delivered, now, report }: Parts) => {
-  /** Sessions, users and organizations that ended or moved just now, and when. */
-  const changed = new Map<string, number>();
-  const remember = (ids: readonly string[]): void => {
-    for (const [id, at] of changed) if (at < now() - liveLimits.rememberEndedSeconds * 1000) changed.delete(id);
-    for (const id of ids) changed.set(id, now());
-  };
-
-  const turns = new Map<string, Promise<unknown>>();
-  const inOrder = <T>(organizationId: string, work: () => Promise<T>): Promise<T> => {
-    const result = (turns.get(organizationId) ?? Promise.resolve()).then(work);
-    const settled = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    turns.set(organizationId, settled);
-    void settled.finally(() => {
-      if (turns.get(organizationId) === settled) turns.delete(organizationId);
-    });
-    return result;
-  };
+  const recentlyChanged = createRecentIds(now);
+  const inOrder = createOrganizationTurns();
 
   const after = (connection: Connection, work: () => Promise<void>): void => {
     connection.turn = connection.turn.then(work).catch((error: unknown) => report(error, 'live message not delivered'));
@@ -83,9 +68,6 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
       });
     }
   };
-
-  const isFor = ({ organizationId, audience }: Addressed, user: SessionUser): boolean =>
-    user.organizationId === organizationId && !user.terms.needsTwoFactor && isAmong(audience, user);
 
   const notify = (connection: Connection, signal: Addressed): void =>
     after(connection, async () => {
@@ -115,6 +97,24 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
       sendNoted(connection, organizationId, { type: 'connected', id: head, payload: {} });
     });
 
+  const deliverToSessions = (signal: SessionSignal): void => {
+    const { message } = signal;
+    if (message.type === 'sessions_ended') {
+      const ended = new Set(message.payload.sessionIds);
+      recentlyChanged.add(message.payload.sessionIds);
+      connections.end(({ sessionId }) => ended.has(sessionId), 'Session ended');
+    } else if (message.type === 'suspended') {
+      const { id } = message.payload;
+      recentlyChanged.add([id]);
+      connections.end((user) => user.id === id || user.organizationId === id, 'Session ended');
+    } else if (message.type === 'sessions_moved') {
+      recentlyChanged.add(message.payload.sessionIds);
+      for (const sessionId of message.payload.sessionIds) lookUp(connections.ofSession(sessionId));
+    } else if ('audience' in signal) {
+      for (const { user, socket } of connections.all()) if (user.id === signal.audience.userId) send(socket, message);
+    }
+  };
+
   return {
     /** @param last the latest stored message that the browser got, 0 for none */
     resume,
@@ -126,39 +126,50 @@ export const createDelivery = ({ connections, lookups, delivered, now, report }:
     /** Checks a new connection's session again if it may have ended since its lookup. */
     begin(connection: Connection): void {
       const { sessionId, id, organizationId } = connection.user;
-      if ([sessionId, id, organizationId].some((subject) => subject !== null && changed.has(subject)))
+      if ([sessionId, id, organizationId].some((subject) => subject !== null && recentlyChanged.has(subject)))
         lookUp([connection]);
     },
     deliver(signal: LiveSignal): void {
-      if ('organizationId' in signal) {
-        const { organizationId } = signal;
-        for (const connection of connections.all())
-          if (connection.moving > 0 || connection.user.organizationId === organizationId)
-            notify(connection, signal as Addressed);
-        return;
-      }
-      const { message } = signal;
-      if (message.type === 'sessions_ended') {
-        const ended = new Set(message.payload.sessionIds);
-        remember(message.payload.sessionIds);
-        connections.end(({ sessionId }) => ended.has(sessionId), 'Session ended');
-      } else if (message.type === 'suspended') {
-        remember([message.payload.id]);
-        connections.end(
-          (user) => user.id === message.payload.id || user.organizationId === message.payload.id,
-          'Session ended',
-        );
-      } else if (message.type === 'sessions_moved') {
-        remember(message.payload.sessionIds);
-        for (const sessionId of message.payload.sessionIds) lookUp(connections.ofSession(sessionId));
-      } else if ('audience' in signal) {
-        const { audience } = signal;
-        for (const connection of connections.all())
-          if (connection.user.id === audience.userId) send(connection.socket, message);
-      }
+      if (!('organizationId' in signal)) return deliverToSessions(signal);
+      const { organizationId } = signal;
+      for (const connection of connections.all())
+        if (connection.moving > 0 || connection.user.organizationId === organizationId)
+          notify(connection, signal as Addressed);
     },
   };
 };
+
+/** Ids of sessions, users and organizations that ended or moved within the last minute. */
+const createRecentIds = (now: () => number) => {
+  const changedAt = new Map<string, number>();
+  return {
+    add(ids: readonly string[]): void {
+      for (const [id, at] of changedAt) if (at < now() - liveLimits.rememberEndedSeconds * 1000) changedAt.delete(id);
+      for (const id of ids) changedAt.set(id, now());
+    },
+    has: (id: string): boolean => changedAt.has(id),
+  };
+};
+
+/** Runs the lookups of each organization one after the other. The caller handles a failure; later ones still run. */
+const createOrganizationTurns = () => {
+  const turns = new Map<string, Promise<unknown>>();
+  return <T>(organizationId: string, work: () => Promise<T>): Promise<T> => {
+    const result = (turns.get(organizationId) ?? Promise.resolve()).then(work);
+    const settled = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    turns.set(organizationId, settled);
+    void settled.finally(() => {
+      if (turns.get(organizationId) === settled) turns.delete(organizationId);
+    });
+    return result;
+  };
+};
+
+const isFor = ({ organizationId, audience }: Addressed, user: SessionUser): boolean =>
+  user.organizationId === organizationId && !user.terms.needsTwoFactor && isAmong(audience, user);
 
 const isAmong = (audience: Addressed['audience'], user: SessionUser): boolean => {
   if (audience === 'organization') return true;

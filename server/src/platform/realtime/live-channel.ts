@@ -1,10 +1,9 @@
 import { apiPrefix, live } from '@sightline/contract';
 import type { FastifyInstance } from 'fastify';
-import type { WebSocket } from 'ws';
 import type { Platform, SessionUser } from '../context.ts';
-import { isOutage, RateLimited } from '../errors.ts';
-import { addressKey, clientKey } from '../http/client-key.ts';
+import { isOutage } from '../errors.ts';
 import { pageLanguage } from '../language.ts';
+import { createAdmission } from './admission.ts';
 import { createConnections, refuse, send, type Connection } from './connections.ts';
 import { createDelivery, type Delivered } from './delivery.ts';
 import { createWindow, liveLimits } from './live-limits.ts';
@@ -35,36 +34,7 @@ export const addLiveChannel = async (
   const connections = createConnections();
   const lookups = createSessionLookups({ connections, now, renew });
   const delivery = createDelivery({ connections, lookups, delivered, now, report });
-  const unauthenticated = new Map<string, number>();
-
-  /** Authenticates a connection. @returns null, after closing it, if it is not allowed */
-  const admit = async (socket: WebSocket, token: unknown, address: string | undefined): Promise<SessionUser | null> => {
-    const network = addressKey(address);
-    const waiting = unauthenticated.get(network) ?? 0;
-    if (waiting >= liveLimits.unauthenticatedOfAddress) {
-      refuse(socket, 'Too many connections');
-      return null;
-    }
-    unauthenticated.set(network, waiting + 1);
-    try {
-      const found = typeof token === 'string' ? await authenticate(token) : null;
-      const user = found?.terms.scopes === null ? found : null;
-      count(clientKey(user, address));
-      if (user === null) refuse(socket, 'Authentication required');
-      return user;
-    } catch (error) {
-      if (error instanceof RateLimited) refuse(socket, 'Rate limit exceeded');
-      else {
-        report(error, 'live connection refused');
-        socket.close(live.tryAgainClose, 'Try again later');
-      }
-      return null;
-    } finally {
-      const left = (unauthenticated.get(network) ?? 1) - 1;
-      if (left === 0) unauthenticated.delete(network);
-      else unauthenticated.set(network, left);
-    }
-  };
+  const admit = createAdmission({ authenticate, count, report });
 
   app.get(`${apiPrefix}${live.path}`, { websocket: true }, async (socket, request) => {
     socket.on('error', (error: Error) => platform.log.debug({ err: error }, 'live connection'));

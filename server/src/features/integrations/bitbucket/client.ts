@@ -1,6 +1,13 @@
 import { pushAll } from '@sightline/analytics';
 import type { Answer, AtlassianClient, Query } from '../atlassian-client.ts';
-import { isForbidden, SourceRefused, SourceRejected } from '../http/source-errors.ts';
+import { SourceRefused } from '../http/source-errors.ts';
+import {
+  isNotFound,
+  isRejected,
+  isRejectedOrForbidden,
+  isRejectedOrRefused,
+  withFallback,
+} from '../http/with-fallback.ts';
 import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import type {
   BitbucketActivity,
@@ -43,14 +50,11 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
   };
 
   /** Dependents of a pull request, null if they cannot be read: branches and forks are deleted or private. */
-  const hanging = async <Entry>(path: string, query: Query): Promise<Lenient<Entry>[] | null> => {
-    try {
-      return await all<Entry>(path, query, maxPages);
-    } catch (error) {
-      if (error instanceof SourceRejected || isForbidden(error)) return null;
-      throw error;
-    }
-  };
+  const dependents = <Entry>(path: string, query: Query): Promise<Lenient<Entry>[] | null> =>
+    withFallback(isRejectedOrForbidden, null, () => all<Entry>(path, query, maxPages));
+
+  const findEntry = <Entry>(path: string): Promise<Lenient<Entry> | null> =>
+    withFallback(isNotFound, null, async () => (await client.get(path)).body as Lenient<Entry>);
 
   let finding: Promise<string> | undefined;
   const workspace = (): Promise<string> => (finding ??= findWorkspace());
@@ -75,16 +79,12 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
       return (await all<BitbucketRepository>(path, { pagelen: 100, sort: 'created_on' })) ?? [];
     },
     /** Members of the workspace; empty if the token may not list them. */
-    async members(): Promise<Lenient<BitbucketUser>[]> {
-      try {
+    members: (): Promise<Lenient<BitbucketUser>[]> =>
+      withFallback(isRejectedOrRefused, [], async () => {
         const path = `/2.0/workspaces/${encodeURIComponent(await workspace())}/members`;
         const found = await all<{ user: BitbucketUser }>(path, { pagelen: 100, fields: memberFields });
         return (found ?? []).map((membership) => membership?.user);
-      } catch (error) {
-        if (error instanceof SourceRefused || error instanceof SourceRejected) return [];
-        throw error;
-      }
-    },
+      }),
     /** Commits of all branches that are reachable from none of `exclude`. */
     async commits(slug: string, exclude: readonly string[]): Promise<BitbucketPage<BitbucketCommit>> {
       const path = `${await repository(slug)}/commits`;
@@ -93,15 +93,11 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
       return exclude.length === 0 ? page(path, query) : pageOf(await client.postForm(path, { exclude }, query));
     },
     /** A commit's full hash; null when the repository does not know it. */
-    async fullHash(slug: string, hash: string): Promise<string | null> {
-      try {
+    fullHash: (slug: string, hash: string): Promise<string | null> =>
+      withFallback(isRejected, null, async () => {
         const { body } = await client.get(`${await repository(slug)}/commit/${hash}`, { fields: 'hash' });
         return text(ownMember(body, 'hash'));
-      } catch (error) {
-        if (error instanceof SourceRejected) return null;
-        throw error;
-      }
-    },
+      }),
     async activity(slug: string): Promise<BitbucketPage<BitbucketActivity>> {
       return page(`${await repository(slug)}/pullrequests/activity`, { pagelen: 50, fields: activityFields });
     },
@@ -115,13 +111,13 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
     },
     async pullRequestCommits(slug: string, number: number): Promise<Lenient<BitbucketCommit>[]> {
       const path = `${await repository(slug)}/pullrequests/${number}/commits`;
-      return (await hanging<BitbucketCommit>(path, { pagelen: 100, fields: commitFields })) ?? [];
+      return (await dependents<BitbucketCommit>(path, { pagelen: 100, fields: commitFields })) ?? [];
     },
     /** @param link the diffstat's address in the pull request, which saves a redirect */
     async diffstat(slug: string, number: number, link: string | null): Promise<Lenient<BitbucketDiffstat>[] | null> {
       const known = link !== null && URL.canParse(link) && new URL(link).origin === new URL(client.baseUrl).origin;
       const path = known ? link : `${await repository(slug)}/pullrequests/${number}/diffstat`;
-      return hanging<BitbucketDiffstat>(path, { pagelen: 100, fields: diffstatFields });
+      return dependents<BitbucketDiffstat>(path, { pagelen: 100, fields: diffstatFields });
     },
     async pipelines(slug: string): Promise<BitbucketPage<BitbucketPipeline>> {
       return page(`${await repository(slug)}/pipelines`, { sort: '-created_on', pagelen: 100 });
@@ -136,18 +132,9 @@ export const createBitbucketClient = (client: AtlassianClient, configuredWorkspa
       return findEntry<BitbucketDeployment>(`${await repository(slug)}/deployments/${encodeURIComponent(id)}`);
     },
     async environments(slug: string): Promise<Lenient<BitbucketEnvironment>[]> {
-      return (await hanging<BitbucketEnvironment>(`${await repository(slug)}/environments`, { pagelen: 100 })) ?? [];
+      return (await dependents<BitbucketEnvironment>(`${await repository(slug)}/environments`, { pagelen: 100 })) ?? [];
     },
   };
-
-  async function findEntry<Entry>(path: string): Promise<Lenient<Entry> | null> {
-    try {
-      return (await client.get(path)).body as Lenient<Entry>;
-    } catch (error) {
-      if (error instanceof SourceRejected && error.status === 404) return null;
-      throw error;
-    }
-  }
 };
 
 const pageOf = <Entry>({ body }: Answer): BitbucketPage<Entry> => ({

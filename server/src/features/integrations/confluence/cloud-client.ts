@@ -1,12 +1,15 @@
-import { pushAll } from '@sightline/analytics';
+import { pushAll, type PageFact } from '@sightline/analytics';
 import type { Answer, AtlassianClient, Query } from '../atlassian-client.ts';
-import { SourceRejected } from '../http/source-errors.ts';
+import { isNotFound, withFallback } from '../http/with-fallback.ts';
 import { list, ownMember, text, type Lenient } from '../lenient.ts';
 import type { ConfluenceContent, ConfluenceSpace, ConfluenceUser, ConfluenceVersion } from './api-types.ts';
 import type { ConfluenceClient, ConfluencePage } from './client.ts';
 
 const plurals = { page: 'pages', blogpost: 'blogposts' } as const;
 const maxUsers = 250;
+
+const contentPath = (kind: PageFact['kind'], id: string): string =>
+  `/wiki/api/v2/${plurals[kind]}/${encodeURIComponent(id)}`;
 
 /** Calls Confluence Cloud. */
 export const createCloudClient = (client: AtlassianClient): ConfluenceClient => {
@@ -46,25 +49,14 @@ export const createCloudClient = (client: AtlassianClient): ConfluenceClient => 
     recent: (kind) => page<ConfluenceContent>(`/wiki/api/v2/${plurals[kind]}`, { sort: '-modified-date', limit: 100 }),
     ofSpace: (kind, { id }) =>
       all<ConfluenceContent>(`/wiki/api/v2/spaces/${encodeURIComponent(id)}/${plurals[kind]}`, { limit: 250 }),
-    async content(kind, id) {
-      try {
-        return (await client.get(`/wiki/api/v2/${plurals[kind]}/${encodeURIComponent(id)}`))
-          .body as Lenient<ConfluenceContent>;
-      } catch (error) {
-        if (error instanceof SourceRejected && error.status === 404) return null;
-        throw error;
-      }
-    },
-    async versions(kind, id) {
-      try {
-        return await all<ConfluenceVersion>(`/wiki/api/v2/${plurals[kind]}/${encodeURIComponent(id)}/versions`, {
-          limit: 250,
-        });
-      } catch (error) {
-        if (error instanceof SourceRejected && error.status === 404) return [];
-        throw error;
-      }
-    },
+    content: (kind, id) =>
+      withFallback(
+        isNotFound,
+        null,
+        async () => (await client.get(contentPath(kind, id))).body as Lenient<ConfluenceContent>,
+      ),
+    versions: (kind, id) =>
+      withFallback(isNotFound, [], () => all<ConfluenceVersion>(`${contentPath(kind, id)}/versions`, { limit: 250 })),
     async users(accountIds) {
       const found: Lenient<ConfluenceUser>[] = [];
       for (let start = 0; start < accountIds.length; start += maxUsers) {

@@ -1,6 +1,6 @@
 import { pushAll } from '@sightline/analytics';
 import type { AtlassianClient } from '../atlassian-client.ts';
-import { SourceRejected } from '../http/source-errors.ts';
+import { isBadRequest, isNotFound, withFallback } from '../http/with-fallback.ts';
 import { countOnce, list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import type { JiraBoard, JiraBoardConfiguration, JiraSprint } from './api-types.ts';
 import type { StartAtPage } from './client.ts';
@@ -37,41 +37,31 @@ export const startAtLists = (client: AtlassianClient) => {
 
 const boardPath = (boardId: string): string => `/rest/agile/1.0/board/${encodeURIComponent(boardId)}`;
 
+/** Jira answers 400 for a board without sprints. */
+const isSprintMissing = (error: unknown): boolean => isBadRequest(error) || isNotFound(error);
+
 /** Boards and sprints, for which cloud and Data Center have the same API. */
 export const agileCalls = (client: AtlassianClient) => {
   const { page, all } = startAtLists(client);
   return {
     /** None if the server is a Jira without Jira Software, such as Jira Service Management alone. */
-    async boards(): Promise<Lenient<JiraBoard>[]> {
-      try {
-        return await all<Lenient<JiraBoard>>('/rest/agile/1.0/board', 50);
-      } catch (error) {
-        if (error instanceof SourceRejected && error.status === 404) return [];
-        throw error;
-      }
-    },
+    boards: () => withFallback(isNotFound, [], () => all<Lenient<JiraBoard>>('/rest/agile/1.0/board', 50)),
     projectsOfBoard: (boardId: string) => all<Lenient<{ id: string }>>(`${boardPath(boardId)}/project`, 50),
     async boardConfiguration(boardId: string): Promise<Lenient<JiraBoardConfiguration>> {
       const { body } = await client.get(`${boardPath(boardId)}/configuration`);
       return body as Lenient<JiraBoardConfiguration>;
     },
     /** Null if there is no such sprint. */
-    async sprint(id: string): Promise<Lenient<JiraSprint>> {
-      try {
-        return (await client.get(`/rest/agile/1.0/sprint/${encodeURIComponent(id)}`)).body as Lenient<JiraSprint>;
-      } catch (error) {
-        if (error instanceof SourceRejected && (error.status === 400 || error.status === 404)) return null;
-        throw error;
-      }
-    },
-    async sprints(boardId: string, startAt: number): Promise<StartAtPage<Lenient<JiraSprint>>> {
-      try {
-        return await page(`${boardPath(boardId)}/sprint`, startAt, 50);
-      } catch (error) {
-        if (error instanceof SourceRejected && (error.status === 400 || error.status === 404))
-          return { values: [], next: null };
-        throw error;
-      }
-    },
+    sprint: (id: string): Promise<Lenient<JiraSprint>> =>
+      withFallback(
+        isSprintMissing,
+        null,
+        async () => (await client.get(`/rest/agile/1.0/sprint/${encodeURIComponent(id)}`)).body as Lenient<JiraSprint>,
+      ),
+    /** Empty for boards without sprints. */
+    sprints: (boardId: string, startAt: number): Promise<StartAtPage<Lenient<JiraSprint>>> =>
+      withFallback(isSprintMissing, { values: [], next: null }, () =>
+        page<Lenient<JiraSprint>>(`${boardPath(boardId)}/sprint`, startAt, 50),
+      ),
   };
 };

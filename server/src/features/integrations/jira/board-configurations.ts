@@ -1,6 +1,6 @@
 /** What only a request per board tells: its estimation field, and on a Data Center its project. */
 import { hourMs } from '@sightline/contract';
-import { isForbidden, SourceRejected } from '../http/source-errors.ts';
+import { isRejectedOrForbidden, withFallback } from '../http/with-fallback.ts';
 import { text, type Lenient } from '../lenient.ts';
 import type { JiraBoard } from './api-types.ts';
 import type { JiraClient } from './client.ts';
@@ -56,12 +56,8 @@ const configurationOf = async (
 };
 
 /** Undefined if the configuration cannot be read. */
-const estimateFieldOf = async (client: JiraClient, id: string): Promise<string | null | undefined> => {
-  try {
-    return text((await client.boardConfiguration(id))?.estimation?.field?.fieldId);
-  } catch (error) {
-    // A listed board can have an unreadable filter.
-    if (error instanceof SourceRejected || isForbidden(error)) return undefined;
-    throw error;
-  }
-};
+const estimateFieldOf = (client: JiraClient, id: string): Promise<string | null | undefined> =>
+  // A listed board can have an unreadable filter.
+  withFallback(isRejectedOrForbidden, undefined, async () =>
+    text((await client.boardConfiguration(id))?.estimation?.field?.fieldId),
+  );

@@ -1,27 +1,12 @@
 import { pushAll } from '@sightline/analytics';
 import type { AtlassianClient } from '../atlassian-client.ts';
-import { SourceRejected } from '../http/source-errors.ts';
+import { isBadRequest, isNotFound, withFallback } from '../http/with-fallback.ts';
 import { list, ownMember, text, whole, type Lenient } from '../lenient.ts';
 import { agileCalls, startAtLists } from './agile-calls.ts';
-import type {
-  JiraHistory,
-  JiraIssue,
-  JiraIssueChangelog,
-  JiraNamed,
-  JiraProject,
-  JiraStatus,
-  JiraUser,
-} from './api-types.ts';
+import type { JiraIssue, JiraNamed, JiraProject, JiraStatus, JiraUser } from './api-types.ts';
+import { createChangelogReader } from './changelogs.ts';
 import type { IssuePage, JiraClient } from './client.ts';
 
-type IssueHistory = { issueId: string; history: Lenient<JiraHistory> };
-
-const isMove = ({ history }: IssueHistory): boolean =>
-  list(history?.items).some((item) => text(item?.field)?.toLowerCase() === 'project');
-
-const maxChangelogPages = 1_000;
-/** Maximum fields in one request for changelogs. */
-const maxChangelogFields = 10;
 /** Maximum issues in `reconcileIssues`. */
 const maxReconciled = 50;
 
@@ -61,32 +46,24 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
     return [...found, ...(await Promise.all(missing.map((id) => findOne(id, fields)))).flat()];
   };
 
-  const findListed = async (ids: readonly string[], fields: readonly string[]): Promise<Lenient<JiraIssue>[]> => {
-    const found: Lenient<JiraIssue>[] = [];
-    let pageToken: string | null = null;
-    try {
+  const findListed = (ids: readonly string[], fields: readonly string[]): Promise<Lenient<JiraIssue>[]> =>
+    // Jira rejects the whole query if one of the ids no longer exists.
+    withFallback(isBadRequest, [], async () => {
+      const found: Lenient<JiraIssue>[] = [];
+      let pageToken: string | null = null;
       do {
         const page: IssuePage = await search(`id in (${ids.join(',')})`, fields, pageToken, ids);
         pushAll(found, page.issues);
         pageToken = page.next;
       } while (pageToken !== null);
       return found;
-    } catch (error) {
-      // Jira rejects the whole query if one of the ids no longer exists.
-      if (error instanceof SourceRejected && error.status === 400) return [];
-      throw error;
-    }
-  };
+    });
 
-  const findOne = async (id: string, fields: readonly string[]): Promise<Lenient<JiraIssue>[]> => {
-    try {
+  const findOne = (id: string, fields: readonly string[]): Promise<Lenient<JiraIssue>[]> =>
+    withFallback(isNotFound, [], async () => {
       const { body } = await client.get(`/rest/api/3/issue/${encodeURIComponent(id)}`, { fields: fields.join(',') });
       return [body as Lenient<JiraIssue>];
-    } catch (error) {
-      if (error instanceof SourceRejected && error.status === 404) return [];
-      throw error;
-    }
-  };
+    });
 
   return {
     newest: (jql, fields, pageToken) => search(`${jql} ORDER BY created DESC`, fields, pageToken),
@@ -134,42 +111,6 @@ export const createCloudClient = (client: AtlassianClient): JiraClient => {
       const { body } = await client.post('/rest/api/3/search/approximate-count', { jql });
       return whole(ownMember(body, 'count'));
     },
-    async changelogs(issues, fieldIds) {
-      const issueIds = issues.flatMap((issue) => text(issue?.id) ?? []);
-      if (issueIds.length === 0) return [];
-      const read = async (
-        issueIdsOrKeys: readonly string[],
-        requested: { fieldIds?: readonly string[] },
-      ): Promise<IssueHistory[]> => {
-        const histories: IssueHistory[] = [];
-        let nextPageToken: string | null = null;
-        for (let pages = 0; pages < maxChangelogPages; pages += 1) {
-          const { body } = await client.post('/rest/api/3/changelog/bulkfetch', {
-            issueIdsOrKeys,
-            ...requested,
-            maxResults: 10_000,
-            ...(nextPageToken === null ? {} : { nextPageToken }),
-          });
-          for (const log of list(ownMember(body, 'issueChangeLogs') as Lenient<JiraIssueChangelog[]>)) {
-            const issueId = text(log?.issueId);
-            if (issueId !== null)
-              pushAll(
-                histories,
-                list(log?.changeHistories).map((history) => ({ issueId, history })),
-              );
-          }
-          nextPageToken = text(ownMember(body, 'nextPageToken'));
-          if (nextPageToken === null) break;
-        }
-        return histories;
-      };
-      const histories: IssueHistory[] = [];
-      for (let start = 0; start < fieldIds.length; start += maxChangelogFields)
-        pushAll(histories, await read(issueIds, { fieldIds: fieldIds.slice(start, start + maxChangelogFields) }));
-      // The former keys of an issue that moved are in its changelog, but not under a documented id of a field.
-      const moved = new Set(histories.filter(isMove).map(({ issueId }) => issueId));
-      if (moved.size === 0) return histories;
-      return [...histories.filter(({ issueId }) => !moved.has(issueId)), ...(await read([...moved], {}))];
-    },
+    changelogs: createChangelogReader(client),
   };
 };

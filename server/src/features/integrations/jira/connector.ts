@@ -2,6 +2,7 @@ import { t } from '@sightline/contract';
 import { InvalidInput } from '../../../platform/errors.ts';
 import type { CollectedPage, PageRequest, Recall, SourceReader, SourceStream } from '../connector.ts';
 import { isForbidden } from '../http/source-errors.ts';
+import { withFallback } from '../http/with-fallback.ts';
 import { countOnce, list, whole } from '../lenient.ts';
 import { recordsIn, sort } from '../mapped.ts';
 import type { SyncScope } from '../scope/scope.ts';
@@ -30,14 +31,7 @@ export const openJira = (
     (loading ??= loadSite(client, connection, knownConfigurations(recall('site'))));
 
   /** Without permission to browse users, only those named in issues are known. */
-  const listUsers: JiraClient['users'] = async (startAt) => {
-    try {
-      return await client.users(startAt);
-    } catch (error) {
-      if (isForbidden(error)) return [];
-      throw error;
-    }
-  };
+  const listUsers: JiraClient['users'] = (startAt) => withFallback(isForbidden, [], () => client.users(startAt));
 
   const users = async ({ cursor }: PageRequest): Promise<CollectedPage> => {
     const startAt = whole(cursor) ?? 0;

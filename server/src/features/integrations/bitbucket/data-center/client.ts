@@ -1,7 +1,8 @@
 import { pushAll } from '@sightline/analytics';
 import type { RepositoryFact } from '@sightline/analytics';
 import type { AtlassianClient, Query } from '../../atlassian-client.ts';
-import { SourceRefused, SourceRejected } from '../../http/source-errors.ts';
+import { SourceRejected } from '../../http/source-errors.ts';
+import { isRejected, isRejectedOrRefused, withFallback } from '../../http/with-fallback.ts';
 import { list, ownMember, whole, type Lenient } from '../../lenient.ts';
 import type {
   DataCenterActivity,
@@ -32,6 +33,10 @@ const maxPages = 20;
 const api = '/rest/api/latest';
 const builds = '/rest/build-status/latest/commits';
 
+/** A moved or deleted repository is a different error. */
+const isPullRequestDeleted = (error: unknown): boolean =>
+  isRejected(error) && error.status === 404 && error.responseText.includes('NoSuchPullRequest');
+
 /** The calls of Bitbucket Data Center that collecting needs. */
 export const createDataCenterClient = (atlassian: AtlassianClient) => {
   const client = tellingPermissions(atlassian);
@@ -60,7 +65,8 @@ export const createDataCenterClient = (atlassian: AtlassianClient) => {
     return values;
   };
 
-  const hanging = async <Entry>(path: string, query: Query): Promise<DependentList<Entry>> => {
+  /** The entries of a list that depends on another record, as far as they can be read. */
+  const dependents = async <Entry>(path: string, query: Query): Promise<DependentList<Entry>> => {
     const values: Lenient<Entry>[] = [];
     try {
       const isWhole = await readInto(values, path, query, maxPages);
@@ -72,14 +78,7 @@ export const createDataCenterClient = (atlassian: AtlassianClient) => {
   };
 
   /** Null if the record no longer exists, or the token may not read it. */
-  const present = async <T>(reading: Promise<T>): Promise<T | null> => {
-    try {
-      return await reading;
-    } catch (error) {
-      if (error instanceof SourceRejected) return null;
-      throw error;
-    }
-  };
+  const present = <T>(request: () => Promise<T>): Promise<T | null> => withFallback(isRejected, null, request);
 
   const at = ({ projectKey, slug }: RepositoryFact): string =>
     `${api}/projects/${encodeURIComponent(projectKey ?? '')}/repos/${encodeURIComponent(slug)}`;
@@ -90,7 +89,7 @@ export const createDataCenterClient = (atlassian: AtlassianClient) => {
     projects: () => all<DataCenterProject>(`${api}/projects`, { limit: 1_000 }),
     /** None if the project was deleted meanwhile, or the token may not read it. */
     repositories: async (projectKey: string) =>
-      (await present(
+      (await present(() =>
         all<DataCenterRepository>(`${api}/projects/${encodeURIComponent(projectKey)}/repos`, { limit: 1_000 }),
       )) ?? [],
     /** `branch` is null for an empty repository. */
@@ -104,14 +103,7 @@ export const createDataCenterClient = (atlassian: AtlassianClient) => {
       }
     },
     /** All users who may sign in; empty if the token may not list them. */
-    async users(): Promise<Lenient<DataCenterUser>[]> {
-      try {
-        return await all<DataCenterUser>(`${api}/users`, { limit: 1_000 });
-      } catch (error) {
-        if (error instanceof SourceRefused || error instanceof SourceRejected) return [];
-        throw error;
-      }
-    },
+    users: () => withFallback(isRejectedOrRefused, [], () => all<DataCenterUser>(`${api}/users`, { limit: 1_000 })),
     /** Latest changes first. */
     branches: (repository: RepositoryFact) =>
       all<DataCenterBranch>(`${at(repository)}/branches`, { orderBy: 'MODIFICATION', limit: 1_000 }),
@@ -127,29 +119,26 @@ export const createDataCenterClient = (atlassian: AtlassianClient) => {
       page<DataCenterPullRequest>(`${at(repository)}/pull-requests`, { state, order: 'NEWEST', limit }, start),
     allPullRequests: (repository: RepositoryFact) =>
       all<DataCenterPullRequest>(`${at(repository)}/pull-requests`, { state: 'ALL', order: 'NEWEST', limit: 100 }),
-    /** Null for a deleted one. (A moved repository is a different error.) */
-    async pullRequest(repository: RepositoryFact, number: number): Promise<Lenient<DataCenterPullRequest> | null> {
-      try {
-        return (await client.get(pullRequestAt(repository, number))).body as Lenient<DataCenterPullRequest>;
-      } catch (error) {
-        if (error instanceof SourceRejected && error.status === 404 && error.responseText.includes('NoSuchPullRequest'))
-          return null;
-        throw error;
-      }
-    },
+    /** Null for a deleted one. */
+    pullRequest: (repository: RepositoryFact, number: number): Promise<Lenient<DataCenterPullRequest> | null> =>
+      withFallback(
+        isPullRequestDeleted,
+        null,
+        async () => (await client.get(pullRequestAt(repository, number))).body as Lenient<DataCenterPullRequest>,
+      ),
     activities: (repository: RepositoryFact, number: number) =>
-      hanging<DataCenterActivity>(`${pullRequestAt(repository, number)}/activities`, { limit: 500 }),
+      dependents<DataCenterActivity>(`${pullRequestAt(repository, number)}/activities`, { limit: 500 }),
     pullRequestCommits: (repository: RepositoryFact, number: number) =>
-      hanging<DataCenterCommit>(`${pullRequestAt(repository, number)}/commits`, { limit: 100 }),
+      dependents<DataCenterCommit>(`${pullRequestAt(repository, number)}/commits`, { limit: 100 }),
     /** The API has no line counts by file, so the diff itself is read. */
     async diff(repository: RepositoryFact, number: number): Promise<Lenient<DataCenterDiff> | null> {
       const query = { contextLines: 0, withComments: 'false' };
-      const answer = await present(client.get(`${pullRequestAt(repository, number)}/diff`, query));
+      const answer = await present(() => client.get(`${pullRequestAt(repository, number)}/diff`, query));
       return answer === null ? null : (answer.body as Lenient<DataCenterDiff>);
     },
     /** How many builds of each state the commits have; commits without builds are left out. */
     buildStats: async (hashes: readonly string[]): Promise<unknown> =>
       (await client.post(`${builds}/stats`, hashes)).body,
-    builds: (hash: string) => hanging<DataCenterBuild>(`${builds}/${hash}`, { limit: 100 }),
+    builds: (hash: string) => dependents<DataCenterBuild>(`${builds}/${hash}`, { limit: 100 }),
   };
 };

@@ -1,6 +1,6 @@
 import type { CommitFact, RepositoryFact } from '@sightline/analytics';
 import type { CollectedPage, PageRequest } from '../../connector.ts';
-import { SourceRejected } from '../../http/source-errors.ts';
+import { isRejected, withFallback } from '../../http/with-fallback.ts';
 import { text, type Lenient } from '../../lenient.ts';
 import { sort } from '../../mapped.ts';
 import { idWithin } from '../code-mapper.ts';
@@ -110,18 +110,12 @@ const listOf = (client: DataCenterClient, repository: RepositoryFact, { until, s
   client.commits(repository, until, since, start);
 
 /** Null if the server no longer has one of the two commits. */
-const listIfPresent = async (
+const listIfPresent = (
   client: DataCenterClient,
   repository: RepositoryFact,
   part: Part,
-): Promise<DataCenterPage<DataCenterCommit> | null> => {
-  try {
-    return await listOf(client, repository, part);
-  } catch (error) {
-    if (error instanceof SourceRejected) return null;
-    throw error;
-  }
-};
+): Promise<DataCenterPage<DataCenterCommit> | null> =>
+  withFallback(isRejected, null, () => listOf(client, repository, part));
 
 const pageOf = (repository: RepositoryFact, values: readonly Lenient<DataCenterCommit>[]) => {
   const { facts, quarantined } = sort(

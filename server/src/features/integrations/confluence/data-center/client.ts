@@ -1,7 +1,7 @@
 import { pushAll } from '@sightline/analytics';
 import type { PageFact } from '@sightline/analytics';
 import type { AtlassianClient, Query } from '../../atlassian-client.ts';
-import { SourceRejected } from '../../http/source-errors.ts';
+import { isNotFound, withFallback } from '../../http/with-fallback.ts';
 import { list, ownMember, text, whole, type Lenient } from '../../lenient.ts';
 import type { ConfluenceContent, ConfluenceSpace, ConfluenceUser, ConfluenceVersion } from '../api-types.ts';
 import type { ConfluenceClient, ConfluencePage } from '../client.ts';
@@ -16,14 +16,8 @@ const maxAtOnce = 100;
 /** Overlap with the previous page, because positions shift if pages are deleted meanwhile. */
 const overlap = 10;
 
-const absentIsNull = async <T>(request: Promise<T>): Promise<T | null> => {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof SourceRejected && error.status === 404) return null;
-    throw error;
-  }
-};
+/** Null if it does not exist. */
+const ifFound = <T>(request: () => Promise<T>): Promise<T | null> => withFallback(isNotFound, null, request);
 
 /** Calls Confluence Data Center. */
 export const createDataCenterClient = (client: AtlassianClient): ConfluenceClient => {
@@ -60,7 +54,7 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
   };
 
   const contentAt = async (id: string, query: Query): Promise<Lenient<DataCenterContent> | null> => {
-    const found = await absentIsNull(client.get(`/rest/api/content/${encodeURIComponent(id)}`, query));
+    const found = await ifFound(() => client.get(`/rest/api/content/${encodeURIComponent(id)}`, query));
     return found === null ? null : (found.body as Lenient<DataCenterContent>);
   };
 
@@ -69,7 +63,7 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
   const versionList = async (id: string): Promise<Lenient<DataCenterVersion>[] | null> =>
     lacksVersionList
       ? null
-      : absentIsNull(
+      : ifFound(() =>
           all<DataCenterVersion>(`/rest/experimental/content/${encodeURIComponent(id)}/version`, { limit: 200 }),
         );
 
@@ -106,7 +100,7 @@ export const createDataCenterClient = (client: AtlassianClient): ConfluenceClien
     },
     users: async (ids): Promise<Lenient<ConfluenceUser>[]> => {
       const request = ids.map((id) =>
-        absentIsNull(client.get('/rest/api/user', { key: userKeyOf(id), expand: 'status' })),
+        ifFound(() => client.get('/rest/api/user', { key: userKeyOf(id), expand: 'status' })),
       );
       return (await Promise.all(request)).flatMap((found) =>
         found === null ? [] : [userAsCloud(found.body as Lenient<DataCenterPerson>)],

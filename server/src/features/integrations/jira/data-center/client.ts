@@ -1,6 +1,6 @@
 import { pushAll } from '@sightline/analytics';
 import type { AtlassianClient } from '../../atlassian-client.ts';
-import { isForbidden, SourceRejected } from '../../http/source-errors.ts';
+import { isRejectedOrForbidden, withFallback } from '../../http/with-fallback.ts';
 import { list, ownMember, text, type Lenient } from '../../lenient.ts';
 import { agileCalls } from '../agile-calls.ts';
 import type { JiraIssue, JiraNamed, JiraProject, JiraStatus, JiraUser } from '../api-types.ts';
@@ -38,11 +38,8 @@ export const createDataCenterClient = (client: AtlassianClient): JiraClient => {
     boards,
     boardConfiguration,
     async projectOfBoard(boardId) {
-      const projects = await projectsOfBoard(boardId).catch((error: unknown) => {
-        // Access to a board does not include access to its project.
-        if (error instanceof SourceRejected || isForbidden(error)) return [];
-        throw error;
-      });
+      // Access to a board does not include access to its project.
+      const projects = await withFallback(isRejectedOrForbidden, [], () => projectsOfBoard(boardId));
       const [id = null, ...others] = new Set(projects.map((project) => text(project?.id)));
       return others.length === 0 ? id : null;
     },

@@ -1,5 +1,5 @@
 import type { AtlassianClient } from '../../atlassian-client.ts';
-import { SourceRejected } from '../../http/source-errors.ts';
+import { isNotFound, withFallback } from '../../http/with-fallback.ts';
 import { list, ownMember, whole, type Lenient } from '../../lenient.ts';
 import type { JiraIssue } from '../api-types.ts';
 import { epicFieldsOf, epicKeysOf, idsByKey, withHierarchy, type EpicFields } from './epics.ts';
@@ -70,16 +70,13 @@ export const createIssueReader = (client: AtlassianClient, fields: () => Promise
     /** One issue, or none if it does not exist. */
     async findIssue(id: string, names: readonly string[]): Promise<Lenient<JiraIssue>[]> {
       const epics = await epicFields();
-      try {
+      return withFallback(isNotFound, [], async () => {
         const { body } = await client.get(`/rest/api/2/issue/${encodeURIComponent(id)}`, {
           fields: withEpicFields(names, epics).join(','),
           expand: 'changelog',
         });
-        return await withEpics([body as Lenient<JiraIssue>], epics);
-      } catch (error) {
-        if (error instanceof SourceRejected && error.status === 404) return [];
-        throw error;
-      }
+        return withEpics([body as Lenient<JiraIssue>], epics);
+      });
     },
   };
 };
