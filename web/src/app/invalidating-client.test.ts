@@ -1,9 +1,13 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { defaultScheduler, notifyManager, QueryObserver } from '@tanstack/react-query';
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { InvalidatingClient } from './invalidating-client.ts';
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+before(() => notifyManager.setScheduler(queueMicrotask));
+after(() => notifyManager.setScheduler(defaultScheduler));
+
+/** After everything that is due has run. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const reading = () => {
   const queries = new InvalidatingClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
