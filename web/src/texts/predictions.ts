@@ -14,7 +14,7 @@ export const predictionTexts = {
   notStored: t('Predictions are not stored for sample data.'),
   averageConfidence: t('Average Confidence'),
   riskAlerts: t('Risk Alerts'),
-  riskAlertsHint: t('Predicted more than 10 points below today'),
+  riskAlertsHint: t('Predicted more than 10 points below the current score'),
   active: t('Active Predictions'),
   noneTitle: t('No predictions yet'),
   none: t('Predictions for everyone are made weekly, once there are scores. Select a developer to make one now.'),

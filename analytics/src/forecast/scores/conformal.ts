@@ -10,7 +10,7 @@ export type Adapted = number | null;
 /** The coverage that intervals aim for. */
 export const promisedCoverage = 0.8;
 /** Minimum number of past cases with a known outcome for an interval. */
-const minimumCases = 10;
+export const minimumCases = 10;
 /** Points of time back to which residuals count. */
 const recentPoints = 24;
 /** How fast the quantile follows the achieved coverage. */

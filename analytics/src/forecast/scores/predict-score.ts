@@ -1,5 +1,6 @@
 /** Predicts a person's score a number of days ahead, with the accuracy of past predictions. */
 import type { Method } from './candidates.ts';
+import { minimumCases } from './conformal.ts';
 import { backtestScores, type Backtest, type Case, type PooledSeries } from './rolling-origin.ts';
 import { knownIn, minimumPoints, stepDays, stepsOf, type HorizonDays } from './score-series.ts';
 
@@ -71,6 +72,16 @@ const confidenceOf = (own: ScoreRecord, pooled: ScoreRecord): number | null => {
 /** Minimum days of scores for a prediction over this horizon: at least one past case needs a known outcome. */
 export const daysNeeded = (horizon: HorizonDays): number => (minimumPoints - 1) * stepDays + horizon;
 
+/** Days until the pool has the cases of an interval, if everyone with a score keeps having one. */
+const daysUntilInterval = (pool: readonly PooledSeries[], horizon: HorizonDays): number => {
+  const lengths = pool.flatMap(({ series }) => ((series.at(-1) ?? null) === null ? [] : [knownIn(series).length]));
+  const casesAfter = (steps: number): number =>
+    lengths.reduce((sum, length) => sum + Math.max(0, length + steps - stepsOf(horizon) - (minimumPoints - 1)), 0);
+  let steps = 1;
+  while (lengths.length > 0 && casesAfter(steps) < minimumCases) steps += 1;
+  return steps * stepDays;
+};
+
 /** @param backtest of this pool over this horizon, if already computed */
 export const predictScore = (
   pool: readonly PooledSeries[],
@@ -83,8 +94,15 @@ export const predictScore = (
   const next = backtest.next.get(id);
   const need = daysNeeded(horizon);
   const have = Math.max(0, (knownIn(series).length - 1) * stepDays);
-  if (current === null || next === undefined || have < need)
-    return { kind: 'insufficient-data', of: 'days', have: current === null ? 0 : Math.min(have, need - 1), need };
+  if (current === null) return { kind: 'insufficient-data', of: 'days', have: 0, need };
+  if (next === undefined)
+    return {
+      kind: 'insufficient-data',
+      of: 'days',
+      have,
+      need: Math.max(need, have + daysUntilInterval(pool, horizon)),
+    };
+  if (have < need) return { kind: 'insufficient-data', of: 'days', have, need };
   const record = recordOf(backtest.casesOf.get(id) ?? []);
   const pooled = pooledRecord(backtest);
   return { kind: 'value', current, ...next, record, pooled, confidence: confidenceOf(record, pooled) };

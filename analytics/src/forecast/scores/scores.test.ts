@@ -172,6 +172,22 @@ describe('a prediction', () => {
     assert.equal(predictScore([...pool, gone], 'gone', 30).kind, 'insufficient-data');
     assert.equal(predictScore(pool, 'nobody', 90).kind, 'insufficient-data');
   });
+
+  it('says in a small team when its past cases will be enough for an interval', () => {
+    for (const [count, points] of [
+      [1, 18],
+      [2, 18],
+      [3, 10],
+    ] as const) {
+      const few = people(count, points, 7);
+      const missing = predictScore(few, 'p0', 30);
+      assert.ok(missing.kind === 'insufficient-data');
+      assert.equal(missing.have, (points - 1) * stepDays);
+      const steps = (missing.need - missing.have) / stepDays;
+      assert.equal(predictScore(people(count, points + steps - 1, 7), 'p0', 30).kind, 'insufficient-data');
+      assert.equal(predictScore(people(count, points + steps, 7), 'p0', 30).kind, 'value');
+    }
+  });
 });
 
 describe('parts', () => {

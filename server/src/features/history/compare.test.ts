@@ -34,6 +34,8 @@ describe('figures side by side', () => {
       const isMarked = metric === 'performance_score' || figures.filter(({ kind }) => kind === 'value').length > 1;
       assert.equal(partlyRecorded === true, isMarked, metric);
     }
+    const score = rows.find(({ metric }) => metric === 'performance_score');
+    assert.ok(score?.figures.every((figure) => figure.kind === 'value' && figure.recordedFrom !== undefined));
     assert.ok((await compare(admin, teams)).rows.every(({ partlyRecorded }) => partlyRecorded === undefined));
   });
 

@@ -11,17 +11,25 @@ import {
   maxOf,
   minOf,
 } from '@sightline/analytics';
-import type { ComparedColumn, ComparedRow, contract, RouteReply, Unit, WorkflowChange } from '@sightline/contract';
+import type {
+  ComparedColumn,
+  ComparedRow,
+  contract,
+  Figure,
+  RouteReply,
+  Unit,
+  WorkflowChange,
+} from '@sightline/contract';
 import type { Tx } from '../../platform/database/tenant.ts';
 import type { RouteContext } from '../../platform/http/bind.ts';
-import { comparedVelocityUnit, notRecorded, readRecordings, readWorkflowChanges } from '../figures/index.ts';
+import { comparedVelocityUnit, readRecordings, readWorkflowChanges } from '../figures/index.ts';
 import type { ReadFor } from '../disclosure/index.ts';
 import { audienceOf, visibleTeams } from '../visibility/index.ts';
 import { periodAt, inTenant } from '../ranges/index.ts';
 import { presentFigure, presentPeriod } from '../measurement/index.ts';
 import { ensureScored, readPeriodScores, type StoredScore } from '../scoring/index.ts';
 import { pValueOfScores, scoreFigure } from '../score-figures/index.ts';
-import { visibleScores } from '../scores/index.ts';
+import { sinceRecorded, visibleScores } from '../scores/index.ts';
 import { chooseSubjects, type Comparison } from './choose-subjects.ts';
 import { comparedMetrics } from './compared-metrics.ts';
 import { pairsBeyondGaps } from './pairs-beyond-gaps.ts';
@@ -147,17 +155,20 @@ const scoreRow = async (tx: Tx, columns: readonly Column[], { audience, now, tim
     for (const score of visibleScores(audience, await readPeriodScores(tx, range, keys)))
       if (score.part === 'current') scores.set(`${range}/${score.subject}`, score);
   const since = await recordedSince(tx, { now, timeZone });
-  const recorded = columns.map(({ key, range, period }) =>
-    isRecorded(period, since) ? { score: scores.get(`${rangeKey(range)}/${key}`)?.score } : null,
-  );
-  const isPartly = since !== null && recorded.filter((one) => one !== null).length < 2;
+  const scoreOf = ({ key, range }: Column): StoredScore['score'] | undefined =>
+    scores.get(`${rangeKey(range)}/${key}`)?.score;
+  const figures: Figure[] = [];
+  for (const column of columns)
+    figures.push(await sinceRecorded(tx, scoreFigure(scoreOf(column)), column.period, timeZone));
+  const compared = columns.map((column) => (isRecorded(column.period, since) ? scoreOf(column) : undefined));
+  const isPartly = since !== null && columns.filter(({ period }) => isRecorded(period, since)).length < 2;
   return {
     metric: 'performance_score',
     unit: 'score',
     better: 'higher',
-    figures: recorded.map((one) => (one === null ? notRecorded : scoreFigure(one.score))),
+    figures,
     ...partlyRecordedIf(isPartly && columns.length > 1),
-    pValueOf: (column, otherColumn) => pValueOfScores(recorded[column]?.score, recorded[otherColumn]?.score),
+    pValueOf: (column, otherColumn) => pValueOfScores(compared[column], compared[otherColumn]),
   };
 };
 

@@ -118,9 +118,10 @@ const summaryOf = (prediction: Presented, name: string): Statement => {
   const range = `${Math.round(low)}–${Math.round(high)}`;
   const tone = from > high ? 'worse' : from < low ? 'better' : 'neutral';
   return sentence(tone)(
-    'The score is {now} now. The prediction for {day} is {predicted}. {outcome, select, worse {A decline is likely: today’s score is above} better {An improvement is likely: today’s score is below} other {No clear change: today’s score is within}} the 80% interval of {interval}.',
+    'The score was {now} on {madeOn}. The prediction for {day} is {predicted}. {outcome, select, worse {A decline is likely: the score was above} better {An improvement is likely: the score was below} other {No clear change: the score was within}} the 80% interval of {interval}.',
     {
       now: figureIn(claim),
+      madeOn: { from: prediction.madeOn, to: prediction.madeOn },
       day: { from: prediction.targetDay, to: prediction.targetDay },
       predicted: otherFigureIn(claim),
       outcome: tone,

@@ -1,4 +1,4 @@
-import { addDays, type Prediction } from '@sightline/contract';
+import type { Prediction } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
@@ -9,7 +9,7 @@ import { InnerLink } from '../../ui/inner-link.tsx';
 import { StatementText } from '../receipts/statement-text.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { FactorChart } from './factor-chart.tsx';
-import { scoreDays } from './prediction-days.ts';
+import { possibleFrom, scoreDays } from './prediction-days.ts';
 import { deltaBand, deltaOf, isRiskAlert, type DeltaBand } from './prediction-bands.ts';
 import { Signed } from '../../ui/figures/signed.tsx';
 
@@ -92,7 +92,7 @@ const Scores = ({ prediction }: { prediction: Prediction }): ReactNode => {
         ) : (
           <p className="s mut">
             {texts.notEnoughHistory}: {texts.missing(predictedScore.have, predictedScore.need)}.{' '}
-            {texts.possibleFrom(writePlainDay(addDays(madeOn, predictedScore.need - predictedScore.have)))}
+            {texts.possibleFrom(writePlainDay(possibleFrom(prediction, predictedScore)))}
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { addDays, type Prediction } from '@sightline/contract';
+import type { Prediction } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { predictionTexts as texts } from '../../texts/predictions.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -7,7 +7,7 @@ import { writePlainDay } from '../../ui/format.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
-import { scoreDays } from './prediction-days.ts';
+import { possibleFrom, scoreDays } from './prediction-days.ts';
 
 /** Developers without a prediction, and from when each may have one. */
 export const WaitingPanel = ({ predictions }: { predictions: readonly Prediction[] }): ReactNode => {
@@ -48,7 +48,7 @@ export const WaitingPanel = ({ predictions }: { predictions: readonly Prediction
                 {texts.ofNeeded(have, need)}
               </td>
               <td className="right num" data-label={texts.waitingColumns.from}>
-                {writePlainDay(addDays(madeOn, need - have))}
+                {writePlainDay(possibleFrom(one, predictedScore))}
               </td>
             </tr>
           );
