@@ -151,6 +151,7 @@ test('dates and times use the viewer’s format', (t) => {
 
 test('CSV fields that look like formulas stay text', () => {
   assert.equal(csvLine(['=1+1', '-2', -2, null]), `'=1+1,'-2,-2,`);
+  assert.equal(csvLine([' =1+1', '|calc', '%1', 'a=b']), `' =1+1,'|calc,'%1,a=b`);
   assert.equal(csvLine(['a,b', 'say "x"', 'two\nlines']), '"a,b","say ""x""","two\nlines"');
   fc.assert(fc.property(fc.string(), (text) => !/^[=+\-@\t\r]/.test(csvLine([text]).replace(/^"/, ''))));
 });

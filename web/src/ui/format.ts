@@ -125,7 +125,7 @@ export const csvLine = (fields: readonly (string | number | null)[]): string =>
     .map((field) => {
       if (typeof field === 'number') return String(field);
       const text = field ?? '';
-      const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+      const safe = /^\s*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
       return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
     })
     .join(',');

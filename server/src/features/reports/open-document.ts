@@ -13,12 +13,16 @@ export const findDocument = async (tx: Tx, ctx: RouteContext, report: StoredRepo
   assertTeamsOnlyReport(ctx, report);
   const document = await readDocument(tx, report.id);
   if (document === null) throw new Conflict(t('This report is not ready yet.'));
-  if (hasIndividuals(ctx, document) && !seesIndividuals(ctx.user))
+  if (!maySee(ctx, document))
     throw new NotAllowed(
       t('This report was generated when you could see individual figures. Now only managers and admins can open it.'),
     );
   return document;
 };
+
+/** Whether a viewer may still see what a document shows: it may be from before their role changed. */
+export const maySee = (ctx: RouteContext, document: ReportDocument): boolean =>
+  seesIndividuals(ctx.user) || !hasIndividuals(ctx, document);
 
 /** An older document does not say it: it has none if the organization has shown teams only since before it. */
 const hasIndividuals = ({ user }: RouteContext, { individuals }: ReportDocument): boolean =>

@@ -5,6 +5,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { actingFor, inLanguageOf } from '../acting-for.ts';
+import { maySee } from '../open-document.ts';
 import { formatDays } from '../../statements/index.ts';
 import { findReport, readDocument } from '../generated-reports.store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -23,7 +24,7 @@ export const mailReportJob = defineJob<{ organizationId: string; reportId: strin
     // It was deleted meanwhile.
     if (report === null || document === null || report.scheduleId === null) return;
     const ctx = await actingFor(platform, organizationId, report.ownerId);
-    if (ctx === null) return;
+    if (ctx === null || !maySee(ctx, document)) return;
     const unsubscribe = unsubscribeUrl(platform, {
       organizationId,
       scheduleId: report.scheduleId,

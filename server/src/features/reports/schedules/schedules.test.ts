@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { contract, dayMs, hourMs, type ReportTiming } from '@sightline/contract';
+import { withSystem } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
 import { recordedJobs, type RecordedJob, type RecordedJobs } from '../../../testing/recorded-jobs.ts';
@@ -91,6 +92,23 @@ describe('scheduled reports', () => {
     assert.deepEqual(recorded.queued, []);
     const listed = (await readSchedules(manager)).find(({ id }) => id === schedule.id);
     assert.equal(listed?.lastRun, '2026-11-24T12:00:00.000Z');
+  });
+
+  it('are not mailed to a recipient who may no longer see what they show', async () => {
+    await begin();
+    await createSchedule(manager, fields({ name: 'Former manager', onlyWhenChanged: false }));
+    clock.at = Date.parse('2026-11-21T12:00:00Z');
+    await run(take('run-report-schedule')[0]);
+    const [mail] = take('mail-report');
+    assert.ok(mail !== undefined);
+    const mailTo = async (role: 'manager' | 'developer'): Promise<number> => {
+      await withSystem(measured.site.database, (tx) =>
+        tx.updateTable('memberships').set({ role }).where('user_id', '=', manager.user.id).execute(),
+      );
+      await mailReportJob.handle(manager.platform, mail.data as never, { signal });
+      return take('send-mail').length;
+    };
+    assert.deepEqual([await mailTo('developer'), await mailTo('manager')], [0, 1]);
   });
 
   it('are delivered once even if a stalled process finishes the same report', async () => {
