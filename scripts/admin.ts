@@ -1,14 +1,4 @@
-/**
- * The operator's command line, whether Sightline is running or not:
- *
- *   npm run admin -- create-platform-admin ada@example.com "Ada Admin"
- *   npm run admin -- revoke-platform-admin ada@example.com
- *   npm run admin -- backup FOLDER|FILE
- *   npm run admin -- backup verify FILE
- *   npm run admin -- restore FILE
- *   npm run admin -- re-encrypt
- *   npm run admin -- doctor
- */
+/** The operator's command line, whether Sightline is running or not: `npm run admin -- COMMAND`. */
 import {
   isProblem,
   printBackup,
@@ -18,43 +8,88 @@ import {
   printVerified,
 } from './admin/backup-commands.ts';
 import { createAdmin, revokeAdmin } from './admin/platform-admins.ts';
-import { withInstallation, type Installation } from './admin/installation.ts';
+import { withInstallation, type Command } from './admin/installation.ts';
 
-const usage = `Usage: npm run admin -- COMMAND
+const commands: readonly Command[] = [
+  {
+    name: 'create-platform-admin',
+    takes: ['EMAIL', 'NAME'],
+    does: 'give access to the platform area, with a new account if needed',
+    database: 'migrated',
+    run: (installation, [email = '', name = '']) => createAdmin(installation, email, name),
+  },
+  {
+    name: 'revoke-platform-admin',
+    takes: ['EMAIL'],
+    does: 'revoke access to the platform area',
+    database: 'installed',
+    run: (installation, [email = '']) => revokeAdmin(installation, email),
+  },
+  {
+    name: 'backup verify',
+    takes: ['FILE'],
+    does: 'verify a backup by restoring it into a temporary database',
+    database: 'server',
+    run: (installation, [file = '']) => printVerified(installation, file),
+  },
+  {
+    name: 'backup',
+    takes: ['FOLDER|FILE'],
+    does: 'back up everything to one file',
+    database: 'installed',
+    run: (installation, [target = '']) => printBackup(installation, target),
+  },
+  {
+    name: 'restore',
+    takes: ['FILE'],
+    does: 'restore a backup into an empty database',
+    database: 'empty',
+    run: (installation, [file = '']) => printRestore(installation, file),
+  },
+  {
+    name: 're-encrypt',
+    takes: [],
+    does: 'encrypt with SECRET_KEY what earlier keys encrypted',
+    database: 'installed',
+    run: printReEncrypted,
+  },
+  { name: 'doctor', takes: [], does: 'check the installation', database: 'server', run: printDoctor },
+];
 
-  create-platform-admin EMAIL NAME   create the first platform admin
-  revoke-platform-admin EMAIL        revoke access to the platform area
-  backup FOLDER|FILE                 back up everything to one file, whether Sightline is running or not
-  backup verify FILE                 verify a backup by restoring it into a temporary database
-  restore FILE                       restore a backup into an empty database
-  re-encrypt                         encrypt with SECRET_KEY what earlier keys encrypted
-  doctor                             check the installation`;
+const formOf = ({ name, takes }: Command): string => [name, ...takes].join(' ');
 
-type Command = { run: (installation: Installation) => Promise<number>; migrates: boolean; restores?: boolean };
+const usage = `Usage: npm run admin -- COMMAND, whether Sightline is running or not
 
-const commandOf = ([name, first, second]: readonly string[]): Command | null => {
-  if (name === 'create-platform-admin' && first !== undefined && second !== undefined)
-    return { run: (one) => createAdmin(one, first, second), migrates: true };
-  if (name === 'revoke-platform-admin' && first !== undefined)
-    return { run: (one) => revokeAdmin(one, first), migrates: true };
-  if (name === 'backup' && first === 'verify' && second !== undefined)
-    return { run: (one) => printVerified(one, second), migrates: false };
-  if (name === 'backup' && first !== undefined && first !== 'verify')
-    return { run: (one) => printBackup(one, first), migrates: false };
-  if (name === 'restore' && first !== undefined)
-    return { run: (one) => printRestore(one, first), migrates: false, restores: true };
-  if (name === 're-encrypt') return { run: printReEncrypted, migrates: false };
-  if (name === 'doctor') return { run: printDoctor, migrates: false };
-  return null;
+${commands.map((command) => `  ${formOf(command).padEnd(35)}${command.does}`).join('\n')}
+
+It uses the same settings as Sightline (docs/settings.md). Exit codes: 0 done, 1 failed, 2 wrong arguments.`;
+
+/** Why the arguments are not those of the command; null if they are. */
+const mistakeIn = ({ takes }: Command, values: readonly string[]): string | null => {
+  const missing = takes.find((_, index) => (values[index] ?? '').trim() === '');
+  if (missing !== undefined) return `${missing} is missing.`;
+  const extra = values.slice(takes.length);
+  if (extra.length === 0) return null;
+  return `Unexpected: ${extra.join(' ')}.${takes.length === 0 ? '' : ' Put quotes around a value with spaces.'}`;
 };
 
 const main = async (args: readonly string[]): Promise<number> => {
-  const command = commandOf(args);
-  if (command === null) {
-    console.error(usage);
+  if (args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help') {
+    console.log(usage);
+    return 0;
+  }
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
+  if (command === undefined) {
+    console.error(args.length === 0 ? usage : `Unknown command: ${args[0]}\n\n${usage}`);
     return 2;
   }
-  return withInstallation(command, command.run);
+  const values = args.slice(command.name.split(' ').length);
+  const mistake = mistakeIn(command, values);
+  if (mistake !== null) {
+    console.error(`${mistake}\nUsage: npm run admin -- ${formOf(command)}`);
+    return 2;
+  }
+  return withInstallation(command, values);
 };
 
 try {

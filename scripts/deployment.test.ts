@@ -1,5 +1,6 @@
 /** Checks the files in `deploy` without Docker or Helm; `renderChart` supports the template syntax that they use. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -25,11 +26,28 @@ const at = (values: Values, path: string): unknown =>
 
 const indent = (text: string, by: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
 
-/** Renders the template syntax that the chart uses: values, `if`, and `toYaml | indent`. Anything else fails. */
+/** `range` over the names and values of a map, each written as `{{ $name }}` and a quoted `{{ $value }}`. */
+const unrolled = (template: string, context: Values): string =>
+  template.replaceAll(
+    /^\{\{- range \$name, \$value := (\.[\w.]+) \}\}\n([^]*?)\{\{- end \}\}\n/gm,
+    (_whole, path: string, body: string) =>
+      Object.entries(at(context, path) as Values)
+        .map(([name, value]) =>
+          body
+            .replace('{{ $name }}', name)
+            .replace('{{ $value | toString | quote }}', () => JSON.stringify(String(value))),
+        )
+        .join(''),
+  );
+
+/**
+ * Renders the template syntax that the chart uses: values, `if`, `range`, `toYaml | indent` and `toYaml | sha256sum`.
+ * Anything else fails.
+ */
 const renderChart = (template: string, context: Values): string => {
   const lines: string[] = [];
   const open: boolean[] = [];
-  for (const line of template.split('\n')) {
+  for (const line of unrolled(template, context).split('\n')) {
     const condition = /^\{\{- if (\.[\w.]+) \}\}$/.exec(line);
     if (condition !== null) open.push(Boolean(at(context, condition[1] ?? '')));
     else if (line === '{{- end }}') assert.notEqual(open.pop(), undefined, 'an end without an if');
@@ -37,7 +55,13 @@ const renderChart = (template: string, context: Values): string => {
       const block = /^\{\{ toYaml (\.[\w.]+) \| indent (\d+) \}\}$/.exec(line);
       lines.push(
         block === null
-          ? line.replaceAll(/\{\{ (\.[\w.]+) \}\}/g, (_whole, path: string) => String(at(context, path)))
+          ? line
+              .replaceAll(/\{\{ toYaml (\.[\w.]+) \| sha256sum \}\}/g, (_whole, path: string) =>
+                createHash('sha256')
+                  .update(stringify(at(context, path)))
+                  .digest('hex'),
+              )
+              .replaceAll(/\{\{ (\.[\w.]+) \}\}/g, (_whole, path: string) => String(at(context, path)))
           : indent(stringify(at(context, block[1] ?? '')).trimEnd(), Number(block[2])),
       );
       assert.doesNotMatch(lines.at(-1) ?? '', /\{\{/, 'template syntax that this test does not support');
@@ -55,7 +79,7 @@ type Manifest = {
     strategy?: { type?: string };
     selector?: { matchLabels?: Record<string, string> } & Record<string, unknown>;
     scaleTargetRef?: { name: string };
-    template?: { metadata: { labels: Record<string, string> }; spec: PodSpec };
+    template?: { metadata: { labels: Record<string, string>; annotations?: Record<string, string> }; spec: PodSpec };
   };
   data?: Record<string, string>;
 };
@@ -124,6 +148,25 @@ describe('the Helm chart', () => {
     for (const name of named) assert.ok(known.has(name), name);
   });
 
+  it('takes numbers as settings, and replaces all pods when a setting changes', () => {
+    const withMonths = (months: number): Manifest[] =>
+      manifests((values) => {
+        (values['settings'] as Values)['HISTORY_MONTHS'] = months;
+      });
+    const all = withMonths(24);
+    assert.equal(all.find(({ kind }) => kind === 'ConfigMap')?.data?.['HISTORY_MONTHS'], '24');
+    const checksums = (list: Manifest[]): (string | undefined)[] =>
+      list
+        .filter(({ kind }) => kind === 'Deployment')
+        .map(({ spec }) => spec.template?.metadata.annotations?.['checksum/settings']);
+    const [before, after] = [checksums(all), checksums(withMonths(12))];
+    assert.equal(before.length, 2);
+    before.forEach((checksum, index) => {
+      assert.match(checksum ?? '', /^[0-9a-f]{64}$/);
+      assert.notEqual(checksum, after[index]);
+    });
+  });
+
   it('mounts a backup folder and opens an ingress if configured', () => {
     const all = manifests((values) => {
       values['backups'] = { existingClaim: 'backups-claim' };
@@ -160,6 +203,7 @@ describe('the compose file', () => {
     cap_drop?: string[];
     volumes?: string[];
     env_file?: string;
+    ports?: string[];
   };
   const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 
@@ -174,6 +218,10 @@ describe('the compose file', () => {
       for (const setting of Object.keys(service.environment ?? {})) assert.ok(known.has(setting), setting);
       for (const needed of ['DATABASE_URL', 'SECRET_KEY']) assert.ok(service.environment?.[needed] !== undefined);
     }
+    const { HOST, PORT, WEB_ROOT } = services['web']?.environment ?? {};
+    assert.deepEqual(services['web']?.ports, [`127.0.0.1:3000:${PORT}`]);
+    for (const [name, value] of Object.entries({ HOST, PORT, WEB_ROOT }))
+      assert.match(read('deploy/Dockerfile'), new RegExp(`\\b${name}=${value}\\b`));
     const mount = services['jobs']?.environment?.['BACKUP_FOLDER'] ?? '';
     assert.ok(services['jobs']?.volumes?.includes(`backups:${mount}`));
     assert.match(read('deploy/Dockerfile'), new RegExp(`^RUN install -d -o 65532 -g 65532 -m 0700 ${mount}$`, 'm'));

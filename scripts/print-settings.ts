@@ -38,7 +38,7 @@ const row = ({ name, fallback, meaning }: Setting): string =>
 const settings = readSettings(readFileSync(`${root}.env.example`, 'utf8'));
 const page = `# Settings
 
-Set these in the environment of every process. With an invalid value, Sightline does not start and names it. Settings that admins change while Sightline runs are under Platform > Settings. This page is generated from \`.env.example\` by \`scripts/print-settings.ts\`.
+Set these in the environment of every process, or in a file \`.env\` in the folder of \`package.json\`, which \`npm start\` and \`npm run admin\` read. The environment has priority. With an invalid value, Sightline does not start and names it. Settings that admins change while Sightline runs are under Platform > Settings. This page is generated from \`.env.example\` by \`scripts/print-settings.ts\`.
 
 | setting | default | meaning |
 |---|---|---|

@@ -115,6 +115,9 @@ const startServer = async (role: string, settings: Record<string, string>): Prom
 
 /** Starts everything in parallel where possible: most of the time goes into loading programs. */
 const main = async (): Promise<void> => {
+  const unknown = process.argv.slice(2).find((argument) => !argument.startsWith('--run='));
+  if (unknown !== undefined)
+    throw new Error(`Unknown argument "${unknown}". Use npm start -- --run=web or --run=jobs, or neither for both.`);
   mkdirSync(dataFolder, { recursive: true });
   // Roles on an external database store nothing in the folder, so several may share it.
   if (embedded || simulates) lock = lockFolder(dataFolder);

@@ -48,3 +48,9 @@ export const node24 = () => {
   if (existsSync(packaged)) return packaged;
   return fail(`Node 24 or newer is needed on ${process.platform} ${process.arch}; this is ${process.versions.node}.`);
 };
+
+/** Node's options to read the settings in `.env`, if there is one. Those in the environment have priority. */
+export const settingsFile = (folder = root) => {
+  const file = join(folder, '.env');
+  return existsSync(file) ? [`--env-file=${file}`] : [];
+};

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildServer, buildWebApplication } from './build.mjs';
 import { isOrphaned, whenOrphaned } from './orphaned.mjs';
-import { fail, installPackages, node24, root } from './setup.mjs';
+import { fail, installPackages, node24, root, settingsFile } from './setup.mjs';
 
 installPackages();
 const node = node24();
@@ -12,7 +12,7 @@ await Promise.all([buildServer(node), servesScreens ? buildWebApplication(node) 
 
 const startedByNpm = process.env['npm_lifecycle_event'] === 'start';
 if (startedByNpm && isOrphaned()) fail('Stopped before anything started.');
-const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2)], {
+const child = spawn(node, [...settingsFile(), join(root, 'scripts/run.ts'), ...process.argv.slice(2)], {
   // The IPC channel closes when this process exits, even by SIGKILL, and the child then exits, too.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { checkSecrets } from '../../server/src/operations/check-secrets.ts';
 import { examine } from '../../server/src/operations/doctor.ts';
 import { reEncrypt } from '../../server/src/operations/re-encrypt.ts';
@@ -24,19 +24,30 @@ const fileFor = async (target: string, now: number): Promise<string> => {
   return join(path, backupName(now));
 };
 
+/** @throws Error unless there is a file at the path */
+const existingFile = (path: string): string => {
+  const file = resolve(path);
+  if (!existsSync(file)) throw new Error(`${file} does not exist.`);
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder. Name a backup in it.`);
+  return file;
+};
+
 export const printBackup = async ({ platform: { config, clock } }: Installation, target: string): Promise<number> => {
   const file = await fileFor(target, clock.now());
   if (existsSync(file)) throw new Error(`${file} already exists.`);
+  if (!existsSync(dirname(file)))
+    throw new Error(`${dirname(file)} does not exist. Create it, or name a folder with a slash at the end.`);
   const made = await makeBackup(file, { ...config, now: clock.now() });
   console.log(`${made.file}: ${made.rows} rows of ${made.tables} tables, ${megabytes(made.bytes)}.`);
   console.log('It does not contain the secret key. Store SECRET_KEY, or DATA_DIR/secret-key, in another safe place.');
   return 0;
 };
 
-export const printRestore = async ({ platform }: Installation, file: string): Promise<number> => {
+export const printRestore = async ({ platform }: Installation, path: string): Promise<number> => {
+  const file = existingFile(path);
   const { config, database, secrets } = platform;
   const keys = [config.secretKey, ...config.previousSecretKeys];
-  const { header, footer } = await restoreBackup(resolve(file), { databaseUrl: config.databaseUrl, keys });
+  const { header, footer } = await restoreBackup(file, { databaseUrl: config.databaseUrl, keys });
   const rows = Object.values(footer.tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored ${rows} rows of ${Object.keys(footer.tables).length} tables, as of ${header.madeAt}.`);
   const { unreadable } = await checkSecrets(database, secrets);
@@ -48,7 +59,7 @@ export const printRestore = async ({ platform }: Installation, file: string): Pr
 };
 
 export const printVerified = async ({ platform: { config } }: Installation, file: string): Promise<number> => {
-  const verified = await verifyBackup(resolve(file), config);
+  const verified = await verifyBackup(existingFile(file), config);
   const { secrets, figures } = verified;
   console.log(`Backup of ${verified.madeAt}, restored into a temporary database.`);
   console.log(`Rows: ${verified.rows} in ${verified.tables} tables, ${verified.differing.length} tables differ.`);

@@ -1,6 +1,7 @@
 /** One binary, two roles: `--run=web`, `--run=jobs` or both. Any number of each may run. */
 import { createPlatform, createWebServer, features } from './app.ts';
 import { ensureDemo } from './features/demo/index.ts';
+import { warnOfWrongKey } from './operations/check-secrets.ts';
 import { ConfigError, processConfig, type Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
 import { migrate, newerMigrations } from './platform/database/migrate.ts';
@@ -81,6 +82,9 @@ const run = async (config: Config): Promise<void> => {
   });
   isStarted = true;
   keepRecording(platform, signal);
+  warnOfWrongKey(platform).catch((error: unknown) => {
+    if (!signal.aborted) platform.log.warn({ err: error }, 'the secret key could not be checked');
+  });
   console.log(address === undefined ? 'ready' : `ready ${address}`);
 };
 

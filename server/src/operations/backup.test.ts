@@ -13,10 +13,11 @@ import { listBackupRuns } from '../platform/backup/backup-runs.store.ts';
 import type { Platform } from '../platform/context.ts';
 import { prepareQueue } from '../platform/jobs/prepare-queue.ts';
 import { withOperator, withSystem, withTenant } from '../platform/database/tenant.ts';
+import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { testContext } from '../testing/context.ts';
 import { testDatabase } from '../testing/database.ts';
-import { checkSecrets, sealedColumns } from './check-secrets.ts';
+import { checkSecrets, sealedColumns, warnOfWrongKey } from './check-secrets.ts';
 import { examine } from './doctor.ts';
 import { isProven, verifyBackup } from './verify-backup.ts';
 
@@ -176,6 +177,12 @@ describe('the doctor', () => {
       const found = new Map((await examine(stranger)).map((check) => [check.name, check]));
       assert.match(found.get('encrypted values')?.detail ?? '', /1 in integration_credentials.sealed_token/);
       assert.equal(found.get('figures')?.isGood, false);
+      const lines: string[] = [];
+      const log = createLog('warn', 'web', { write: (line) => lines.push(line) });
+      await warnOfWrongKey({ ...platform, log });
+      assert.deepEqual(lines, []);
+      await warnOfWrongKey({ ...stranger, log });
+      assert.match(lines.join(''), /1 in integration_credentials\.sealed_token.*cannot be decrypted with SECRET_KEY/);
     } finally {
       await site.close();
     }

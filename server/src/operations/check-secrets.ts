@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { withOperator, type DatabaseHandle, type Tx } from '../platform/database/tenant.ts';
+import type { Platform } from '../platform/context.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
 type Row = Record<string, string | null>;
@@ -51,7 +52,11 @@ const rowsAtOnce = 1_000;
 export type SealedRow = { sealed: string; context: string; ctid: string; organizationId: string | null };
 
 /** The rows of a table with an encrypted text, in parts: the mailbox has every email of a month. */
-export async function* sealedRows(tx: Tx, { table, column, context }: SealedColumn): AsyncGenerator<SealedRow[]> {
+export async function* sealedRows(
+  tx: Tx,
+  { table, column, context }: SealedColumn,
+  isSample = false,
+): AsyncGenerator<SealedRow[]> {
   const query = `select ctid::text, to_jsonb(t) as row from ${table} t where ${column} is not null`;
   await sql.raw(`declare sealed_rows no scroll cursor for ${query}`).execute(tx);
   for (let isLast = false; !isLast;) {
@@ -62,7 +67,7 @@ export async function* sealedRows(tx: Tx, { table, column, context }: SealedColu
       ctid,
       organizationId: row['organization_id'] ?? null,
     }));
-    isLast = rows.length < rowsAtOnce;
+    isLast = isSample || rows.length < rowsAtOnce;
   }
   await sql`close sealed_rows`.execute(tx);
 }
@@ -77,8 +82,15 @@ export const queuedMails = async (tx: Tx): Promise<{ id: string; sealed: string 
   return rows;
 };
 
-/** Decrypts every encrypted text of the installation, without storing or showing it. */
-export const checkSecrets = (database: Pick<DatabaseHandle, 'kysely'>, secrets: Secrets): Promise<SecretsCheck> =>
+/**
+ * Decrypts the encrypted texts of the installation, without storing or showing them: all, or of each kind the first
+ * thousand.
+ */
+export const checkSecrets = (
+  database: Pick<DatabaseHandle, 'kysely'>,
+  secrets: Secrets,
+  { isSample = false } = {},
+): Promise<SecretsCheck> =>
   withOperator(database, async (tx) => {
     const check: SecretsCheck = { checked: 0, earlier: 0, unreadable: [] };
     const open = (rows: readonly Pick<SealedRow, 'sealed' | 'context'>[]): number => {
@@ -92,12 +104,22 @@ export const checkSecrets = (database: Pick<DatabaseHandle, 'kysely'>, secrets: 
     };
     for (const column of sealedColumns) {
       let count = 0;
-      for await (const rows of sealedRows(tx, column)) count += open(rows);
+      for await (const rows of sealedRows(tx, column, isSample)) count += open(rows);
       report(`${column.table}.${column.column}`, count);
     }
     report('pending messages', open((await queuedMails(tx)).map(({ sealed }) => ({ sealed, context: mailContext }))));
     return check;
   });
+
+/** Logs a secret key that does not decrypt what is stored: otherwise, only failing syncs and sign-ins would show it. */
+export const warnOfWrongKey = async ({ database, secrets, log }: Platform): Promise<void> => {
+  const { unreadable } = await checkSecrets(database, secrets, { isSample: true });
+  if (unreadable.length === 0) return;
+  log.warn(
+    { unreadable: unreadable.map(({ where, count }) => `${count} in ${where}`) },
+    'stored credentials cannot be decrypted with SECRET_KEY: set it to the key of this installation, or set that key as SECRET_KEY_PREVIOUS; without it, set them up again',
+  );
+};
 
 const opens = (secrets: Secrets, row: Pick<SealedRow, 'sealed' | 'context'>): boolean =>
   openedWith(secrets, row) !== null;

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { hourMs } from '@sightline/contract';
 import { sql } from 'kysely';
 import type { Platform } from '../platform/context.ts';
@@ -9,22 +6,25 @@ import { newerMigrations, readMigrations } from '../platform/database/migrate.ts
 import { withOperator, withSystem, type Tx } from '../platform/database/tenant.ts';
 import { objectStoreOf } from '../platform/files/object-store.ts';
 import { readQueue } from '../platform/metrics/database-load.store.ts';
+import { listProcesses } from '../platform/metrics/process-minutes.store.ts';
+import { processGoneMs } from '../platform/metrics/recorder.ts';
 import { secretWeakness } from '../platform/secret-weakness.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { recomputeFigures } from './recompute-figures.ts';
+import { bad, checkDisks, checkMail, good, isWritable, type Result } from './surroundings.ts';
 
-export type Finding = { name: string; isGood: boolean; detail: string };
+export type Finding = Result & { name: string };
 type Check = {
   name: string;
-  run: (platform: Platform, databaseFolder: string | null) => Promise<Omit<Finding, 'name'>>;
+  /** Checks that need no database run without it, too. */
+  needsDatabase: boolean;
+  run: (platform: Platform, databaseFolder: string | null) => Promise<Result>;
 };
-
-const good = (detail: string) => ({ isGood: true, detail });
-const bad = (detail: string) => ({ isGood: false, detail });
 
 const checks: readonly Check[] = [
   {
     name: 'schema',
+    needsDatabase: true,
     async run({ database }) {
       const wanted = (await readMigrations()).map(({ name }) => name);
       const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(database.kysely);
@@ -39,6 +39,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'read replica',
+    needsDatabase: false,
     async run({ database }) {
       if (database.replica === undefined) return good('DATABASE_READ_URL is not set');
       const state = await database.replica.probe();
@@ -52,10 +53,12 @@ const checks: readonly Check[] = [
   },
   {
     name: 'isolation',
+    needsDatabase: true,
     run: ({ database }) => withOperator(database, checkIsolation),
   },
   {
     name: 'secret key',
+    needsDatabase: false,
     run: async ({ config }) => {
       const weakness = secretWeakness(config.secretKey);
       return weakness === null ? good('looks random') : bad(weakness);
@@ -63,16 +66,20 @@ const checks: readonly Check[] = [
   },
   {
     name: 'encrypted values',
+    needsDatabase: true,
     async run({ database, secrets }) {
       const { checked, earlier, unreadable } = await checkSecrets(database, secrets);
       const ofEarlierKeys = earlier === 0 ? '' : `, ${earlier} of them with an earlier key: run re-encrypt`;
       return unreadable.length === 0
         ? good(`${checked} can be read${ofEarlierKeys}`)
-        : bad(`cannot be read: ${unreadable.map(({ where, count }) => `${count} in ${where}`).join(', ')}`);
+        : bad(
+            `cannot be read: ${unreadable.map(({ where, count }) => `${count} in ${where}`).join(', ')}. Set SECRET_KEY to the key of this installation, or add it to SECRET_KEY_PREVIOUS; without it, set them up again`,
+          );
     },
   },
   {
     name: 'figures',
+    needsDatabase: true,
     async run({ database }) {
       const { organizations, rows, differing, skipped } = await recomputeFigures(database);
       const left = skipped.map(({ organizationId, why }) => `; skipped ${organizationId}: ${why}`).join('');
@@ -83,16 +90,25 @@ const checks: readonly Check[] = [
   },
   {
     name: 'job queue',
-    async run({ database }) {
+    needsDatabase: true,
+    async run({ database, clock }) {
       const queue = await readQueue(database);
       if (queue === null) return bad('does not exist yet; it is created by the first start');
-      return good(`${queue.active} active, ${queue.waiting} waiting`);
+      const since = new Date(clock.now() - processGoneMs);
+      const roles = (await withSystem(database, (tx) => listProcesses(tx, since))).map(({ role }) => role);
+      const counts = `${queue.active} active, ${queue.waiting} waiting`;
+      if (roles.length === 0) return good(`${counts}; Sightline is not running`);
+      return roles.some((role) => role.includes('jobs'))
+        ? good(counts)
+        : bad(`${counts}, but no jobs process is running`);
     },
   },
   {
     name: 'backups',
+    needsDatabase: true,
     async run({ config, database, clock }) {
       if (config.backupFolder === null) return good('BACKUP_FOLDER is not set, so none are scheduled');
+      if (!(await isWritable(config.backupFolder))) return bad(`${config.backupFolder} is not writable`);
       const [latest] = await withSystem(database, (tx) => listBackupRuns(tx, 1));
       if (latest === undefined) return bad('none yet; the first runs at 02:23 UTC');
       if (latest.error !== null) return bad(`the latest failed: ${latest.error}`);
@@ -102,6 +118,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'report files',
+    needsDatabase: false,
     async run({ config }) {
       const store = objectStoreOf(config);
       if (store === null || config.objectStore === null) return good('in the database');
@@ -116,28 +133,35 @@ const checks: readonly Check[] = [
     },
   },
   {
+    name: 'mail',
+    needsDatabase: false,
+    run: ({ config }) => checkMail(config),
+  },
+  {
     name: 'disk',
-    async run({ config }, databaseFolder) {
-      const configured = [databaseFolder, config.backupFolder].filter((folder) => folder !== null);
-      const folders = configured.length === 0 ? [process.cwd()] : configured;
-      const disks = await Promise.all(folders.map(async (folder) => ({ folder, free: await freePercent(folder) })));
-      const full = disks.filter(({ free }) => free < 10);
-      return full.length > 0
-        ? bad(full.map(({ folder, free }) => `only ${free}% of the disk of ${folder} is free`).join(', '))
-        : good(disks.map(({ folder, free }) => `${free}% free in ${folder}`).join(', '));
-    },
+    needsDatabase: false,
+    run: ({ config }, databaseFolder) => checkDisks(config, databaseFolder),
   },
 ];
 
-/** The first backup creates its folder, so the nearest one that exists is checked. */
-const freePercent = async (folder: string): Promise<number> => {
-  if (!existsSync(folder) && dirname(folder) !== folder) return freePercent(dirname(folder));
-  const { bavail, blocks } = await statfs(folder);
-  return Math.round((bavail / blocks) * 100);
+/** Whether the database can be used at all; everything else would only fail in the same way. */
+const checkDatabase = async ({ database }: Platform): Promise<Result> => {
+  const { rows } = await sql<{ version: string; isInstalled: boolean }>`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      to_regclass('public.schema_migrations') is not null as "isInstalled"`.execute(database.kysely);
+  return rows[0]?.isInstalled === true
+    ? good(`PostgreSQL ${rows[0].version}`)
+    : bad('is empty; start Sightline once, or restore a backup');
+};
+
+/** The reason of an outage is in its cause. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 };
 
 /** Whether no table with an organization's rows is open to others, and the login role follows the rules. */
-const checkIsolation = async (tx: Tx): Promise<Omit<Finding, 'name'>> => {
+const checkIsolation = async (tx: Tx): Promise<Result> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
@@ -155,10 +179,12 @@ const checkIsolation = async (tx: Tx): Promise<Omit<Finding, 'name'>> => {
  * @param databaseFolder of the embedded database; null for another one
  */
 export const examine = async (platform: Platform, databaseFolder: string | null = null): Promise<Finding[]> => {
-  const findings: Finding[] = [];
-  for (const { name, run } of checks) {
+  const database = await checkDatabase(platform).catch((error: unknown) => bad(`cannot be used: ${reasonOf(error)}`));
+  const findings: Finding[] = [{ name: 'database', ...database }];
+  for (const { name, run, needsDatabase } of checks) {
+    if (needsDatabase && !database.isGood) continue;
     const found = await run(platform, databaseFolder).catch((error: unknown) =>
-      bad(`could not be checked: ${error instanceof Error ? error.message : String(error)}`),
+      bad(`could not be checked: ${reasonOf(error)}`),
     );
     findings.push({ name, ...found });
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ConfigError, loadConfig } from './config.ts';
 
@@ -20,6 +21,11 @@ describe('settings', () => {
     assert.equal(linked({ HOST: '0.0.0.0', PORT: '80' }), 'http://localhost:80');
     assert.equal(linked({ HOST: '::1' }), 'http://[::1]:3000');
     assert.equal(linked({ PUBLIC_URL: 'https://sightline.example.com/' }), 'https://sightline.example.com');
+  });
+
+  it('find the web application relative to the working directory', () => {
+    const { webRoot } = loadConfig({ ...good, WEB_ROOT: 'web/dist' }, []);
+    assert.equal(webRoot, join(process.cwd(), 'web/dist'));
   });
 
   it('limit numbers, and say within which limits', () => {
@@ -54,6 +60,8 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, []],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }, []],
     ['--run', {}, ['--run=web,mail']],
+    ['Unknown argument "--run"', {}, ['--run', 'web']],
+    ['Unknown argument "--rn=web"', {}, ['--rn=web']],
   ];
   for (const [name, settings, argv] of wrong) {
     it(`name ${name} in one sentence if it is invalid: ${JSON.stringify(settings)}`, () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { requestLimit } from '@sightline/contract';
 import { z } from 'zod';
 import { flag, originOf, origins, partsOf, postgresUrl, webAddress, wholeNumber } from './config-values.ts';
@@ -222,7 +223,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     historyMonths: values.HISTORY_MONTHS,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     sessionDays: values.SESSION_DAYS,
-    webRoot: values.WEB_ROOT ?? null,
+    webRoot: values.WEB_ROOT === undefined ? null : resolve(values.WEB_ROOT),
     metricsToken: values.METRICS_TOKEN ?? null,
     backupFolder: values.BACKUP_FOLDER ?? null,
     objectStore: objectStoreFrom(values),
@@ -265,6 +266,9 @@ const objectStoreFrom = (values: z.infer<typeof settings>): ObjectStoreSettings 
 };
 
 const rolesFrom = (argv: readonly string[]): ReadonlySet<Role> => {
+  const unknown = argv.find((entry) => !entry.startsWith('--run='));
+  if (unknown !== undefined)
+    throw new ConfigError(`Unknown argument "${unknown}". Use --run=web or --run=jobs, or none for both.`);
   const argument = argv.find((entry) => entry.startsWith('--run='));
   const names = argument === undefined ? ['web', 'jobs'] : argument.slice('--run='.length).split(',');
   for (const name of names) {

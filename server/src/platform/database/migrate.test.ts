@@ -53,6 +53,18 @@ it('a rejected DATABASE_URL is reported in one sentence, without its password', 
     name: 'ConfigError',
     message: 'DATABASE_URL cannot be used: database "no_such_database" does not exist.',
   });
+  const noPassword = new URL(database.url);
+  noPassword.password = '';
+  await assert.rejects(migrate(noPassword.href), {
+    name: 'ConfigError',
+    message: 'DATABASE_URL cannot be used: the server asks for a password.',
+  });
+  const noTls = new URL(database.url);
+  noTls.search = '?sslmode=verify-full';
+  await assert.rejects(migrate(noTls.href), {
+    name: 'ConfigError',
+    message: 'DATABASE_URL cannot be used: the server does not support TLS, which sslmode requires.',
+  });
   const refused = new URL(database.url);
   refused.username = 'nobody';
   refused.password = 'wrong';

@@ -38,9 +38,8 @@ export const migrate = async (url: string, migrations?: Migration[]): Promise<st
   // A connection lost between two statements fails the next one, and must not end the process before.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
-    throw isRefused(error)
-      ? new ConfigError(`DATABASE_URL cannot be used: ${error.message}.`, { cause: error })
-      : error;
+    const reason = refusal(error);
+    throw reason === null ? error : new ConfigError(`DATABASE_URL cannot be used: ${reason}.`, { cause: error });
   });
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
@@ -87,8 +86,15 @@ export const newerMigrations = async (database: DatabaseHandle): Promise<string[
 /** PostgreSQL's codes for a wrong password, a role that may not connect, and an unknown database. */
 const refusals = new Set(['28P01', '28000', '3D000', '42501']);
 
-const isRefused = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && refusals.has(error.code ?? '');
+/** Why waiting does not help; null if it may. The driver reports a missing password or TLS only in its words. */
+const refusal = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof pg.DatabaseError) return refusals.has(error.code ?? '') ? error.message : null;
+  if (error.message.includes('client password must be a string')) return 'the server asks for a password';
+  if (error.message.includes('does not support SSL')) return 'the server does not support TLS, which sslmode requires';
+  const { code = '' } = error as { code?: string };
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code) ? `TLS failed, ${error.message}` : null;
+};
 
 const applyOne = async (client: pg.Client, migration: Migration): Promise<void> => {
   await client.query('begin');

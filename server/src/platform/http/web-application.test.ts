@@ -33,6 +33,14 @@ describe('the addresses of screens', () => {
         assert.equal(head.headers[name], get.headers[name], name);
     });
 
+  it('are refused at the start if the folder holds no web application', async () => {
+    const empty = join(webRoot, 'de/none');
+    await assert.rejects(startWebServer({ WEB_ROOT: empty }), {
+      name: 'ConfigError',
+      message: `WEB_ROOT must be the folder of the built web application; ${empty} has no index.html.`,
+    });
+  });
+
   it('answers with the page of the chosen language, or of the one that the browser accepts', async () => {
     const pageFor = async (headers: Record<string, string>): Promise<string> => {
       const answer = await server.app.inject({ url: '/dashboard', headers });

@@ -3,14 +3,18 @@ import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
 import { pageLanguage } from '../language.ts';
 
 /**
  * Serves the built web application; every path that is neither a file nor a call is one of its screens. English files
  * are in the root, other languages in folders named after them.
+ * @throws ConfigError if the folder holds no web application
  */
 export const serveWebApplication = async (app: FastifyInstance, root: string | null): Promise<void> => {
   const built = root !== null && existsSync(join(root, 'index.html'));
+  if (root !== null && !built)
+    throw new ConfigError(`WEB_ROOT must be the folder of the built web application; ${root} has no index.html.`);
   const pages = new Set(
     [...languages, pseudoLanguage].map(pageOf).filter((page) => root !== null && existsSync(join(root, page))),
   );

@@ -123,6 +123,17 @@ export const sendMailJob = defineJob<MailJob>({
   },
 });
 
+/** Signs in to a mail server. @throws Error with the reason if it cannot be used */
+export const checkMailServer = async (smtpUrl: string): Promise<void> => {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+};
+
 /** Sends through the configured server, or without one, writes to a folder for the operator. */
 export const deliver = async (
   config: Config,
