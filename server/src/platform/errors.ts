@@ -98,6 +98,13 @@ export class NotFound extends Problem {
   }
 }
 
+/** Something that a screen may still show although it has ended; answers like NotFound, in the reader's words. */
+export class Ended extends Problem {
+  constructor(text: Text) {
+    super('not-found', text);
+  }
+}
+
 export class Conflict extends Problem {
   constructor(text: Text) {
     super('conflict', text);

@@ -75,6 +75,7 @@ export const attacksOnOrganizations: Attacks = {
       ),
     endInvitationsAround: (tx, { organizationId, userId, email }) =>
       invitations.endInvitationsAround(tx, organizationId, { userId, email, links: true }, at),
+    endInvitationsTo: (tx, { organizationId, email }) => invitations.endInvitationsTo(tx, organizationId, email, at),
     listAcceptedForTeams: (tx, { organizationId }) => invitations.listAcceptedForTeams(tx, organizationId),
     endInvitation: (tx, { organizationId, invitationId }) =>
       invitations.endInvitation(tx, organizationId, invitationId, at),

@@ -1,7 +1,7 @@
 import { t, type JoinRequest, type Role } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
-import { NotFound } from '../../../platform/errors.ts';
+import { Ended } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { mailName } from '../../../platform/mail/mail-name.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
@@ -15,7 +15,7 @@ import { inLanguageOf } from '../preferences/change-preferences.ts';
 export const listRequests = ({ platform, organizationId }: RouteContext): Promise<JoinRequest[]> =>
   withSystem(platform.database, (tx) => listOpenRequests(tx, organizationId));
 
-/** Ends an open request of the organization. @throws NotFound when it was already answered or withdrawn */
+/** Ends an open request of the organization. @throws Ended when it was already answered or withdrawn */
 const take = async (
   tx: Tx,
   { platform, organizationId }: RouteContext,
@@ -24,7 +24,7 @@ const take = async (
 ): Promise<JoinRequest & { userId: string }> => {
   const request = (await listOpenRequests(tx, organizationId)).find((candidate) => candidate.id === id);
   const ended = await endRequest(tx, { id, organizationId }, state, new Date(platform.clock.now()));
-  if (request === undefined || ended === null) throw new NotFound('request', id);
+  if (request === undefined || ended === null) throw new Ended(t('This request was already answered or withdrawn.'));
   return { ...request, userId: ended.userId };
 };
 
@@ -52,14 +52,15 @@ const notify = async (
   });
 };
 
-/** Approves a request to join. @throws NotFound | Conflict when the plan has no room */
+/** Approves a request to join. @throws Ended | Conflict when the plan has no room */
 export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promise<void> => {
   const { platform, organizationId, user } = ctx;
   refuseDemo(user, t('Nobody can join the demo organization. Create your own organization to try this.'));
   requireVerified(user);
   return withSystem(platform.database, async (tx) => {
     const request = await take(tx, ctx, id, 'approved');
-    await addMember(tx, platform, { organizationId, userId: request.userId, name: request.name, role }, user.id);
+    const { userId, email, name } = request;
+    await addMember(tx, platform, { organizationId, userId, email, name, role }, user.id);
     await writeAudit(tx, ctx, { action: 'members.approve-request', subject: request.email, detail: { role } });
     await notify(tx, ctx, request, 'approved', () => {
       const organization = mailName(user.organizationName ?? '', t('the organization'));
@@ -80,7 +81,7 @@ export const approveRequest = (ctx: RouteContext, id: string, role: Role): Promi
   });
 };
 
-/** Declines a request to join. @throws NotFound */
+/** Declines a request to join. @throws Ended */
 export const declineRequest = (ctx: RouteContext, id: string): Promise<void> => {
   const { platform, user } = ctx;
   refuseDemo(user, t('Nobody can join the demo organization. Create your own organization to try this.'));

@@ -5,7 +5,7 @@ import type { JoinChoices } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { Platform, SessionUser } from '../../../platform/context.ts';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
-import { InvalidInput, NotFound } from '../../../platform/errors.ts';
+import { Ended, InvalidInput, NotFound } from '../../../platform/errors.ts';
 import type { SessionContext } from '../../../platform/http/bind.ts';
 import { countAgainst } from '../../../platform/limits.store.ts';
 import { refuseDemo, refuseElsewhere } from '../demo-users.ts';
@@ -86,12 +86,12 @@ export const askToJoin = async (ctx: SessionContext, organizationId: string): Pr
   });
 };
 
-/** Withdraws the user's own request. @throws NotFound if it is no longer open */
+/** Withdraws the user's own request. @throws Ended if it is no longer open */
 export const withdrawRequest = (ctx: SessionContext, id: string): Promise<JoinChoices> => {
   const { platform, user } = ctx;
   return withSystem(platform.database, async (tx) => {
     const ended = await endRequest(tx, { id, userId: user.id }, 'withdrawn', new Date(platform.clock.now()));
-    if (ended === null) throw new NotFound('request', id);
+    if (ended === null) throw new Ended(t('This request was already answered or withdrawn.'));
     const entry = { action: 'members.withdraw-request' as const, subject: user.email };
     await writeAudit(tx, asActor(ctx, ended.organizationId), entry);
     await notifyAdmins(tx, platform, ended.organizationId);

@@ -213,7 +213,8 @@ describe('asking to join', () => {
       'members.ask-to-join',
       'members.approve-request',
     ]);
-    await assert.rejects(declineRequest(ctx, request?.id ?? ''), { code: 'not-found' });
+    const ended = { code: 'not-found', message: 'This request was already answered or withdrawn.' };
+    await assert.rejects(declineRequest(ctx, request?.id ?? ''), ended);
     await closeDomain(ctx, 'acme.example');
   });
 

@@ -50,7 +50,7 @@ const accept = async (
 ): Promise<void> => {
   const { organizationId, role } = invitation;
   const now = new Date(platform.clock.now());
-  if (!(await addMember(tx, platform, { organizationId, userId: id, name, role }))) return;
+  if (!(await addMember(tx, platform, { organizationId, userId: id, email, name, role }))) return;
   await recordUse(tx, invitation, id, now);
   const actor = { kind: 'user' as const, user: { id, name } };
   const entry = { action: 'members.join' as const, subject: email, detail: { role } };

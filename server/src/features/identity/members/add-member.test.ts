@@ -22,6 +22,7 @@ const platform = {
       `${announced.push({ ...data, message: write(message) })}`,
   } as Partial<Jobs> as Jobs,
 };
+const ada = { name: 'Ada', email: 'ada@acme.example' };
 /** Seats of the plan that organizations start with. */
 const places = 100;
 
@@ -52,7 +53,7 @@ describe('the seats of a plan', () => {
   };
   const join = (organizationId: string): Promise<boolean> =>
     withSystem(database, async (tx) =>
-      addMember(tx, platform, { organizationId, userId: await newUser(tx), name: 'Ada', role: 'developer' }),
+      addMember(tx, platform, { organizationId, userId: await newUser(tx), ...ada, role: 'developer' }),
     );
   const membersOf = (organizationId: string): Promise<number> =>
     withSystem(database, (tx) => countMembers(tx, organizationId));
@@ -91,7 +92,7 @@ describe('the seats of a plan', () => {
     const organizationId = await withFree(1);
     const userId = await withSystem(database, newUser);
     const again = (): Promise<boolean> =>
-      withSystem(database, (tx) => addMember(tx, platform, { organizationId, userId, name: 'Ada', role: 'admin' }));
+      withSystem(database, (tx) => addMember(tx, platform, { organizationId, userId, ...ada, role: 'admin' }));
     assert.deepEqual([await again(), await again()], [true, false]);
   });
 });

@@ -135,6 +135,17 @@ export const endInvitation = async (tx: Tx, organizationId: string, id: string, 
   return result.numUpdatedRows > 0n;
 };
 
+/** Ends the open invitations that were mailed to an address. */
+export const endInvitationsTo = async (tx: Tx, organizationId: string, email: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('invitations')
+    .set({ ended_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', 'is', null)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute();
+};
+
 /**
  * Revokes invitations that would let a user back in: those they created or received, and, if they were removed, links
  * for several people, which they may have saved. @returns the number revoked

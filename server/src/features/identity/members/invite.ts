@@ -4,7 +4,7 @@ import { t, message, type Invitation, type Role } from '@sightline/contract';
 import { writeAudit } from '../../../platform/audit/audit.store.ts';
 import type { Platform, SessionUser } from '../../../platform/context.ts';
 import { withSystem, type Tx } from '../../../platform/database/tenant.ts';
-import { InvalidInput, NotFound, RateLimited } from '../../../platform/errors.ts';
+import { Conflict, Ended, InvalidInput, NotFound, RateLimited } from '../../../platform/errors.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
 import { countAgainst, secondsLeft, type Limit } from '../../../platform/limits.store.ts';
 import { mailboxOf } from '../../../platform/mail/mail-limits.ts';
@@ -13,11 +13,13 @@ import { sendMail } from '../../../platform/mail/mail.ts';
 import { refuseDemo } from '../demo-users.ts';
 import {
   endInvitation,
+  endInvitationsTo,
   findInvitation,
   insertInvitation,
   listInvitations,
   type StoredInvitation,
 } from './invitations.store.ts';
+import { holdRole } from './members.store.ts';
 import { assertRoomForMember } from '../organizations/plan-limits.ts';
 import { requireVerified } from '../require-verified.ts';
 import { hashOf, newCode } from '../../../platform/secret-links.ts';
@@ -66,6 +68,11 @@ const create = async (ctx: RouteContext, invited: NewInvitation): Promise<{ invi
   await withSystem(platform.database, (tx) => assertRoomForMember(tx, organizationId));
   await countInvitation(ctx, invited.email);
   return withSystem(platform.database, async (tx) => {
+    if (invited.email !== null) {
+      await assertNoMember(tx, organizationId, invited.email);
+      // The newest one counts: an earlier one may name another role.
+      await endInvitationsTo(tx, organizationId, invited.email, new Date(now));
+    }
     await insertInvitation(tx, {
       organizationId,
       id,
@@ -88,6 +95,13 @@ const create = async (ctx: RouteContext, invited: NewInvitation): Promise<{ invi
     if (stored === undefined) throw new NotFound('invitation', id);
     return { invitation: stored, link };
   });
+};
+
+/** @throws Conflict */
+const assertNoMember = async (tx: Tx, organizationId: string, email: string): Promise<void> => {
+  const account = await findVerifiedAccount(tx, email);
+  if (account !== null && (await holdRole(tx, organizationId, account.id)) !== null)
+    throw new Conflict(t('{email} is already a member of your organization.', { email }));
 };
 
 /** Names the sender by their verified address, which cannot be chosen freely. @throws RateLimited */
@@ -122,7 +136,7 @@ const mailInvitation = async (
   if (!sent) throw new RateLimited(secondsLeft(byMailbox, platform.clock.now()));
 };
 
-/** Sends an invitation by mail. @throws NotAllowed | RateLimited | InvalidInput | Conflict when the plan is full */
+/** Sends an invitation by mail. @throws NotAllowed | RateLimited | InvalidInput | Conflict when they are a member or the plan is full */
 export const invite = async (
   ctx: RouteContext,
   assertTeam: AssertTeam,
@@ -145,12 +159,13 @@ export const makeInviteLink = async (
 /** Whom an invitation is for, as the audit log names it. */
 const invitedOf = (email: string | null): Text => email ?? say('a shared link');
 
-/** Revokes an invitation. @throws NotFound */
+/** Revokes an invitation. @throws Ended */
 export const revokeInvitation = (ctx: RouteContext, id: string): Promise<void> =>
   withSystem(ctx.platform.database, async (tx) => {
     const now = new Date(ctx.platform.clock.now());
     const open = (await listInvitations(tx, ctx.organizationId, now)).find((invitation) => invitation.id === id);
-    if (!(await endInvitation(tx, ctx.organizationId, id, now))) throw new NotFound('invitation', id);
+    if (!(await endInvitation(tx, ctx.organizationId, id, now)))
+      throw new Ended(t('This invitation has already ended.'));
     await writeAudit(tx, ctx, { action: 'members.revoke-invitation', subject: invitedOf(open?.email ?? null) });
   });
 

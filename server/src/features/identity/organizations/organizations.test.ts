@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Invitation } from '@sightline/contract';
 import { sql } from 'kysely';
 import { searchAudit } from '../../../platform/audit/audit.store.ts';
 import { withSystem, withTenant } from '../../../platform/database/tenant.ts';
@@ -36,6 +37,34 @@ describe('organizations', () => {
     );
   });
 
+  it('replace an earlier invitation of the same address, and invite no members', async () => {
+    const admin = await accounts.organization();
+    const invited = accounts.fresh();
+    const send = (email: string, role: string): Promise<Answer> =>
+      accounts.call('POST', '/auth/invite', { token: admin.token, body: { email, name: invited.name, role } });
+    const list = async (): Promise<Pick<Invitation, 'email' | 'role'>[]> => {
+      const { body } = await accounts.call('GET', '/organizations/current/members', { token: admin.token });
+      return (body.invitations as unknown as Invitation[]).map(({ email, role }) => ({ email, role }));
+    };
+    await send(invited.email, 'admin');
+    const first = (await accounts.mailsTo(invited.email))[0]?.code;
+    await send(invited.email.toUpperCase(), 'developer');
+    assert.deepEqual(await list(), [{ email: invited.email.toUpperCase(), role: 'developer' }]);
+    const outdated = await accounts.call('POST', '/auth/invitation/register', { body: { ...invited, code: first } });
+    assert.equal(outdated.status, 400);
+    const signedUp = (await accounts.call('POST', '/auth/register', { body: invited })).body;
+    const { token } = (await accounts.confirm(invited.email, signedUp.token)).body;
+    const code = await accounts.inviteLink(admin, 'developer');
+    const joined = await accounts.call('POST', '/auth/invitation/accept', { token, body: { code } });
+    assert.equal(joined.status, 200);
+    assert.deepEqual(await list(), [{ email: null, role: 'developer' }], 'the one to their address has ended');
+    const again = await send(invited.email, 'developer');
+    assert.deepEqual(
+      [again.status, again.message],
+      [409, `${invited.email} is already a member of your organization.`],
+    );
+  });
+
   it('are listed by name while they are suspended, when they cannot be opened', async () => {
     const admin = await accounts.organization();
     const list = async (token: string) => (await accounts.call('GET', '/organizations', { token })).body;
@@ -58,9 +87,13 @@ describe('organizations', () => {
     }
     const { body: listed } = await accounts.call('GET', '/organizations/current/members', { token: admin.token });
     assert.deepEqual([listed.members.length, listed.invitations[0]?.uses], [3, 2]);
-    await accounts.call('DELETE', `/organizations/current/invitations/${listed.invitations[0]?.id}`, {
-      token: admin.token,
-    });
+    const revoke = (): Promise<Answer> =>
+      accounts.call('DELETE', `/organizations/current/invitations/${listed.invitations[0]?.id}`, {
+        token: admin.token,
+      });
+    assert.equal((await revoke()).status, 200);
+    const twice = await revoke();
+    assert.deepEqual([twice.status, twice.message], [404, 'This invitation has already ended.']);
     assert.equal((await accounts.call('POST', '/auth/invitation', { body: { code } })).status, 400);
   });
 

@@ -17,6 +17,11 @@ const countedWith: Record<Attempted, readonly Attempted[]> = {
 };
 export type Attempt = { email: string; kind: Attempted; at: Date; origin: Origin };
 
+/** Whoever forgot their password and chose a new one can sign in at once; wrong codes still count. */
+const sinceNewPassword = (address: string) => sql<Date>`coalesce(
+  (select password_changed_at from users where lower(email) = ${address} and email_verified_at is not null),
+  '-infinity')`;
+
 /**
  * Records an attempt as failed, before anything is checked, unless there are already too many. Attempts for one address
  * are serialized, so that concurrent ones do not bypass the limit.
@@ -36,6 +41,7 @@ export const beginAttempt = async (
     .where('at', '>', since)
     .where('succeeded', '=', false)
     .where('kind', '=', anyOf('text', countedWith[kind]))
+    .where((of) => of.or([of('kind', '<>', 'password'), of('at', '>=', sinceNewPassword(address))]))
     .executeTakeFirstOrThrow();
   if (failed.count >= most) return null;
   const row = await tx

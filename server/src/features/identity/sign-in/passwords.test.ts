@@ -53,6 +53,22 @@ describe('passwords', () => {
     );
   });
 
+  it('once reset, signs in at once, however many wrong ones were tried before', async () => {
+    const person = await accounts.organization();
+    const wrong = { email: person.email, password: 'Wrong-guess-1' };
+    for (let time = 0; time < 5; time += 1) await accounts.signIn(wrong);
+    assert.equal((await accounts.signIn(person)).status, 429);
+    await accounts.call('POST', '/auth/forgot-password', { body: { email: person.email } });
+    await accounts.sendForgotten();
+    const code = (await accounts.mailsTo(person.email))[0]?.code;
+    accounts.clock.at += 1000;
+    const changed = { email: person.email, password: 'Entirely-new-8' };
+    await accounts.call('POST', '/auth/reset-password', { body: { code, password: changed.password } });
+    assert.equal((await accounts.signIn(changed)).status, 200);
+    for (let time = 0; time < 5; time += 1) await accounts.signIn(wrong);
+    assert.equal((await accounts.signIn(changed)).status, 429, 'wrong ones count again');
+  });
+
   it('are changed by entering the current one, which ends all other sessions', async () => {
     const person = await accounts.organization();
     const other = await accounts.signIn(person);

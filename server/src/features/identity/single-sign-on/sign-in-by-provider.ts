@@ -197,7 +197,8 @@ const connect = async (
       now,
     );
     await keepLanguage(tx, userId, now);
-    await addMember(tx, ctx.platform, { organizationId, userId, name: claims.name, role: provider.defaultRole });
+    const { email, name } = claims;
+    await addMember(tx, ctx.platform, { organizationId, userId, email, name, role: provider.defaultRole });
   }
   await insertIdentity(tx, identity, userId, now);
   const actor = { kind: 'user' as const, user: { id: userId, name: claims.name } };
