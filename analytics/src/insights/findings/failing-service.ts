@@ -84,13 +84,15 @@ const without = (all: Batches, own: Batches): Batches => {
   return { metric, batches: rest.filter(({ total }) => total > 0) };
 };
 
-/** Every service against all `others`, whose deployments are counted by day. */
+/** Every wanted service against all `others`, whose deployments are counted by day. */
 export const failingServices = (
   rows: readonly ServiceRow[],
   period: Period,
+  isWanted: (repositoryId: string) => boolean = () => true,
 ): (FailingService & { others: Batches })[] => {
   const all = batchesOver(rows.filter(isCounting), period);
-  return byService(rows).map(([id, deployments]) => {
+  const wanted = byService(rows).filter(([id]) => isWanted(id));
+  return wanted.map(([id, deployments]) => {
     const own = batchesOver(deployments, period);
     const others = without(all, own);
     return { ...compared(id, { own, period, rest: others, over: period }), others };

@@ -1,6 +1,6 @@
 /** In which phase lead times grew or shrank. */
 import { pValueOfDifference } from '../../figure/difference.ts';
-import type { Observation, Period } from '../../observation.ts';
+import type { FigureRow, Observation, Period } from '../../observation.ts';
 import { isWithin } from '../../time/periods.ts';
 import { phaseSeconds, phaseTotals, type LeadTimePhase } from '../../metrics/dora/bottleneck.ts';
 import { leadTime, leadTimePhases } from '../../metrics/dora/lead-time-metrics.ts';
@@ -15,9 +15,12 @@ export type PhaseMove = {
   pValue: number | null;
 };
 
+/** An observation of the lead time with the fields that its phases need. */
+export type PhaseRow = FigureRow & Pick<Observation, 'key'>;
+
 /** The change of each phase between two periods; empty if either has too few lead times. */
 export const phaseMoves = (
-  rows: readonly Observation[],
+  rows: readonly PhaseRow[],
   { period, before }: { period: Period; before: Period },
 ): PhaseMove[] => {
   const counting = rows.filter((row) => row.metric === 'lead_time' && row.excluded === null);
@@ -25,7 +28,9 @@ export const phaseMoves = (
   if (now.length < leadTime.minimum || then.length < leadTime.minimum) return [];
   const [totals, totalsBefore] = [phaseTotals(now), phaseTotals(then)];
   return leadTimePhases.map((phase) => {
-    const asValues = counting.map((row) => ({ ...row, value: Number(row.detail[phase]) }));
+    const asValues = counting.map(({ metric, at, excluded, detail }) => {
+      return { metric, at, excluded, value: Number(detail[phase]), detail };
+    });
     const side = (over: Period) => ({
       rows: asValues.filter(({ at }) => isWithin(over, at)),
       options: { period: over },

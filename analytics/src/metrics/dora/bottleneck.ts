@@ -3,7 +3,7 @@ import { changeOf, type FigureChange } from '../../figure/change.ts';
 import { figureOf, observationsOf } from '../../figure/figure.ts';
 import type { Random } from '../../figure/random.ts';
 import { quantile, sorted, sum } from '../../figure/statistics.ts';
-import type { Figure, Observation, Period } from '../../observation.ts';
+import type { Figure, FigureRow, Observation, Period } from '../../observation.ts';
 import { leadTime, leadTimePhases } from './lead-time-metrics.ts';
 
 export type LeadTimePhase = (typeof leadTimePhases)[number];
@@ -36,7 +36,10 @@ export type Bottleneck =
 const resamples = 200;
 
 /** Seconds of each change in each phase, in an order that does not depend on the order of the rows. */
-export const phaseSeconds = (observations: readonly Observation[], period: Period): Record<LeadTimePhase, number>[] =>
+export const phaseSeconds = (
+  observations: readonly (FigureRow & Pick<Observation, 'key'>)[],
+  period: Period,
+): Record<LeadTimePhase, number>[] =>
   observationsOf('lead_time', observations, period)
     .filter((row) => row.excluded === null)
     .sort((a, b) => (a.key < b.key ? -1 : 1))

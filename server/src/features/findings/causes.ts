@@ -5,6 +5,7 @@ import { figureIn, otherFigureIn, sentence } from '../statements/index.ts';
 import { nameOf, figureOfService, receiptOf, type ClaimSubject } from '../claims/index.ts';
 import { readObservations } from '../observations/index.ts';
 import { daysIn, ownerOf, type FindingsContext } from './findings-context.ts';
+import { readLeadTimePhases } from './phases.store.ts';
 import { mostFailures, serviceClaim } from './service-claims.ts';
 
 type Owner = ClaimSubject & { kind: string; id: string };
@@ -30,7 +31,7 @@ const phaseCause = async (
   { metric, rose, period, before }: Moved,
 ): Promise<Statement | null> => {
   const over = { from: Math.min(before.from, period.from), to: period.to };
-  const rows = await readObservations(tx, { metrics: ['lead_time'], ...over, ...ownerOf(owner) });
+  const rows = await readLeadTimePhases(tx, { ...over, ...ownerOf(owner) });
   const most = movedMost(phaseMoves(rows, { period, before }), rose ? 'longer' : 'shorter');
   // For review response time, only the phase that contains it is worth naming.
   if (most === null || (metric === 'review_response_time' && most.phase !== 'pickup')) return null;

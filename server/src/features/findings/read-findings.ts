@@ -102,7 +102,8 @@ const possibleOn = async (context: FindingsContext): Promise<Possible[]> => {
   const possible = [
     ...changes,
     ...(await scoreMovements(context)),
-    ...(await services(context)),
+    // No service is a team's.
+    ...(subject === 'teams' ? [] : await services(context)),
     ...(await concentrations(context)),
     ...(await rampUps(context)),
   ];

@@ -64,7 +64,10 @@ export const readServices = (ctx: RouteContext, range: ReadRange, query: Query):
     const period = periodAt(range, { now, timeZone });
     const before = previousPeriod(period, timeZone);
     const over = { from: before.from, to: period.to };
-    const rows = await readPlainRows(tx, { metrics: [...shown, merged], named: [merged], ...over });
+    const rows = [
+      await readPlainRows(tx, { metrics: shown, ...over }),
+      await readPlainRows(tx, { metrics: [merged], named: [merged], ...period }),
+    ].flat();
     const names = await readServiceNames(tx);
     const rowsOf = Map.groupBy(rows, (row) => row.repositoryId ?? '');
     const ofServices = { repositoryIds: [...rowsOf.keys()], organizationId: ctx.organizationId };
@@ -123,14 +126,18 @@ const figuring = async (
   return async (repositoryId, rows) => {
     const over = { period, before, timeZone };
     const recording = recordings({ kind: 'service', id: repositoryId });
-    const made = shown.map((metric) => serviceFigure(metric, rows, { recorded: recording(metric), ...over }));
+    const ofMetrics = Map.groupBy(rows, (row): string => row.metric);
+    const counted = (metric: MetricKey): readonly OwnedRow[] => ofMetrics.get(metric) ?? [];
+    const made = shown.map((metric) =>
+      serviceFigure(metric, counted(metric), { recorded: recording(metric), ...over }),
+    );
     const figures = await beyondGaps(
       tx,
       {
         period,
         figures: new Map(made.map((figure, index) => [shown[index]!, figure])),
         recording,
-        counted: (metric) => rows.filter((row) => row.metric === metric),
+        counted,
       },
       {
         doubts: () => (read ??= readAll()),
@@ -152,13 +159,13 @@ type ServicePeriods = {
 
 const serviceFigure = (
   metric: MetricKey,
-  all: readonly OwnedRow[],
+  rows: readonly OwnedRow[],
   { recorded, period, before, timeZone }: ServicePeriods,
 ): MetricFigure => {
   const { unit, better } = metricDefinitions[metric];
   // Counted once for the figures and their comparison.
   const side = (over: Period) => ({
-    rows: { metric, batches: batchesIn(metric, all, over) },
+    rows: { metric, batches: batchesIn(metric, rows, over) },
     options: { ...recorded, period: over },
   });
   const [now, then] = [side(period), side(before)];

@@ -44,13 +44,12 @@ export const services = async (context: FindingsContext): Promise<Possible[]> =>
   const weeks = bucketsOf(period, 'week', timeZone).map(({ from }) => from);
   const named = <Found extends FailingService>(found: Found) => {
     const name = names.get(found.repositoryId);
-    return name === undefined || !isOwnService(found.repositoryId)
-      ? []
-      : [{ found, service: { id: found.repositoryId, name } }];
+    return name === undefined ? [] : [{ found, service: { id: found.repositoryId, name } }];
   };
-  const beside = failingServices(rows, period).flatMap(named);
-  const shifts = serviceShifts(rows, weeks, period.to).flatMap(named);
-  const recoveries = recoveredServices(rows, weeks, period.to).flatMap(named);
+  const ownRows = rows.filter((row) => isOwnService(row.repositoryId ?? ''));
+  const beside = failingServices(rows, period, isOwnService).flatMap(named);
+  const shifts = serviceShifts(ownRows, weeks, period.to).flatMap(named);
+  const recoveries = recoveredServices(ownRows, weeks, period.to).flatMap(named);
   return [
     ...beside.map(({ found: failing, service }): Possible => ({
       ...asPossible(failing, 'others'),
@@ -92,11 +91,11 @@ const asPossible = (found: FailingService, against: 'others' | 'before' | 'incid
 /** A team's services are those that it deployed more often than any other team. */
 const ownServices = (rows: readonly OwnedRow[], { subject }: FindingsContext): ((repositoryId: string) => boolean) => {
   if (subject.kind !== 'team') return () => true;
-  const byService = Map.groupBy(rows, (row) => row.repositoryId ?? '');
-  return (repositoryId) => {
-    const all = byService.get(repositoryId) ?? [];
-    return all.filter((row) => row.teamId === subject.id).length * 2 > all.length;
-  };
+  const byService = [...Map.groupBy(rows, (row) => row.repositoryId ?? '')];
+  const isOwn = (all: readonly OwnedRow[]): boolean =>
+    all.filter((row) => row.teamId === subject.id).length * 2 > all.length;
+  const own = new Set(byService.flatMap(([repositoryId, all]) => (isOwn(all) ? [repositoryId] : [])));
+  return (repositoryId) => own.has(repositoryId);
 };
 
 const valueOf = (figure: FailingService['figure']): number => (figure.kind === 'value' ? figure.value : 0);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import { numbersOf } from '../../platform/database/sent-numbers.ts';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { withoutSorting } from '../../platform/database/without-sorting.ts';
 
 type PlainQuery = {
   metrics: readonly MetricKey[];
@@ -32,7 +33,9 @@ export const readPlainRows = async (
   tx: Tx,
   { metrics, from, to, named = [], teamIds, kinds = false }: PlainQuery,
 ): Promise<OwnedRow[]> => {
-  const { rows: sent } = await sql<SentRows>`
+  // The planner expects few rows, and would sort hundreds of thousands on disk instead of hashing their owners.
+  const { rows: sent } = await withoutSorting(tx, () =>
+    sql<SentRows>`
     select metric, team_id as "teamId", repository_id as "repositoryId",
       case when metric = ${anyOf('text', named)} then person_id end as "personId", excluded,
       ${kinds ? sql`detail ->> 'kind'` : sql`null::text`} as kind,
@@ -40,7 +43,8 @@ export const readPlainRows = async (
     from observations
     where metric = ${anyOf('text', metrics)} and at >= ${from} and at < ${to}
       and ${teamIds === undefined ? sql`true` : sql`team_id = ${anyOf('uuid', teamIds)}`}
-    group by 1, 2, 3, 4, 5, 6`.execute(tx);
+    group by 1, 2, 3, 4, 5, 6`.execute(tx),
+  );
   const rows: OwnedRow[] = [];
   for (const { metric, excluded, personId, teamId, repositoryId, kind, ...columns } of sent) {
     const [instants, values] = [numbersOf(columns.at), numbersOf(columns.value)];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
+import { listDevelopers } from '../people/index.ts';
 
 export type ScorePoint = {
   personId: string;
@@ -18,10 +19,17 @@ export const findScoredDay = async (tx: Tx, before: string): Promise<string | nu
 
 /** Everybody's scores, one every `everyDays` days up to the last one, ascending. */
 export const readScorePoints = async (tx: Tx, lastDay: string, everyDays: number): Promise<ScorePoint[]> => {
-  const { rows } = await sql<ScorePoint>`
-    select people.id::text as "personId", people.team_id::text as "teamId", day::text as day, overall, dimensions
-    from score_days join people on subject = 'person:' || people.id::text
-    where not people.bot and day <= ${lastDay}::date and (${lastDay}::date - day) % ${everyDays}::int = 0
-    order by people.id, day`.execute(tx);
-  return rows;
+  // Not joined with people: the planner expects few scores, and would compare each of them with everybody.
+  const teams = new Map((await listDevelopers(tx)).map(({ id, teamId }) => [id, teamId]));
+  const { rows } = await sql<Omit<ScorePoint, 'teamId'>>`
+    select split_part(subject, ':', 2) as "personId", day::text as day, overall, dimensions
+    from score_days
+    where subject like 'person:%' and day = any(array(
+      select ${lastDay}::date - back
+      from generate_series(0, ${lastDay}::date - (select min(day) from score_days), ${everyDays}::int) as back))
+    order by subject collate "C", day`.execute(tx);
+  return rows.flatMap((row) => {
+    const teamId = teams.get(row.personId);
+    return teamId === undefined ? [] : [{ ...row, teamId }];
+  });
 };

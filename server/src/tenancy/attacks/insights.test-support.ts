@@ -4,6 +4,7 @@ import * as predictions from '../../features/predictions/predictions.store.ts';
 import * as points from '../../features/predictions/score-points.store.ts';
 import * as assessments from '../../features/risks/assessments.store.ts';
 import * as keyedPeople from '../../features/findings/keyed-people.store.ts';
+import * as phases from '../../features/findings/phases.store.ts';
 import * as scores from '../../features/risks/risk-scores.store.ts';
 import * as teamRows from '../../features/risks/team-rows.store.ts';
 import { at, type Attack, type Attacks } from './attack.test-support.ts';
@@ -76,6 +77,9 @@ export const attacksOnInsights: Attacks = {
     readKeyedPeople: (tx, { teamId }) =>
       keyedPeople.readKeyedPeople(tx, { metric: 'lead_time', from: 0, to: 4e9, of: { kind: 'team', ids: [teamId] } }),
   } satisfies Record<keyof typeof keyedPeople, Attack>,
+  'features/findings/phases.store.ts': {
+    readLeadTimePhases: (tx) => phases.readLeadTimePhases(tx, { from: 0, to: 4e9 }),
+  } satisfies Record<keyof typeof phases, Attack>,
   'features/risks/team-rows.store.ts': {
     readTeamRows: (tx, { teamId }) =>
       teamRows.readTeamRows(tx, { metrics: ['throughput', 'cycle_time'], from: 0, to: 4e9, teamIds: [teamId] }),
