@@ -3,7 +3,7 @@
  * stored in FOLDER. Compares reading batches, observations and plain rows as columns with reading the same as rows: the
  * least wall-clock time and CPU time of this process in alternating rounds.
  */
-import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { type MetricKey, metricKeys } from '@sightline/analytics';
 import { sql } from 'kysely';
 import { readObservationColumns } from '../server/src/features/disclosure/observation-columns.store.ts';
 import { anyOf } from '../server/src/platform/database/any-of.ts';
@@ -22,7 +22,7 @@ const { platform, organizationId } = await organizations.find({
   times: 1,
   months: Number(months),
 });
-const metrics = Object.keys(metricDefinitions) as MetricKey[];
+const metrics = metricKeys;
 /** What services are compared by. */
 const ofServices = ['change_failure_rate', 'lead_time', 'merged_pull_requests'] as const satisfies MetricKey[];
 const always = { from: 0, to: 4_000_000_000, people: false };

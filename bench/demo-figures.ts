@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { metricDefinitions } from '@sightline/analytics';
+import { metricKeys } from '@sightline/analytics';
 import { contract, defaultPlatformSettings, type RouteReply } from '@sightline/contract';
 import { createWebServer } from '../server/src/app.ts';
 import { ensureDemo } from '../server/src/features/demo/index.ts';
@@ -177,7 +177,7 @@ const readEverything = async (read: Reader): Promise<void> => {
     ...people.filter((_, index) => index % 6 === 0).map((id) => `person:${id}`),
   ];
   for (const subject of subjects)
-    for (const metric of [...Object.keys(metricDefinitions), ...scores, ...otherReceipts])
+    for (const metric of [...metricKeys, ...scores, ...otherReceipts])
       await readReceipt(read, metric, { timeRange: '90d', subject });
   await read({ definition: contract.scoring.read });
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { figureOf } from './figure/figure.ts';
 import { measureAll } from './measure.ts';
-import { metricDefinitions, type MetricKey } from './metrics/definitions.ts';
+import { type MetricKey, metricKeys } from './metrics/definitions.ts';
 import { api, commit, deliveryRules, deployment, hash, merged } from './metrics/dora/delivery-facts.test-support.ts';
 import { lastDay, only, row } from './metrics/scores/score.test-support.ts';
 import { scoreHistory, type DayScore } from './metrics/scores/score-history.ts';
@@ -50,7 +50,7 @@ const organizationOf = (count: number) => {
 describe('an organization', () => {
   it('of one person has figures for its data, and none that need two people', () => {
     const { rows, figure } = organizationOf(1);
-    for (const metric of Object.keys(metricDefinitions) as MetricKey[]) {
+    for (const metric of metricKeys) {
       const found = figure(metric);
       assert.ok(found.kind !== 'value' || (Number.isFinite(found.value) && found.n > 0), metric);
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import { metricDefinitions, type MetricKey, metricKeys } from '../metrics/definitions.ts';
 import { figureSeries } from '../metrics/trends/figure-series.ts';
 import type { Figure, FigureRow } from '../observation.ts';
 import { batchesBetween, batchOf, dayOfBatch, type Batches } from './batches.ts';
@@ -17,9 +17,7 @@ const days = 60;
 const midnight = 22 * hour;
 const startOf = (date: number): number => (date - 1) * day + midnight;
 
-const metrics = (Object.keys(metricDefinitions) as MetricKey[]).filter(
-  (metric) => metricDefinitions[metric].aggregate !== 'distinct',
-);
+const metrics = metricKeys.filter((metric) => metricDefinitions[metric].aggregate !== 'distinct');
 
 /** As stored: a batch lies within one day of UTC and one of the organization. */
 const batchesOf = (metric: MetricKey, rows: readonly FigureRow[]): Batches => {

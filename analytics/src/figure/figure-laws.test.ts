@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import { metricDefinitions, type MetricKey, metricKeys } from '../metrics/definitions.ts';
 import type { FigureRow } from '../observation.ts';
 import { figureOf } from './figure.ts';
 import { daySeconds as day } from '../time/durations.ts';
 
 const period = { from: 100 * day, to: 128 * day };
-const metrics = Object.keys(metricDefinitions) as MetricKey[];
+const metrics = metricKeys;
 
 type InputRow = { at: number; value: number; counts: boolean; who: string };
 const inputRow = fc.record({

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { figureOf } from '../figure/figure.ts';
 import { receiptOf } from '../figure/receipt.ts';
 import { measure } from '../measure.ts';
-import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import { metricDefinitions, type MetricKey, metricKeys } from '../metrics/definitions.ts';
 import { on } from '../metrics/flow/work-facts.test-support.ts';
 import { shuffled } from '../metrics/scores/random-work.test-support.ts';
 import { weeksWorked } from '../metrics/scores/weeks-worked.ts';
@@ -17,7 +17,7 @@ import { plantedRules } from './planted-rules.test-support.ts';
 import { plantedNow, plantedOrganization, type Planted } from './planted.test-support.ts';
 
 const expected: Expected = { ...expectedWork, ...expectedCode };
-const metrics = Object.keys(metricDefinitions) as MetricKey[];
+const metrics = metricKeys;
 const measured = (planted: Planted): Observation[] => measure(factsOfPlanted(planted), plantedRules, plantedNow);
 const isCounted = (row: Observation): boolean => row.excluded === null;
 

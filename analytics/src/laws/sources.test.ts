@@ -4,13 +4,13 @@ import { providers, type Provider } from '@sightline/contract';
 import * as fc from 'fast-check';
 import type { Facts } from '../facts.ts';
 import { measure } from '../measure.ts';
-import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import { type MetricKey, metricKeys } from '../metrics/definitions.ts';
 import { sourcesOf } from '../scopes/sources-of-metric.ts';
 import { factsOfPlanted } from './planted-facts.test-support.ts';
 import { plantedRules } from './planted-rules.test-support.ts';
 import { plantedNow, plantedOrganization } from './planted.test-support.ts';
 
-const metrics = Object.keys(metricDefinitions) as MetricKey[];
+const metrics = metricKeys;
 
 /** What is left of the facts when a source has not been read. */
 const without: Record<Provider, Partial<Facts>> = {

@@ -69,9 +69,12 @@ export const metricDefinitions = Object.fromEntries(
   list.map((one): [string, MetricDefinition] => [one.key, one]),
 ) as Record<MetricKey, MetricDefinition>;
 
+/** The keys of all metrics, in the order of the list. */
+export const metricKeys: readonly MetricKey[] = list.map(({ key }) => key);
+
 /** The keys of metrics with matching definitions, in the order of the list. */
 export const metricsThat = (isSo: (definition: MetricDefinition) => boolean): MetricKey[] =>
-  Object.values(metricDefinitions).flatMap((one) => (isSo(one) ? [one.key as MetricKey] : []));
+  metricKeys.filter((key) => isSo(metricDefinitions[key]));
 
 export const metricsIn = (area: MetricArea): MetricKey[] => metricsThat((definition) => definition.area === area);
 

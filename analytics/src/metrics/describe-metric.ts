@@ -3,7 +3,7 @@
  * docs/metrics.md.
  */
 import { message, t, translated } from '@sightline/contract';
-import { metricDefinitions, type MetricKey } from './definitions.ts';
+import { metricDefinitions, type MetricKey, metricKeys } from './definitions.ts';
 import type { Aggregate, MetricDefinition } from './define-metric.ts';
 import type { DetailField } from './detail-fields.ts';
 import { dimensionNames } from './dimensions.ts';
@@ -97,5 +97,4 @@ export const describeMetric = (metric: MetricKey): MetricDescription => {
 };
 
 /** All metrics, in the order of the list. */
-export const describeMetrics = (): MetricDescription[] =>
-  (Object.keys(metricDefinitions) as MetricKey[]).map(describeMetric);
+export const describeMetrics = (): MetricDescription[] => metricKeys.map(describeMetric);

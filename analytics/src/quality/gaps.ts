@@ -1,4 +1,5 @@
 /** Gaps: unresolved questions about rows, and how their answers could change figures. See docs/decisions/1810. */
+import type { GapKind } from '@sightline/contract';
 import type { Instant } from '../facts.ts';
 import type { DetailValue } from '../metrics/detail-fields.ts';
 import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
@@ -14,20 +15,6 @@ import {
   statusChangesMissing,
   statusGone,
 } from '../metrics/gap-reasons.ts';
-
-export const gapKinds = [
-  'production-rule',
-  'deployment-state',
-  'incident-deployment',
-  'change-deployment',
-  'source-dates',
-  'status-changes',
-  'status-category',
-  'bot-account',
-  'second-account',
-  'no-team',
-] as const;
-export type GapKind = (typeof gapKinds)[number];
 
 /** `key` names what to repair, such as a repository; empty if one repair covers all rows. */
 export type Gap = { kind: GapKind; key: string };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import { metricDefinitions, metricKeys } from '../metrics/definitions.ts';
 import { nearestMetrics } from './nearest-metrics.ts';
 import { parseQuestion } from './parse-question.ts';
 
@@ -13,7 +13,7 @@ test('metrics that share words with a question come first', () => {
 
 test('a question about the name of any metric is about that metric', () => {
   const known = { teams: [], people: [], today: '2026-11-20' };
-  for (const key of Object.keys(metricDefinitions) as MetricKey[]) {
+  for (const key of metricKeys) {
     const parsed = parseQuestion(`What was our ${metricDefinitions[key].name.toLowerCase()} last month?`, known);
     assert.equal(parsed.kind === 'understood' ? parsed.metric : parsed.reason, key);
   }

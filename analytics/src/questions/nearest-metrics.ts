@@ -1,6 +1,6 @@
 /** Which metrics a question that could not be parsed may have been about. */
 import { t } from '@sightline/contract';
-import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import { metricDefinitions, type MetricKey, metricKeys } from '../metrics/definitions.ts';
 
 /** Shorter words occur in every sentence. */
 const minLetters = 4;
@@ -18,7 +18,7 @@ const stemsOf = (text: string): Set<string> =>
 export const nearestMetrics = (question: string, most: number): MetricKey[] => {
   const questionStems = stemsOf(question);
   const shared = (text: string): number => [...stemsOf(text)].filter((one) => questionStems.has(one)).length;
-  return (Object.keys(metricDefinitions) as MetricKey[])
+  return metricKeys
     .map((key) => {
       const { name, alsoCalled = [], definition } = metricDefinitions[key];
       // Words of a name count three times as much as words of a definition.

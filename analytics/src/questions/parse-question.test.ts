@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { metricDefinitions, type MetricKey } from '../metrics/definitions.ts';
+import { metricDefinitions, metricKeys } from '../metrics/definitions.ts';
 import { parseQuestion, type Known } from './parse-question.ts';
 
 const known: Known = {
@@ -209,6 +209,5 @@ test('questions that are not modelled are refused with the reason', () => {
 });
 
 test('every metric is found by its own name', () => {
-  for (const key of Object.keys(metricDefinitions) as MetricKey[])
-    assert.equal(understood(`What is ${metricDefinitions[key].name}?`).metric, key);
+  for (const key of metricKeys) assert.equal(understood(`What is ${metricDefinitions[key].name}?`).metric, key);
 });

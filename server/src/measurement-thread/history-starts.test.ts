@@ -1,5 +1,5 @@
 /** What a short history shows, compared with a longer one of the same sources. */
-import { metricDefinitions, type FlowDay, type MetricKey, type SprintRecord } from '@sightline/analytics';
+import { type FlowDay, type MetricKey, type SprintRecord, metricKeys } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTenant, type Tx } from '../platform/database/tenant.ts';
@@ -20,7 +20,7 @@ after(() => simulator.stop());
 
 /** They compare with more than the 30 days before, and say so where there is too little. */
 const looksBackFurther: MetricKey[] = ['items_on_time', 'new_areas'];
-const metrics = (Object.keys(metricDefinitions) as MetricKey[]).filter((metric) => !looksBackFurther.includes(metric));
+const metrics = metricKeys.filter((metric) => !looksBackFurther.includes(metric));
 
 /** Ids of people, teams and repositories differ between organizations. */
 const withoutIds = (text: string): string => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id');

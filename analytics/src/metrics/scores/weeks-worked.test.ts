@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { figureOf } from '../../figure/figure.ts';
 import { periodOf, scoredUntil } from '../../time/periods.ts';
-import { metricDefinitions, type MetricKey } from '../definitions.ts';
+import { metricDefinitions, metricKeys } from '../definitions.ts';
 import { hour, on, rules } from '../flow/work-facts.test-support.ts';
 import { scoreHistory } from './score-history.ts';
 import { daily, near, only, row, scoreOf } from './score.test-support.ts';
 import { weeksWorked } from './weeks-worked.ts';
 
-const rates = (Object.keys(metricDefinitions) as MetricKey[]).filter(
+const rates = metricKeys.filter(
   (metric) =>
     metricDefinitions[metric].aggregate === 'rate' && metric !== 'deployment_frequency' && metric !== 'throughput',
 );

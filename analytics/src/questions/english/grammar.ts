@@ -1,4 +1,4 @@
-import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
+import { metricDefinitions, metricKeys } from '../../metrics/definitions.ts';
 import type { Grammar } from '../grammar.ts';
 import type { MatchedMetric } from '../phrasing.ts';
 import { englishDays, month } from './days.ts';
@@ -6,7 +6,7 @@ import { declined, own } from './elsewhere.ts';
 import { englishPhrasings } from './phrasings.ts';
 
 const names: readonly (readonly [MatchedMetric, readonly string[]])[] = [
-  ...(Object.keys(metricDefinitions) as MetricKey[]).map((key) => {
+  ...metricKeys.map((key) => {
     const { name, alsoCalled = [] } = metricDefinitions[key];
     return [key, [name.toLowerCase(), ...alsoCalled]] as const;
   }),

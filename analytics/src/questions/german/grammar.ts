@@ -1,5 +1,5 @@
 import { currentLanguage, t } from '@sightline/contract';
-import { metricDefinitions, type MetricKey } from '../../metrics/definitions.ts';
+import { metricDefinitions, metricKeys } from '../../metrics/definitions.ts';
 import type { Grammar } from '../grammar.ts';
 import type { MatchedMetric } from '../phrasing.ts';
 import { germanDays, month } from './days.ts';
@@ -7,7 +7,7 @@ import { germanNames, germanCountedNames } from './names.ts';
 import { declined, own } from './elsewhere.ts';
 import { germanPhrasings } from './phrasings.ts';
 
-const metrics: readonly MatchedMetric[] = [...(Object.keys(metricDefinitions) as MetricKey[]), 'performance_score'];
+const metrics: readonly MatchedMetric[] = [...metricKeys, 'performance_score'];
 
 /** As screens show it, to readers of German. */
 const shownName = (metric: MatchedMetric): string[] =>

@@ -1,10 +1,9 @@
-import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
 import { Nonsense, readExcerpt, readJson, TooLarge } from '../../platform/outgoing/read-body.ts';
 import { providerNames } from './http/allowed-hosts.ts';
 import { connectionTrouble, interrupted } from './http/connection-trouble.ts';
 import { describeRefusal, describeRejection } from './http/describe-failure.ts';
-import type { RequestBudget } from './http/request-budget.ts';
-import { requestedDelay, jitteredDelay, resetDelay, sourceTime } from './http/retry-delay.ts';
+import { requestedDelay, jitteredDelay } from './http/retry-delay.ts';
+import { createSender, type SenderOptions } from './http/sender.ts';
 import { endedAccess } from './oauth/atlassian-oauth.ts';
 import { SourceRefused, SourceRejected, SourceUnavailable, WaitUntil } from './http/source-errors.ts';
 import type { Installation, Provider } from '@sightline/contract';
@@ -35,17 +34,8 @@ export type AtlassianClient = {
   sourceNow(): number | null;
 };
 
-export type ClientOptions = {
-  provider: Provider;
+export type ClientOptions = SenderOptions & {
   installation?: Installation;
-  baseUrl: string;
-  /** Empty for a bearer token. */
-  email: string;
-  /** A function gets a new token if one can expire while the source is read. */
-  token: string | (() => Promise<string>);
-  budget: RequestBudget;
-  signal?: AbortSignal;
-  fetch?: typeof fetch;
   now?: () => number;
   sleep?: (ms: number) => Promise<void>;
   random?: () => number;
@@ -55,84 +45,26 @@ export type ClientOptions = {
 };
 
 const maxBytes = 32_000_000;
-const maxRedirects = 3;
 /** Bitbucket's status for a diffstat too large to compute, however often it is requested. */
 const diffstatTimedOut = 555;
 
 export const createAtlassianClient = (options: ClientOptions): AtlassianClient => {
   const { provider, baseUrl, budget, signal } = options;
   const { attempts = 6, timeoutMs = 30_000, longestWaitMs = 8_000 } = options;
-  const { fetch: send = fetch, now = Date.now, random = Math.random } = options;
+  const { now = Date.now, random = Math.random } = options;
   const sleep = options.sleep ?? ((ms: number) => pause(ms, signal));
   const source = providerNames[provider];
-  let requests = 0;
-  let latestDate: { theirs: number; at: number } | null = null;
-
-  const addressOf = (path: string, query: Query): URL => {
-    const address = /^https?:\/\//.test(path) ? path : `${baseUrl}${path}`;
-    // Links to the next page come from the source.
-    if (!URL.canParse(address)) throw new SourceUnavailable(say('{source} returned an invalid address.', { source }));
-    const url = new URL(address);
-    if (url.origin !== new URL(baseUrl).origin) {
-      throw new SourceUnavailable(
-        say('{source} redirected to another host ({host}), which is not allowed.', { source, host: url.host }),
-      );
-    }
-    appended(url.searchParams, query);
-    return url;
-  };
-
-  const sendOnce = async (url: URL, init: RequestInit): Promise<Response> => {
-    const leave = await budget.take(url.pathname);
-    try {
-      const authorization = await authorizationOf(options);
-      requests += 1;
-      // The body counts as part of the request: five concurrent requests means five being read.
-      return await boundedFetch(
-        url,
-        { ...init, headers: { authorization, accept: 'application/json', ...init.headers } },
-        { maxBytes, deadlineMs: timeoutMs, redirects: 'manual', signal, fetch: listening },
-      );
-    } finally {
-      leave();
-    }
-  };
-
-  /** Reads rate limits and the clock from the headers, even if reading the body fails. */
-  const listening: typeof fetch = async (url, init) => {
-    const response = await send(url, init);
-    const theirs = sourceTime(response.headers);
-    if (theirs !== null) latestDate = { theirs, at: performance.now() };
-    learnLimit(response.headers);
-    return response;
-  };
-
-  const learnLimit = (headers: Headers): void => {
-    const remaining = headers.get('x-ratelimit-remaining');
-    const delay = resetDelay(headers, now());
-    if (remaining === null || delay === null || !Number.isFinite(Number(remaining))) return;
-    budget.learn({ remaining: Number(remaining), resetAt: now() + delay });
-  };
-
-  const follow = async (url: URL, init: RequestInit): Promise<Response> => {
-    let address = url;
-    for (let hops = 0; hops <= maxRedirects; hops += 1) {
-      const response = await sendOnce(address, init);
-      const target = response.headers.get('location');
-      if (response.status < 300 || response.status >= 400 || target === null) return response;
-      address = addressOf(URL.canParse(target, address.href) ? new URL(target, address).href : target, {});
-    }
-    throw new SourceUnavailable(say('{source} redirects in a loop.', { source }));
-  };
+  const { addressOf, send, requests, sourceNow } = createSender(options, { maxBytes, timeoutMs, now });
 
   const request = async (path: string, query: Query, init: RequestInit): Promise<Answer> => {
-    const url = addressOf(path, query);
+    const url = addressOf(path);
+    appended(url.searchParams, query);
     let trouble: Text = '';
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       signal?.throwIfAborted();
       if (attempt > 0) await sleep(jitteredDelay(attempt - 1, random()));
       try {
-        const response = await follow(url, init);
+        const response = await send(url, init);
         if (response.ok) return { body: await readJson(response, maxBytes), headers: response.headers };
         trouble = `HTTP ${response.status}`;
         await failOrWait(response, url);
@@ -191,8 +123,8 @@ export const createAtlassianClient = (options: ClientOptions): AtlassianClient =
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       return request(path, query, { method: 'POST', body: appended(new URLSearchParams(), form).toString(), headers });
     },
-    requests: () => requests,
-    sourceNow: () => (latestDate === null ? null : latestDate.theirs + (performance.now() - latestDate.at)),
+    requests,
+    sourceNow,
   };
 };
 
@@ -202,11 +134,6 @@ const appended = (params: URLSearchParams, query: Query): URLSearchParams => {
     for (const item of Array.isArray(value) ? value : [value]) params.append(name, String(item));
   }
   return params;
-};
-
-const authorizationOf = async ({ email, token }: ClientOptions): Promise<string> => {
-  const held = typeof token === 'string' ? token : await token();
-  return email === '' ? `Bearer ${held}` : `Basic ${Buffer.from(`${email}:${held}`).toString('base64')}`;
 };
 
 /** Describes a connection failure, for which another attempt may help; null for other errors. */

@@ -1,4 +1,4 @@
-import { metricDefinitions, type MetricKey } from '@sightline/analytics';
+import { metricKeys } from '@sightline/analytics';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withTenant, type Tx } from '../../platform/database/tenant.ts';
@@ -8,7 +8,7 @@ import { providers, startSimulator, testSite } from '../integrations/integration
 import { readObservations } from '../observations/observations.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
-const metrics = Object.keys(metricDefinitions) as MetricKey[];
+const metrics = metricKeys;
 
 /** The measurements without ids, which differ between organizations. */
 const observationsOf = async (tx: Tx): Promise<string[]> =>

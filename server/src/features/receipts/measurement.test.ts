@@ -1,4 +1,4 @@
-import { metricDefinitions, type MetricKey, type ReadRange } from '@sightline/analytics';
+import { metricDefinitions, type MetricKey, type ReadRange, metricKeys } from '@sightline/analytics';
 import type { Receipt, ReceiptRow } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -21,7 +21,7 @@ import { openReceipt } from './open-receipt.ts';
 import { everyoneWhoMayOpen, unrestricted } from '../visibility/index.ts';
 
 const now = '2026-11-20T12:00:00Z';
-const metrics = Object.keys(metricDefinitions) as MetricKey[];
+const metrics = metricKeys;
 
 describe('measurement of a collected organization', () => {
   let measured: MeasuredOrganization;

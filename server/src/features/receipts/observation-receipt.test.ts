@@ -1,4 +1,4 @@
-import { metricDefinitions, type MetricKey, type ReadRange } from '@sightline/analytics';
+import { type MetricKey, type ReadRange, metricKeys } from '@sightline/analytics';
 import type { Receipt } from '@sightline/contract';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -8,7 +8,7 @@ import { measuredOrganization, type MeasuredOrganization } from '../../testing/m
 import { readDora } from '../figures/overview.ts';
 import { openReceipt } from './open-receipt.ts';
 
-const metrics = Object.keys(metricDefinitions) as MetricKey[];
+const metrics = metricKeys;
 const shows = ['included', 'excluded'] as const;
 
 describe('receipts of the organization', () => {

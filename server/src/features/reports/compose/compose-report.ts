@@ -1,4 +1,4 @@
-import { definitionText, isMetricKey, metricDefinitions } from '@sightline/analytics';
+import { definitionText, metricDefinitions, metricKeys } from '@sightline/analytics';
 import { currentLanguage, defaultSections, t, reportDocumentVersion, type ReportDocument } from '@sightline/contract';
 import { withOneState } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
@@ -92,9 +92,7 @@ const definitionsOf = (source: Source, sections: ReportDocument['sections']): Re
       if (block.kind === 'figures') for (const { metric } of block.figures) named.add(metric);
       if (block.kind === 'text') for (const { metric } of block.evidence) named.add(metric);
     }
-  const defined = Object.keys(metricDefinitions)
-    .filter(isMetricKey)
-    .filter((metric) => named.has(metric));
+  const defined = metricKeys.filter((metric) => named.has(metric));
   return [
     {
       metric: 'performance_score',
