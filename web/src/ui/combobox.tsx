@@ -149,22 +149,26 @@ export const Combobox = ({
             ))}
           </ul>
           <p className="combobox-status xs mut" role="status">
-            {failed
-              ? texts.failed
-              : busy && options.length === 0
-                ? texts.searching
-                : options.length === 0
-                  ? all.options.length > 0
-                    ? texts.chosenAlready
-                    : texts.nothing
-                  : found > options.length
-                    ? texts.more(options.length, found)
-                    : texts.results(found)}
+            {failed ? texts.failed : statusText({ busy, shown: options.length, found, matching: all.options.length })}
           </p>
         </div>
       ) : null}
     </div>
   );
+};
+
+type Counted = {
+  busy: boolean;
+  shown: number;
+  found: number;
+  /** Includes options that are already chosen. */
+  matching: number;
+};
+
+const statusText = ({ busy, shown, found, matching }: Counted): string => {
+  if (shown > 0) return found > shown ? texts.more(shown, found) : texts.results(found);
+  if (busy) return texts.searching;
+  return matching > 0 ? texts.chosenAlready : texts.nothing;
 };
 
 const noneTaken: readonly string[] = [];

@@ -1,4 +1,4 @@
-import { decisionKinds, effectMetrics } from '@sightline/contract';
+import { decisionKinds, effectMetrics, maxForecastItems, type DecisionKind } from '@sightline/contract';
 import type { ReactNode } from 'react';
 import { useAddress, useChangeAddress } from '../../platform/address.ts';
 import { decisionTexts as texts } from '../../texts/decisions.ts';
@@ -14,6 +14,9 @@ import { typedNumber } from '../../ui/typed-number.ts';
 import { useTeams } from '../../ui/use-teams.ts';
 import { kindIn, type DefaultDays } from './question-address.ts';
 
+/** As in the contract. */
+const maxInProgress = 500;
+
 type Props = { usual: DefaultDays };
 
 /** The question's inputs, kept in the URL. */
@@ -22,30 +25,9 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
   const changeAddress = useChangeAddress();
   const teams = useTeams().data ?? [];
   const kind = kindIn(address);
-  const change = (parts: Record<string, string | undefined>): void => changeAddress(parts, 'replace');
-  const numberIn = (name: string): number | null => typedNumber(address[name] ?? '');
-  const number = (name: string, label: string, { otherwise, ...bounds }: NumberRest): ReactNode => (
-    <NumberField
-      {...bounds}
-      reportsAll
-      label={label}
-      value={numberIn(name) ?? otherwise}
-      change={(value) => change({ [name]: String(value) })}
-    />
-  );
-  const optional = (name: string, label: string, rest: OptionalRest): ReactNode => (
-    <NumberField
-      {...rest}
-      reportsAll
-      optional
-      label={label}
-      value={numberIn(name)}
-      change={(value) => change({ [name]: value === null ? undefined : String(value) })}
-    />
-  );
+  const change: Change = (parts) => changeAddress(parts, 'replace');
   const choices = [...(kind === 'bottleneck' ? [{ id: '', name: texts.organization }] : []), ...teams];
   const chosen = address['team'] ?? (kind === 'bottleneck' ? '' : (teams[0]?.id ?? ''));
-  const isForecast = kind === 'completion' || kind === 'what-if';
   return (
     <>
       <Segments
@@ -64,62 +46,105 @@ export const QuestionForm = ({ usual }: Props): ReactNode => {
           choices={choices}
           choose={({ id }) => change({ team: id })}
         />
-        {isForecast ? number('items', texts.items, { otherwise: 20, min: 1, max: 500 }) : null}
-        {kind === 'amount' ? (
-          <Field
-            label={texts.by}
-            type="date"
-            value={address['by'] ?? usual.inFourWeeks}
-            change={(by) => change({ by })}
-          />
-        ) : null}
-        {kind === 'ship' ? (
-          <>
-            <Field
-              label={texts.by}
-              type="date"
-              value={address['by'] ?? usual.fifteenth}
-              change={(by) => change({ by })}
-            />
-            {optional('items', texts.items, { placeholder: texts.openWork, min: 1, max: 500 })}
-          </>
-        ) : null}
-        {kind === 'effect' ? (
-          <>
-            <Select
-              label={texts.figure}
-              value={effectMetrics.find((metric) => metric === address['figure']) ?? effectMetrics[0]}
-              options={effectMetrics.map((value) => ({ value, label: definedName(value) ?? value }))}
-              change={(figure) => change({ figure })}
-            />
-            <Field
-              label={texts.since}
-              type="date"
-              value={address['since'] ?? usual.fourWeeksAgo}
-              change={(since) => change({ since })}
-            />
-          </>
-        ) : null}
-        {kind === 'what-if' ? (
-          <>
-            {number('people', texts.people, { otherwise: 0, min: -50, max: 50 })}
-            {optional('wip', texts.inProgress, { placeholder: texts.unchangedOption, min: 1, max: 500 })}
-            <Select
-              label={texts.incidents}
-              value={address['incidents'] ?? '1'}
-              options={Object.entries(texts.incidentShares).map(([value, label]) => ({ value, label }))}
-              change={(incidents) => change({ incidents })}
-            />
-          </>
-        ) : null}
-        {kind === 'bottleneck' ? <SpanChoice span={address['span']} change={(span) => change({ span })} /> : null}
+        {inputs[kind]({ address, usual, change })}
       </div>
     </>
   );
 };
 
-type NumberRest = { min: number; max: number; otherwise: number };
-type OptionalRest = { min: number; max: number; placeholder: string };
+type Change = (parts: Record<string, string | undefined>) => void;
+type Inputs = { address: Record<string, string>; usual: DefaultDays; change: Change };
+
+/** What each kind of question asks for besides the team. */
+const inputs: Record<DecisionKind, (form: Inputs) => ReactNode> = {
+  completion: (form) => <ItemsInput {...form} />,
+  amount: (form) => <DayInput {...form} name="by" label={texts.by} otherwise={form.usual.inFourWeeks} />,
+  ship: (form) => (
+    <>
+      <DayInput {...form} name="by" label={texts.by} otherwise={form.usual.fifteenth} />
+      <OptionalNumber {...form} name="items" label={texts.items} placeholder={texts.openWork} max={maxForecastItems} />
+    </>
+  ),
+  effect: (form) => (
+    <>
+      <Select
+        label={texts.figure}
+        value={effectMetrics.find((metric) => metric === form.address['figure']) ?? effectMetrics[0]}
+        options={effectMetrics.map((value) => ({ value, label: definedName(value) ?? value }))}
+        change={(figure) => form.change({ figure })}
+      />
+      <DayInput {...form} name="since" label={texts.since} otherwise={form.usual.fourWeeksAgo} />
+    </>
+  ),
+  'what-if': (form) => (
+    <>
+      <ItemsInput {...form} />
+      <RequiredNumber {...form} name="people" label={texts.people} otherwise={0} min={-50} max={50} />
+      <OptionalNumber
+        {...form}
+        name="wip"
+        label={texts.inProgress}
+        placeholder={texts.unchangedOption}
+        max={maxInProgress}
+      />
+      <Select
+        label={texts.incidents}
+        value={form.address['incidents'] ?? '1'}
+        options={Object.entries(texts.incidentShares).map(([value, label]) => ({ value, label }))}
+        change={(incidents) => form.change({ incidents })}
+      />
+    </>
+  ),
+  sprint: () => null,
+  bottleneck: ({ address, change }) => <SpanChoice span={address['span']} change={(span) => change({ span })} />,
+};
+
+/** `name` is the parameter of the URL. */
+type InputProps = Pick<Inputs, 'address' | 'change'> & { name: string; label: string };
+
+const DayInput = ({ address, change, name, label, otherwise }: InputProps & { otherwise: string }): ReactNode => (
+  <Field label={label} type="date" value={address[name] ?? otherwise} change={(day) => change({ [name]: day })} />
+);
+
+type RequiredProps = InputProps & { otherwise: number; min: number; max: number };
+
+const RequiredNumber = ({ address, change, name, label, otherwise, min, max }: RequiredProps): ReactNode => (
+  <NumberField
+    min={min}
+    max={max}
+    reportsAll
+    label={label}
+    value={typedNumber(address[name] ?? '') ?? otherwise}
+    change={(value) => change({ [name]: String(value) })}
+  />
+);
+
+type OptionalProps = InputProps & { placeholder: string; max: number };
+
+const OptionalNumber = ({ address, change, name, label, placeholder, max }: OptionalProps): ReactNode => (
+  <NumberField
+    min={1}
+    max={max}
+    placeholder={placeholder}
+    reportsAll
+    optional
+    label={label}
+    value={typedNumber(address[name] ?? '')}
+    change={(value) => change({ [name]: value === null ? undefined : String(value) })}
+  />
+);
+
+const ItemsInput = ({ address, change }: Inputs): ReactNode => (
+  <RequiredNumber
+    address={address}
+    change={change}
+    name="items"
+    label={texts.items}
+    otherwise={20}
+    min={1}
+    max={maxForecastItems}
+  />
+);
 
 const SpanChoice = ({ span, change }: { span: string | undefined; change: (span: string) => void }): ReactNode => {
   useValidRange('span');

@@ -10,11 +10,16 @@ import { Signed } from '../../ui/figures/signed.tsx';
 
 const shownAtFirst = 5;
 
+type KeyFactor = Explanation['keyFactors'][number];
+
+/** Whether it is written as 0.0 points. */
+const isNegligible = (points: number): boolean => Math.abs(points) < 0.05;
+
 /** What changed behind the factor, which is named above, and the part of its impact that comes from its weight. */
-const noteOf = ({ factor, evidence, mix }: Explanation['keyFactors'][number]): string =>
+const noteOf = ({ factor, evidence, mix }: KeyFactor): string =>
   [
     evidence === null ? [] : statementText(evidence).replace(`${factor}: `, ''),
-    Math.abs(mix) < 0.05 ? [] : texts.mixNote(writePoints(mix)),
+    isNegligible(mix) ? [] : texts.mixNote(writePoints(mix)),
   ]
     .flat()
     .join(' ');
@@ -47,61 +52,15 @@ export const KeyFactors = ({
         ]}
       >
         {rows.map((factor) => (
-          <tr key={`${factor.dimension}/${factor.metric}`}>
-            <td>
-              <Button variant="link" onClick={() => open(factor.metric, `person:${one.developerId}`, one.days)}>
-                {factor.factor}
-              </Button>
-              <p className="xs mut">{noteOf(factor)}</p>
-            </td>
-            <td
-              data-label={texts.columns.trend}
-              className={`s one-line delta ${factor.trend === 'improving' ? 'better' : factor.trend === 'declining' ? 'worse' : 'same'}`}
-            >
-              {texts.trends[factor.trend]}
-            </td>
-            <td data-label={texts.columns.impact} className="right num">
-              {total === null ? '—' : <Signed text={writePoints(factor.impact)} />}
-            </td>
-            <td className="impact" aria-hidden="true">
-              {total === null ? null : (
-                <i
-                  className={factor.impact < 0 ? 'down' : 'up'}
-                  style={{ width: `${(Math.abs(factor.impact) / largest) * 50}%` }}
-                />
-              )}
-            </td>
-            <td className="right num" data-label={texts.columns.score}>
-              {factor.score === null ? '—' : factor.score.toFixed(0)}
-            </td>
-          </tr>
+          <FactorRow
+            key={`${factor.dimension}/${factor.metric}`}
+            factor={factor}
+            largestImpact={total === null ? null : largest}
+            open={() => open(factor.metric, `person:${one.developerId}`, one.days)}
+          />
         ))}
-        {total === null ? null : (
-          <>
-            {Math.abs(one.rules) < 0.05 ? null : (
-              <tr>
-                <td colSpan={2}>{texts.rules}</td>
-                <td className="right num" data-label={texts.columns.impact}>
-                  <Signed text={writePoints(one.rules)} />
-                </td>
-                <td />
-                <td />
-              </tr>
-            )}
-            <tr>
-              <td colSpan={2}>
-                <b>{texts.total}</b>
-              </td>
-              <td className="right num" data-label={texts.columns.impact}>
-                <b>
-                  <Signed text={writePoints(total)} />
-                </b>
-              </td>
-              <td />
-              <td />
-            </tr>
-          </>
-        )}
+        {total === null || isNegligible(one.rules) ? null : <ImpactRow label={texts.rules} impact={one.rules} />}
+        {total === null ? null : <ImpactRow label={texts.total} impact={total} isTotal />}
       </DataTable>
       {rest <= 0 || showsAll ? null : (
         <div>
@@ -116,5 +75,59 @@ export const KeyFactors = ({
         </p>
       )}
     </>
+  );
+};
+
+const tones = { improving: 'better', declining: 'worse', stable: 'same' } as const;
+
+type FactorRowProps = {
+  factor: KeyFactor;
+  /** In points, for the length of the bar; null without a previous score, to which no factor contributes. */
+  largestImpact: number | null;
+  open: () => void;
+};
+
+const FactorRow = ({ factor, largestImpact, open }: FactorRowProps): ReactNode => (
+  <tr>
+    <td>
+      <Button variant="link" onClick={open}>
+        {factor.factor}
+      </Button>
+      <p className="xs mut">{noteOf(factor)}</p>
+    </td>
+    <td data-label={texts.columns.trend} className={`s one-line delta ${tones[factor.trend]}`}>
+      {texts.trends[factor.trend]}
+    </td>
+    <td data-label={texts.columns.impact} className="right num">
+      {largestImpact === null ? '—' : <Signed text={writePoints(factor.impact)} />}
+    </td>
+    <td className="impact" aria-hidden="true">
+      {largestImpact === null ? null : (
+        <i
+          className={factor.impact < 0 ? 'down' : 'up'}
+          style={{ width: `${(Math.abs(factor.impact) / largestImpact) * 50}%` }}
+        />
+      )}
+    </td>
+    <td className="right num" data-label={texts.columns.score}>
+      {factor.score === null ? '—' : factor.score.toFixed(0)}
+    </td>
+  </tr>
+);
+
+type ImpactRowProps = { label: string; impact: number; isTotal?: boolean };
+
+/** A row without a factor: the effect of scoring rules, or the total. */
+const ImpactRow = ({ label, impact, isTotal = false }: ImpactRowProps): ReactNode => {
+  const written = <Signed text={writePoints(impact)} />;
+  return (
+    <tr>
+      <td colSpan={2}>{isTotal ? <b>{label}</b> : label}</td>
+      <td className="right num" data-label={texts.columns.impact}>
+        {isTotal ? <b>{written}</b> : written}
+      </td>
+      <td />
+      <td />
+    </tr>
   );
 };

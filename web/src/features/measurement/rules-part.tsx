@@ -30,7 +30,8 @@ export const RulesPart = ({ notes }: { notes: ReactNode }): ReactNode => {
   );
 };
 
-const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
+/** The edited rules, their preview, and the actions on both. */
+const useRulesDraft = (shown: ShownRules) => {
   const [draft, setDraft] = useState<RulesDocument | null>(null);
   const [tried, setTried] = useState<RulesDocument | null>(null);
   // Incremented to reset half-typed inputs.
@@ -48,23 +49,45 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
     // Edits made while saving are not saved yet.
     setDraft((now) => (now === null || isSame(now, saved) ? null : now));
   });
-  const takeBack = useUndoRules(discard);
   const rules = draft ?? shown.rules;
-  const isChanged = !isSame(rules, shown.rules);
-  const isValid = rulesDocument.safeParse(rules).success;
+  return {
+    rules,
+    change: setDraft,
+    generation,
+    isChanged: !isSame(rules, shown.rules),
+    isValid: rulesDocument.safeParse(rules).success,
+    /** The preview of these rules; null if there is none, or the rules have changed since. */
+    preview: tried !== null && trial.data !== undefined && isSame(tried, rules) ? trial.data : null,
+    wasPreviewed: tried !== null,
+    isCalculating: trial.isPending,
+    calculate: () => {
+      setTried(rules);
+      trial.mutate(rules);
+    },
+    isSaving: save.isPending,
+    save: () => save.mutate({ version: shown.version, rules }),
+    discard,
+  };
+};
+
+type RulesDraft = ReturnType<typeof useRulesDraft>;
+
+const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
+  const draft = useRulesDraft(shown);
+  const takeBack = useUndoRules(draft.discard);
+  const { rules, change, generation, preview } = draft;
   const details = useRef<HTMLDivElement>(null);
   const showDetails = (): void => {
     details.current?.scrollIntoView({ block: 'start' });
     details.current?.focus({ preventScroll: true });
   };
-  const isTried = tried !== null && trial.data !== undefined && isSame(tried, rules);
   return (
     // One part: once the buttons below are gone, the focus stays in it.
     <div style={{ display: 'contents' }}>
       <UnsavedGuard
-        when={isChanged}
+        when={draft.isChanged}
         parts={['tab', 'part']}
-        save={isTried && !save.isPending ? () => save.mutate({ version: shown.version, rules }) : null}
+        save={preview !== null && !draft.isSaving ? draft.save : null}
       />
       <VersionHistory
         versions={shown.history}
@@ -74,60 +97,60 @@ const Form = ({ shown }: { shown: ShownRules }): ReactNode => {
       />
       <ProductionPanel
         shown={shown}
-        found={isTried ? inOrderOf(shown.repositories, trial.data.repositories) : shown.repositories}
+        found={preview === null ? shown.repositories : inOrderOf(shown.repositories, preview.repositories)}
         rules={rules}
-        change={setDraft}
+        change={change}
       />
-      <IncidentPanel key={`incident ${generation}`} shown={shown} rules={rules} change={setDraft} />
-      <RepairsPanel key={`repairs ${generation}`} shown={shown} rules={rules} change={setDraft} />
-      <StatusesPanel shown={shown} rules={rules} change={setDraft} />
-      <DeploymentStatesPanel shown={shown} rules={rules} change={setDraft} />
-      <EstimatesPanel shown={shown} rules={rules} change={setDraft} />
-      <WorkingTimePanel key={`time ${generation}`} shown={shown} rules={rules} change={setDraft} />
-      {isTried ? (
+      <IncidentPanel key={`incident ${generation}`} shown={shown} rules={rules} change={change} />
+      <RepairsPanel key={`repairs ${generation}`} shown={shown} rules={rules} change={change} />
+      <StatusesPanel shown={shown} rules={rules} change={change} />
+      <DeploymentStatesPanel shown={shown} rules={rules} change={change} />
+      <EstimatesPanel shown={shown} rules={rules} change={change} />
+      <WorkingTimePanel key={`time ${generation}`} shown={shown} rules={rules} change={change} />
+      {preview === null ? null : (
         <div ref={details} tabIndex={-1}>
-          <RulesPreviewResult preview={trial.data} />
+          <RulesPreviewResult preview={preview} />
         </div>
-      ) : null}
-      {isChanged ? (
-        <section className="note scope-summary">
-          <span className="grow" role="status">
-            {trial.isPending || tried === null
-              ? texts.preview.bar
-              : isTried
-                ? texts.preview.ready(changedFigures(trial.data).length)
-                : texts.preview.outdated}{' '}
-            {isTried ? (
-              <Button variant="link" onClick={showDetails}>
-                {texts.preview.showDetails}
-              </Button>
-            ) : null}
-          </span>
-          <span className="choices">
-            <Button
-              disabled={!isValid || trial.isPending}
-              onClick={() => {
-                setTried(rules);
-                trial.mutate(rules);
-              }}
-            >
-              {trial.isPending ? texts.preview.calculating : texts.preview.start}
-            </Button>
-            <Button
-              variant="primary"
-              disabled={!isTried || save.isPending}
-              title={isTried ? undefined : texts.preview.saveFirst}
-              onClick={() => save.mutate({ version: shown.version, rules })}
-            >
-              {texts.preview.save}
-            </Button>
-            <Button disabled={save.isPending} onClick={discard}>
-              {texts.preview.discard}
-            </Button>
-          </span>
-        </section>
-      ) : null}
+      )}
+      {draft.isChanged ? <UnsavedRulesBar draft={draft} showDetails={showDetails} /> : null}
     </div>
+  );
+};
+
+/** Says what the preview shows, with the buttons to preview, save and discard. */
+const UnsavedRulesBar = ({ draft, showDetails }: { draft: RulesDraft; showDetails: () => void }): ReactNode => {
+  const { preview, isCalculating, isSaving } = draft;
+  return (
+    <section className="note scope-summary">
+      <span className="grow" role="status">
+        {isCalculating || !draft.wasPreviewed
+          ? texts.preview.bar
+          : preview === null
+            ? texts.preview.outdated
+            : texts.preview.ready(changedFigures(preview).length)}{' '}
+        {preview === null ? null : (
+          <Button variant="link" onClick={showDetails}>
+            {texts.preview.showDetails}
+          </Button>
+        )}
+      </span>
+      <span className="choices">
+        <Button disabled={!draft.isValid || isCalculating} onClick={draft.calculate}>
+          {isCalculating ? texts.preview.calculating : texts.preview.start}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={preview === null || isSaving}
+          title={preview === null ? texts.preview.saveFirst : undefined}
+          onClick={draft.save}
+        >
+          {texts.preview.save}
+        </Button>
+        <Button disabled={isSaving} onClick={draft.discard}>
+          {texts.preview.discard}
+        </Button>
+      </span>
+    </section>
   );
 };
 

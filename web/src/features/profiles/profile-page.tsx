@@ -1,26 +1,23 @@
-import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useParams } from '@tanstack/react-router';
 import { useSample } from '../../platform/sample.ts';
 import { useSession } from '../../platform/session.ts';
 import { figureFailures as failures } from '../../texts/figure-failures.ts';
 import { profileTexts } from '../../texts/profiles.ts';
 import { Deferred } from '../../ui/deferred.tsx';
-import { addressOf } from '../../ui/filters/filters.ts';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { FindingsSkeleton } from '../../ui/findings-skeleton.tsx';
-import { InnerLink } from '../../ui/inner-link.tsx';
 import { LoadFailed, Pending } from '../../ui/query-state.tsx';
-import { Section, showSection } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { ScoreParts } from '../../ui/figures/score-parts.tsx';
 import { ScoreTrend } from '../../ui/charts/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { LoadPanel } from './load-panel.tsx';
+import { ProfileHead } from './profile-head.tsx';
 import { ProfileViewsPanel } from './profile-views-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
-import { OwnProfileNote } from './own-profile-note.tsx';
 import { useProfileViews, useProfile, useProfileDora, useProfileHistory } from './profiles.queries.ts';
 import { SignalsPanel } from './signals-panel.tsx';
-import { RangeHead } from '../../ui/range-head.tsx';
 import { SkillsPanel } from './skills-panel.tsx';
 import { TeammateComparison } from './teammate-comparison.tsx';
 import { ReviewsPanel } from './reviews-panel.tsx';
@@ -57,35 +54,7 @@ export const ProfilePage = ({ notes, findings, insights }: Props): ReactNode => 
   if (why !== null) return <UnreadablePage why={why} what="person" />;
   return (
     <div className="page">
-      <RangeHead
-        title={data === undefined ? profileTexts.title : name}
-        badge={data?.developer.active === false ? <span className="badge">{texts.left}</span> : null}
-        period={data?.period}
-        below={
-          <>
-            <p className="s">
-              {data?.developer.teamId == null ? (
-                <span className="mut">{data === undefined ? '' : profileTexts.noTeam}</span>
-              ) : (
-                <InnerLink className="link" href={addressOf(`/teams/${data.developer.teamId}`, { range })}>
-                  {data.developer.teamName}
-                </InnerLink>
-              )}
-            </p>
-            {data === undefined || sample.on ? null : data.self ? (
-              <OwnProfileNote showViews={() => showSection('profile.growth')} />
-            ) : (
-              <p className="s">
-                {data.developer.role === null ? texts.viewRecordedNoAccount(name) : texts.viewRecorded(name)}
-              </p>
-            )}
-          </>
-        }
-      >
-        <InnerLink className="btn" href={addressOf(`/performance/historical/${developerId}`, { range })}>
-          {texts.history}
-        </InnerLink>
-      </RangeHead>
+      <ProfileHead data={data} developerId={developerId} />
       <Deferred>
         {notes}
         <LoadFailed loads={[profile, dora, history]} what={[texts.failed, failures.dora, failures.history]} />

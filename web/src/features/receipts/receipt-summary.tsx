@@ -27,22 +27,7 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
         {written === null ? '—' : `${aboutText(figure)}${written.number}${written.unit === '%' ? '%' : ' '}`}
         {written === null || written.unit === '%' ? null : <span className="s mut">{written.unit}</span>}
       </div>
-      <div className="xs mut num">
-        {figure.kind === 'value' || figure.of === 'one-unit'
-          ? receipt.aggregation
-          : figure.of === 'people'
-            ? missingText(figure)
-            : texts.insufficient(missingText(figure, receipt.unit, neededRows(receipt.metric)))}
-        {figure.kind === 'value' && figure.p75 !== undefined
-          ? ` · ${texts.percentile('p75', formatValue(figure.p75, receipt.unit))}`
-          : ''}
-        {figure.kind === 'value' && figure.p90 !== undefined
-          ? ` · ${texts.percentile('p90', formatValue(figure.p90, receipt.unit))}`
-          : ''}
-        {figure.kind === 'value' && figure.low !== undefined
-          ? ` · ${texts.interval(figure.low.toFixed(0), figure.high?.toFixed(0) ?? '')}`
-          : ''}
-      </div>
+      <div className="xs mut num">{aggregationParts(receipt).join(' · ')}</div>
       <dl>
         <dt>{texts.definition}</dt>
         <dd>
@@ -109,6 +94,22 @@ export const ReceiptSummary = ({ receipt }: { receipt: Receipt }): ReactNode => 
       <ReceiptValues receipt={receipt} />
     </>
   );
+};
+
+/** How the rows were aggregated and how they spread, or why there is no figure. */
+const aggregationParts = ({ figure, aggregation, unit, metric }: Receipt): string[] => {
+  if (figure.kind !== 'value') {
+    if (figure.of === 'one-unit') return [aggregation];
+    if (figure.of === 'people') return [missingText(figure)];
+    return [texts.insufficient(missingText(figure, unit, neededRows(metric)))];
+  }
+  const { p75, p90, low, high } = figure;
+  return [
+    aggregation,
+    ...(p75 === undefined ? [] : [texts.percentile('p75', formatValue(p75, unit))]),
+    ...(p90 === undefined ? [] : [texts.percentile('p90', formatValue(p90, unit))]),
+    ...(low === undefined ? [] : [texts.interval(low.toFixed(0), high?.toFixed(0) ?? '')]),
+  ];
 };
 
 const excludedText = ({ leftOut, withheld }: Receipt): string => {
