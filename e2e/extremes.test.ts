@@ -153,6 +153,27 @@ describe('screens for few readers', () => {
     await context.close();
   });
 
+  it('keep what explains a figure within the window', async () => {
+    for (const [isPhone, viewport] of [
+      [false, { width: 768, height: 900 }],
+      [true, { width: 390, height: 844 }],
+    ] as const) {
+      const { context, page } = await demo.signIn({ email: demoAdmin, viewport, isPhone });
+      await page.goto('/teams');
+      const figures = page.locator('main .fig[data-tip], main .delta[data-tip]').filter({ visible: true });
+      await figures.first().waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const figure of (await figures.all()).slice(0, 24)) {
+        await (isPhone ? figure.tap() : figure.hover());
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(width, viewport.width, await figure.innerText());
+        await page.keyboard.press('Escape');
+        await page.locator('.drawer').waitFor({ state: 'detached' });
+      }
+      await context.close();
+    }
+  });
+
   it('show no reliability before anything in a sprint is completed', async () => {
     const { context, page } = await open();
     await page.route(/\/v1\//, async (route) => {

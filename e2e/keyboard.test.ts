@@ -107,6 +107,15 @@ describe('by keyboard only, a user', () => {
     await waitForToast(page, 'Disabled: your organization has its own data');
   });
 
+  it('learns why the trend of a score is unclear', async () => {
+    await go(page, 'p', '/performance/profiles');
+    const score = page.locator('td .fig[aria-description$="within normal variation"]').first();
+    await tabTo(page, score);
+    const tip = await score.evaluate((element) => getComputedStyle(element, '::after').content);
+    assert.match(tip, /No clear change: within normal variation"$/);
+    await go(page, 'o', '/dashboard');
+  });
+
   it('finds a person', async () => {
     await page.keyboard.press('/');
     const palette = page.getByRole('dialog', { name: 'Search and commands' });

@@ -78,3 +78,19 @@ test('a first read that fails is not repeated', async () => {
   stop();
   queries.clear();
 });
+
+test('a read that is restarted is not repeated as well', async () => {
+  const { queries, reads, options, shown } = reading();
+  const stop = new QueryObserver(queries, options).subscribe(() => {});
+  reads[0]?.resolve('first');
+  await settle();
+  void queries.invalidateQueries();
+  void queries.invalidateQueries();
+  reads[1]?.resolve('before');
+  reads[2]?.resolve('after');
+  await settle();
+  assert.equal(shown(), 'after');
+  assert.equal(reads.length, 3);
+  stop();
+  queries.clear();
+});

@@ -5,17 +5,13 @@ import { noop, QueryClient, type InvalidateOptions, type InvalidateQueryFilters 
  * and takes its answer for current, although it may be from before the change.
  */
 export class InvalidatingClient extends QueryClient {
-  override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    // A read that fails, or that is restarted right now, needs no repetition.
     const repeated = this.getQueryCache()
       .findAll(filters)
-      .filter((query) => query.state.data === undefined || !query.isActive())
       .map(({ promise, queryKey }) =>
-        promise?.then(
-          () => super.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }),
-          // The error is shown by what reads it.
-          noop,
-        ),
+        promise?.then(() => super.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }), noop),
       );
-    await Promise.all([super.invalidateQueries(filters, options), ...repeated]);
+    return Promise.all([super.invalidateQueries(filters, options), ...repeated]).then(noop);
   }
 }

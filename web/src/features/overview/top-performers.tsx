@@ -13,7 +13,7 @@ import { SkillsFilter } from '../../ui/filters/skills-filter.tsx';
 import { useFilters } from '../../ui/filters/use-filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
 import { FigurePlaceholder } from '../../ui/query-state.tsx';
-import { ScoreTrendLabel } from '../../ui/charts/score-trend-label.tsx';
+import { ScoreTrendLabel, trendNote } from '../../ui/charts/score-trend-label.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import type { OpenReceipt } from '../receipts/use-receipt.ts';
 import { scoreLabel } from './score-label.ts';
@@ -79,6 +79,7 @@ export const TopPerformers = ({ data, failed, open }: Props): ReactNode => {
                   figure={person.score.overall}
                   unit="score"
                   label={overviewPanelTexts.teams.scoreOf(person.name)}
+                  note={trendNote(person.score)}
                   open={() => open('performance_score', `person:${person.developerId}`)}
                 />{' '}
                 {person.score.overall.kind === 'value' ? (

@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { FigureButton } from '../../ui/figures/figure-button.tsx';
 import { addressOf, type Range } from '../../ui/filters/filters.ts';
 import { InnerLink } from '../../ui/inner-link.tsx';
-import { ScoreTrendLabel } from '../../ui/charts/score-trend-label.tsx';
+import { ScoreTrendLabel, trendNote } from '../../ui/charts/score-trend-label.tsx';
 import { ScoreBand } from '../../ui/figures/score-band.tsx';
 import { IntervalBar } from '../../ui/figures/score-parts.tsx';
 import { SortableHeader, type Order } from '../../ui/sortable-header.tsx';
@@ -86,6 +86,7 @@ export const ProfilesTable = ({
                 figure={profile.score.overall}
                 unit="score"
                 label={texts.scoreOf(texts.columns.overall, profile.name)}
+                note={trendNote(profile.score)}
                 open={() => open('performance_score', `person:${profile.developerId}`)}
               />
               <ScoreBand figure={profile.score.overall} />

@@ -18,7 +18,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed, Skeleton, Pending } from '../../ui/query-state.tsx';
 import { RangeHead } from '../../ui/range-head.tsx';
-import { ScoreTrendLabel } from '../../ui/charts/score-trend-label.tsx';
+import { ScoreTrendLabel, trendNote } from '../../ui/charts/score-trend-label.tsx';
 import { ScoreParts } from '../../ui/figures/score-parts.tsx';
 import { ScoreTrend } from '../../ui/charts/score-trend.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
@@ -162,6 +162,7 @@ const Members = ({ team, range, turn, openScore }: MembersProps): ReactNode => (
                   figure={score}
                   unit="score"
                   label={texts.figureOf(texts.figures.avgPerformanceScore, name)}
+                  note={trendNote({ trend, trendIsClear })}
                   open={() => openScore(`person:${developerId}`)}
                 />
               </span>

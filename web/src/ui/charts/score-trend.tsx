@@ -7,7 +7,7 @@ import type { Palette } from './chart.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ChartTable } from './chart-table.ts';
 import { writeDecimal, writePlainDay } from '../format.ts';
-import { ScoreTrendLabel } from './score-trend-label.tsx';
+import { ScoreTrendLabel, trendNote } from './score-trend-label.tsx';
 import { scoreTrendOption } from './score-trend-option.ts';
 
 type History = RouteReply<typeof contract.performance.history>;
@@ -40,6 +40,7 @@ export const ScoreTrend = ({
     [points],
   );
   const table = useMemo(() => (points === undefined ? undefined : trendTable(points)), [points]);
+  const note = now && trendNote(now);
   return (
     <ChartPanel
       title={texts.title}
@@ -60,7 +61,7 @@ export const ScoreTrend = ({
             <ScoreTrendLabel score={now} />.{' '}
           </>
         )}
-        <Button variant="link" onClick={open}>
+        <Button variant="link" aria-description={note} data-tip={note} onClick={open}>
           {texts.how}
         </Button>
       </p>

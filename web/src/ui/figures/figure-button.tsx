@@ -18,7 +18,7 @@ type Props = {
   /** Shown instead of a value that says nothing yet. */
   early?: string | undefined;
   /** More about it, such as why its change is unclear (`changeNote`). */
-  note?: string | null;
+  note?: string | null | undefined;
   open: () => void;
 };
 

@@ -10,7 +10,7 @@ import { Panel } from '../panel.tsx';
 import { Skeleton } from '../query-state.tsx';
 import { ScoreBandLegend } from './score-band.tsx';
 import { weightedScore } from './score-bands.ts';
-import { ScoreTrendLabel } from '../charts/score-trend-label.tsx';
+import { ScoreTrendLabel, trendNote } from '../charts/score-trend-label.tsx';
 
 const dimensions = Object.keys(dimensionTitles) as (keyof typeof dimensionTitles)[];
 
@@ -34,6 +34,7 @@ export const ScoreParts = ({
             title={texts.overall}
             figure={score.overall}
             subjectName={subjectName}
+            note={trendNote(score)}
             open={() => open('performance_score')}
             strong
           />
@@ -75,13 +76,27 @@ const ViewerWeightedScore = ({ of }: { of: SubjectScore }): ReactNode => {
   return score === null || isUsual ? null : <p className="s">{scoreBandTexts.withYourWeights(score.toFixed(0))}</p>;
 };
 
-type PartProps = { title: string; figure: Figure; subjectName: string; open: () => void; strong?: boolean };
+type PartProps = {
+  title: string;
+  figure: Figure;
+  subjectName: string;
+  note?: string | undefined;
+  open: () => void;
+  strong?: boolean;
+};
 
-const Part = ({ title, figure, subjectName, open, strong = false }: PartProps): ReactNode => (
+const Part = ({ title, figure, subjectName, note, open, strong = false }: PartProps): ReactNode => (
   <div className={strong ? 'strong' : ''}>
     <dt>{title}</dt>
     <dd>
-      <FigureButton small figure={figure} unit="score" label={texts.partOf(title, subjectName)} open={open} />
+      <FigureButton
+        small
+        figure={figure}
+        unit="score"
+        label={texts.partOf(title, subjectName)}
+        note={note}
+        open={open}
+      />
     </dd>
     <dd>
       <IntervalBar figure={figure} />
