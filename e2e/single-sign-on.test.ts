@@ -102,6 +102,43 @@ describe('single sign-on', () => {
     await page.context().close();
   });
 
+  it('asks before it signs in somebody else', async () => {
+    const page = await newPage();
+    const signIn = async (email: string): Promise<void> => {
+      provider.state.person = { sub: email, email, name: email };
+      // The provider has a session of its own.
+      await page.context().clearCookies();
+      await page.goto(signInAddress);
+    };
+    const isSignedIn = (email: string): Promise<void> => page.getByRole('banner').getByText(email).first().waitFor();
+    await signIn('tom@id.example');
+    await isSignedIn('tom@id.example');
+    await signIn('tom@id.example');
+    await isSignedIn('tom@id.example');
+    await signIn('uma@id.example');
+    const question = 'You are signed in as tom@id.example, but your identity provider signs you in as uma@id.example.';
+    await page.getByText(question).waitFor();
+    await assertAccessible(page);
+    await page.getByRole('link', { name: 'Stay signed in' }).click();
+    await isSignedIn('tom@id.example');
+    await signIn('uma@id.example');
+    await page.getByRole('button', { name: 'Switch to uma@id.example' }).click();
+    await isSignedIn('uma@id.example');
+    const vic = { name: 'Vic Visitor', email: 'vic@harbour.example', password: ada.password };
+    const visitor = await newPage();
+    await register(visitor, vic, null);
+    await page.goto(await mails.link(vic.email, '/auth/verify-email'));
+    const note = 'You are signed in as uma@id.example. Confirming this address signs you out there.';
+    await page.getByText(note).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(vic.password);
+    await page.keyboard.press('Enter');
+    await page.getByText(`${vic.email} is confirmed.`).waitFor();
+    await page.goto('/dashboard');
+    await isSignedIn(vic.name);
+    await visitor.context().close();
+    await page.context().close();
+  });
+
   it('says that an address is wrong', async () => {
     const page = await newPage();
     await page.goto('/auth/single-sign-on/harbour');

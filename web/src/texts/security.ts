@@ -33,6 +33,9 @@ export const securityTexts = {
     failed: t('Failed to save the setting. Please try again.'),
     loadFailed: t('Failed to load the setting'),
   },
+  /** Below the confirmation of an address that is another account's. */
+  signsOut: (email: string) =>
+    t('You are signed in as {email}. Confirming this address signs you out there.', { email }),
   singleSignOn: {
     title: t('Single sign-on'),
     loadFailed: t('Failed to load single sign-on'),
@@ -65,6 +68,12 @@ export const securityTexts = {
       ),
     connect: t('Sign in and connect'),
     signedInAs: (email: string) => t('You are signed in as {email}. Sign out, then start again.', { email }),
+    otherAccount: (current: string, provided: string) =>
+      t('You are signed in as {current}, but your identity provider signs you in as {provided}.', {
+        current,
+        provided,
+      }),
+    changeAccount: (email: string) => t('Switch to {email}', { email }),
     staySignedIn: t('Stay signed in'),
     providerAccount: t(
       'You signed in through your identity provider. To change sign-in methods, sign in with your password or a passkey.',

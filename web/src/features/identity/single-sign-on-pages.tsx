@@ -5,8 +5,10 @@ import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api.ts';
 import { singleUseQuery } from '../../platform/single-use-query.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
-import { signInLocally, useSession } from '../../platform/session.ts';
+import { leaveSession, readSession, signInLocally, useSession, type Session } from '../../platform/session.ts';
 import { securityTexts } from '../../texts/security.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { forgetSignIn, rememberSignIn } from './remembered-sign-in.ts';
 
@@ -57,6 +59,9 @@ export const BeginSingleSignOn = ({ organizationId }: { organizationId: string }
   );
 };
 
+const isOther = (current: Session | null, provided: Session): boolean =>
+  current !== null && current.user.id !== provided.user.id;
+
 /** Signs in with the provider's redirect. */
 export const FinishSingleSignOn = ({
   organizationId,
@@ -79,15 +84,53 @@ export const FinishSingleSignOn = ({
   useEffect(() => {
     if (data === undefined) return;
     sessionStorage.removeItem(storageKey);
-    if ('account' in data) return;
+    if ('account' in data || isOther(readSession(), data)) return;
     rememberSignIn(organizationId);
     signInLocally(data);
     signedIn();
   }, [data, organizationId, signedIn]);
+  const session = useSession();
   if (data !== undefined && 'account' in data) return <Unconnected account={data.account} />;
+  if (data !== undefined && session !== null && isOther(session, data)) {
+    const change = (): void => {
+      rememberSignIn(organizationId);
+      signInLocally(data);
+      signedIn();
+    };
+    return <OtherAccount current={session.user.email} provided={data.user.email} change={change} />;
+  }
   return (
     <AuthFrame title={texts.title} failure={error === null ? null : error.message}>
       {error === null ? <p role="status">{texts.finishing}</p> : <BeginAgain organizationId={organizationId} />}
+    </AuthFrame>
+  );
+};
+
+/** Nobody changes accounts unnoticed: anyone can send a link to a provider that signs in whom it wants. */
+const OtherAccount = ({
+  current,
+  provided,
+  change,
+}: {
+  current: string;
+  provided: string;
+  change: () => void;
+}): ReactNode => {
+  const { busy, failure, submit } = useSubmission(securityTexts.failed);
+  const send = (): void =>
+    submit(async () => {
+      await leaveSession(() => call(contract.auth.logout, {}));
+      change();
+    });
+  return (
+    <AuthFrame title={texts.title} failure={failure} submit={send}>
+      <p className="note warn">{texts.otherAccount(current, provided)}</p>
+      <Button variant="primary" type="submit" disabled={busy}>
+        {texts.changeAccount(provided)}
+      </Button>
+      <a className="btn" href="/dashboard">
+        {texts.staySignedIn}
+      </a>
     </AuthFrame>
   );
 };

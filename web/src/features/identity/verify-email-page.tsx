@@ -5,8 +5,9 @@ import { call } from '../../platform/api.ts';
 import { singleUseQuery } from '../../platform/single-use-query.ts';
 import { authKeys } from '../../platform/auth-keys.ts';
 import { queryKeys } from '../../platform/query-keys.ts';
-import { signInLocally, useSession } from '../../platform/session.ts';
+import { leaveSession, signInLocally, useSession } from '../../platform/session.ts';
 import { identityTexts as texts } from '../../texts/identity.ts';
+import { securityTexts } from '../../texts/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -85,16 +86,23 @@ type PasswordProps = { code: string; email: string; confirmed: (answer: Answer) 
 const ConfirmByPassword = ({ code, email, confirmed }: PasswordProps): ReactNode => {
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const current = useSession()?.user.email;
   const { busy, failure, submit } = useSubmission(texts.failures.other);
   const send = (): void => {
     setIsMissing(password === '');
     if (password === '') return;
-    submit(async () => confirmed(await call(contract.accounts.verifyEmail, { body: { code, password } })));
+    submit(async () => {
+      const answer = await call(contract.accounts.verifyEmail, { body: { code, password } });
+      // The link is used up, so this goes on even if the other session cannot be ended.
+      if (current !== undefined) await leaveSession(() => call(contract.auth.logout, {})).catch(() => undefined);
+      confirmed(answer);
+    });
   };
   return (
     <AuthFrame title={texts.verifyTitle} failure={failure} submit={send}>
       <p>{texts.verifyElsewhere(email)}</p>
       <p className="s mut">{texts.verifyStartOver}</p>
+      {current === undefined ? null : <p className="note warn">{securityTexts.signsOut(current)}</p>}
       <Field
         label={texts.password}
         name="password"
