@@ -22,7 +22,7 @@ const { platform, organizationId } = await organizations.find({
   times: 1,
   months: Number(months),
 });
-const metrics = metricKeys;
+const metrics = metricKeys();
 /** What services are compared by. */
 const ofServices = ['change_failure_rate', 'lead_time', 'merged_pull_requests'] as const satisfies MetricKey[];
 const always = { from: 0, to: 4_000_000_000, people: false };

@@ -177,7 +177,7 @@ const readEverything = async (read: Reader): Promise<void> => {
     ...people.filter((_, index) => index % 6 === 0).map((id) => `person:${id}`),
   ];
   for (const subject of subjects)
-    for (const metric of [...metricKeys, ...scores, ...otherReceipts])
+    for (const metric of [...metricKeys(), ...scores, ...otherReceipts])
       await readReceipt(read, metric, { timeRange: '90d', subject });
   await read({ definition: contract.scoring.read });
 };

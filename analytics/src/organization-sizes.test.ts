@@ -50,7 +50,7 @@ const organizationOf = (count: number) => {
 describe('an organization', () => {
   it('of one person has figures for its data, and none that need two people', () => {
     const { rows, figure } = organizationOf(1);
-    for (const metric of metricKeys) {
+    for (const metric of metricKeys()) {
       const found = figure(metric);
       assert.ok(found.kind !== 'value' || (Number.isFinite(found.value) && found.n > 0), metric);
     }

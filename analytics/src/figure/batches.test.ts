@@ -17,7 +17,7 @@ const days = 60;
 const midnight = 22 * hour;
 const startOf = (date: number): number => (date - 1) * day + midnight;
 
-const metrics = metricKeys.filter((metric) => metricDefinitions[metric].aggregate !== 'distinct');
+const metrics = metricKeys().filter((metric) => metricDefinitions[metric].aggregate !== 'distinct');
 
 /** As stored: a batch lies within one day of UTC and one of the organization. */
 const batchesOf = (metric: MetricKey, rows: readonly FigureRow[]): Batches => {

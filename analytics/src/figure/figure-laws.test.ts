@@ -7,7 +7,7 @@ import { figureOf } from './figure.ts';
 import { daySeconds as day } from '../time/durations.ts';
 
 const period = { from: 100 * day, to: 128 * day };
-const metrics = metricKeys;
+const metrics = metricKeys();
 
 type InputRow = { at: number; value: number; counts: boolean; who: string };
 const inputRow = fc.record({

@@ -129,7 +129,7 @@ describe('the interval of a figure', () => {
   });
 
   it('contains its figure for every metric and row order', () => {
-    const metric = fc.constantFrom(...metricKeys);
+    const metric = fc.constantFrom(...metricKeys());
     fc.assert(
       fc.property(metric, fc.array(fc.nat(1), { minLength: 1, maxLength: 60 }), (name, values) => {
         const one = figure(name, values);

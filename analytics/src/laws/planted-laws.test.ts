@@ -17,7 +17,7 @@ import { plantedRules } from './planted-rules.test-support.ts';
 import { plantedNow, plantedOrganization, type Planted } from './planted.test-support.ts';
 
 const expected: Expected = { ...expectedWork, ...expectedCode };
-const metrics = metricKeys;
+const metrics = metricKeys();
 const measured = (planted: Planted): Observation[] => measure(factsOfPlanted(planted), plantedRules, plantedNow);
 const isCounted = (row: Observation): boolean => row.excluded === null;
 

@@ -10,7 +10,7 @@ import { factsOfPlanted } from './planted-facts.test-support.ts';
 import { plantedRules } from './planted-rules.test-support.ts';
 import { plantedNow, plantedOrganization } from './planted.test-support.ts';
 
-const metrics = metricKeys;
+const metrics = metricKeys();
 
 /** What is left of the facts when a source has not been read. */
 const without: Record<Provider, Partial<Facts>> = {

@@ -70,11 +70,11 @@ export const metricDefinitions = Object.fromEntries(
 ) as Record<MetricKey, MetricDefinition>;
 
 /** The keys of all metrics, in the order of the list. */
-export const metricKeys: readonly MetricKey[] = list.map(({ key }) => key);
+export const metricKeys = (): MetricKey[] => Object.keys(metricDefinitions) as MetricKey[];
 
 /** The keys of metrics with matching definitions, in the order of the list. */
 export const metricsThat = (isSo: (definition: MetricDefinition) => boolean): MetricKey[] =>
-  metricKeys.filter((key) => isSo(metricDefinitions[key]));
+  metricKeys().filter((key) => isSo(metricDefinitions[key]));
 
 export const metricsIn = (area: MetricArea): MetricKey[] => metricsThat((definition) => definition.area === area);
 

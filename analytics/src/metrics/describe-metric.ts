@@ -97,4 +97,4 @@ export const describeMetric = (metric: MetricKey): MetricDescription => {
 };
 
 /** All metrics, in the order of the list. */
-export const describeMetrics = (): MetricDescription[] => metricKeys.map(describeMetric);
+export const describeMetrics = (): MetricDescription[] => metricKeys().map(describeMetric);

@@ -13,7 +13,7 @@ test('metrics that share words with a question come first', () => {
 
 test('a question about the name of any metric is about that metric', () => {
   const known = { teams: [], people: [], today: '2026-11-20' };
-  for (const key of metricKeys) {
+  for (const key of metricKeys()) {
     const parsed = parseQuestion(`What was our ${metricDefinitions[key].name.toLowerCase()} last month?`, known);
     assert.equal(parsed.kind === 'understood' ? parsed.metric : parsed.reason, key);
   }

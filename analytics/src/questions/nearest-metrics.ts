@@ -18,7 +18,7 @@ const stemsOf = (text: string): Set<string> =>
 export const nearestMetrics = (question: string, most: number): MetricKey[] => {
   const questionStems = stemsOf(question);
   const shared = (text: string): number => [...stemsOf(text)].filter((one) => questionStems.has(one)).length;
-  return metricKeys
+  return metricKeys()
     .map((key) => {
       const { name, alsoCalled = [], definition } = metricDefinitions[key];
       // Words of a name count three times as much as words of a definition.

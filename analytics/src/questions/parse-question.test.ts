@@ -209,5 +209,5 @@ test('questions that are not modelled are refused with the reason', () => {
 });
 
 test('every metric is found by its own name', () => {
-  for (const key of metricKeys) assert.equal(understood(`What is ${metricDefinitions[key].name}?`).metric, key);
+  for (const key of metricKeys()) assert.equal(understood(`What is ${metricDefinitions[key].name}?`).metric, key);
 });

@@ -153,7 +153,7 @@ const compareBatches = async (tx: Tx, observations: readonly Observation[], time
     const latest = Math.max(...rows.map(({ at }) => at));
     return { name, ...batch, ...phasesOf(included), latest, people: Math.min(people.size, 3) };
   });
-  const metrics = metricKeys;
+  const metrics = metricKeys();
   const kept = [...(await readBatches(tx, metrics, { from: 0, to: 1e10, people: true }))].flatMap(([metric, batches]) =>
     batches.map(({ at, until, people, ...batch }) => {
       assert.ok(at <= batch.latest && batch.latest < until, `${metric} at ${at}`);

@@ -273,7 +273,7 @@ describe('sentences reworded by a model', () => {
     await word();
     assert.deepEqual(await read(), builtInTexts, 'a lie is dropped');
     await measured.within((tx) => tx.deleteFrom('phrasings').execute());
-    server.say(reply((text) => text.replace(' weeks before.', ' weeks earlier.').replace(' is ', ' stands at ')));
+    server.say(reply((text) => text.replace(' weeks before.', ' weeks earlier.').replace(' was ', ' stood at ')));
     await read();
     await word();
     const { risks, summary } = await read();

@@ -8,7 +8,7 @@ import { scoreHistory } from './score-history.ts';
 import { daily, near, only, row, scoreOf } from './score.test-support.ts';
 import { weeksWorked } from './weeks-worked.ts';
 
-const rates = metricKeys.filter(
+const rates = metricKeys().filter(
   (metric) =>
     metricDefinitions[metric].aggregate === 'rate' && metric !== 'deployment_frequency' && metric !== 'throughput',
 );

@@ -6,7 +6,7 @@ import { declined, own } from './elsewhere.ts';
 import { englishPhrasings } from './phrasings.ts';
 
 const names: readonly (readonly [MatchedMetric, readonly string[]])[] = [
-  ...metricKeys.map((key) => {
+  ...metricKeys().map((key) => {
     const { name, alsoCalled = [] } = metricDefinitions[key];
     return [key, [name.toLowerCase(), ...alsoCalled]] as const;
   }),

@@ -7,7 +7,7 @@ import { germanNames, germanCountedNames } from './names.ts';
 import { declined, own } from './elsewhere.ts';
 import { germanPhrasings } from './phrasings.ts';
 
-const metrics: readonly MatchedMetric[] = [...metricKeys, 'performance_score'];
+const metrics: readonly MatchedMetric[] = [...metricKeys(), 'performance_score'];
 
 /** As screens show it, to readers of German. */
 const shownName = (metric: MatchedMetric): string[] =>

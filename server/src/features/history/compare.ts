@@ -175,7 +175,7 @@ const scoreRow = async (tx: Tx, columns: readonly Column[], { audience, now, tim
 
 /** The instant of the organization's first observation of any metric. */
 const recordedSince = async (tx: Tx, at: { now: number; timeZone: string }): Promise<number | null> => {
-  const metrics = metricKeys;
+  const metrics = metricKeys();
   const organization = { kind: 'organization' } as const;
   const over = { from: at.now, to: at.now };
   const recording = (await readRecordings(tx, metrics, [organization], { ...at, over }))(organization);

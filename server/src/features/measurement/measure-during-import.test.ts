@@ -8,7 +8,7 @@ import { providers, startSimulator, testSite } from '../integrations/integration
 import { readObservations } from '../observations/observations.store.ts';
 
 const now = '2026-11-20T12:00:00Z';
-const metrics = metricKeys;
+const metrics = metricKeys();
 
 /** The measurements without ids, which differ between organizations. */
 const observationsOf = async (tx: Tx): Promise<string[]> =>

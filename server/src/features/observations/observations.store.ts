@@ -115,7 +115,7 @@ export const readFirstObserved = oncePerBatch(async (tx: Tx): Promise<ReadonlyMa
   const { rows } = await withoutSorting(tx, () =>
     sql<{ metric: MetricKey; at: number }>`
       select wanted.metric, first.at
-      from unnest(${metricKeys}::text[]) as wanted (metric)
+      from unnest(${metricKeys()}::text[]) as wanted (metric)
       cross join lateral (
         select at from observations where observations.metric = wanted.metric order by at limit 1
       ) as first`.execute(tx),

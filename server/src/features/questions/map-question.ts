@@ -48,7 +48,7 @@ The input is JSON with the question, today's date, the teams and the metrics. Al
 Call "answer" only if one of the metrics is what the question asks for. Use "organization" where no team or person is named. Days default to the 30 days up to today. Never choose people whom the question does not name.
 Call "refuse" for everything else, such as forecasts, rankings of people, opinions and questions about other things, with the metrics that come nearest.`;
 
-const metrics: readonly MatchedMetric[] = [...metricKeys, 'performance_score'];
+const metrics: readonly MatchedMetric[] = [...metricKeys(), 'performance_score'];
 const day = { type: 'string', description: 'YYYY-MM-DD' } as const;
 const tools = {
   answer: {

@@ -21,7 +21,7 @@ import { openReceipt } from './open-receipt.ts';
 import { everyoneWhoMayOpen, unrestricted } from '../visibility/index.ts';
 
 const now = '2026-11-20T12:00:00Z';
-const metrics = metricKeys;
+const metrics = metricKeys();
 
 describe('measurement of a collected organization', () => {
   let measured: MeasuredOrganization;

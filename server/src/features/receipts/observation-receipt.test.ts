@@ -8,7 +8,7 @@ import { measuredOrganization, type MeasuredOrganization } from '../../testing/m
 import { readDora } from '../figures/overview.ts';
 import { openReceipt } from './open-receipt.ts';
 
-const metrics = metricKeys;
+const metrics = metricKeys();
 const shows = ['included', 'excluded'] as const;
 
 describe('receipts of the organization', () => {

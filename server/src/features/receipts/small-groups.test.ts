@@ -59,7 +59,7 @@ describe('figures of few people', () => {
     it('are shown to managers, and withheld from developers with their rows', async () => {
       const period = { from: Date.parse('2026-11-16T23:00:00Z') / 1000, to: Date.parse('2026-11-18T23:00:00Z') / 1000 };
       let [hidden, shown] = [0, 0];
-      for (const metric of metricKeys) {
+      for (const metric of metricKeys()) {
         for (const teamId of teams) {
           const rows = await measured.within((tx) => readObservations(tx, { metrics: [metric], ...period, teamId }));
           const people = new Set(rows.flatMap((row) => (row.excluded === null ? (row.personId ?? []) : [])));

@@ -274,7 +274,7 @@ describe('recommendations of a measured organization', () => {
       const [model] = await listRecommendations(tx, [personId]);
       // Replaced recommendations are not listed while the person has a current one for the same metric.
       const taken = new Set((await listRecommendations(tx, [otherId])).map((other) => other.metric));
-      const metric = metricKeys.find((key) => !taken.has(key))!;
+      const metric = metricKeys().find((key) => !taken.has(key))!;
       for (const [index, id] of replacedIds.entries()) {
         const createdAt = new Date(start + index * 1000);
         await insertRecommendation(tx, organizationId, {

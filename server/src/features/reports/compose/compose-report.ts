@@ -92,7 +92,7 @@ const definitionsOf = (source: Source, sections: ReportDocument['sections']): Re
       if (block.kind === 'figures') for (const { metric } of block.figures) named.add(metric);
       if (block.kind === 'text') for (const { metric } of block.evidence) named.add(metric);
     }
-  const defined = metricKeys.filter((metric) => named.has(metric));
+  const defined = metricKeys().filter((metric) => named.has(metric));
   return [
     {
       metric: 'performance_score',
