@@ -128,7 +128,8 @@ describe('accounts and organizations', () => {
       body: JSON.stringify(team),
     });
     assert.ok(made.ok, await made.text());
-    const answered = page.waitForResponse('**/v1/performance/decisions/preview');
+    // The run for the new team may end before the page is connected; the next poll would be a minute later.
+    const answered = page.waitForResponse('**/v1/performance/decisions/preview', { timeout: 30_000 });
     await page.goto('/performance/decision-support');
     await answered;
     await page.getByText('No data yet').waitFor();

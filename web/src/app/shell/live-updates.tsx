@@ -85,20 +85,22 @@ export const LiveUpdates = (): ReactNode => {
     }),
     [queries],
   );
-  // Without the live channel, polling the sync status reveals new figures.
+  // The sync status reveals runs that the live channel did not announce.
   const knownAt = useRef(measuredAt);
   useEffect(() => {
+    if (measuredAt === undefined) return;
     // Ignore the first status: figures are fetched at the same moment.
-    if (measuredAt !== undefined && knownAt.current !== undefined && knownAt.current !== measuredAt) again.measured();
-    knownAt.current = measuredAt ?? knownAt.current;
+    if (knownAt.current !== undefined && knownAt.current !== measuredAt) again.measured();
+    knownAt.current = measuredAt;
   }, [measuredAt, again]);
   useEffect(
     () =>
       keepLiveChannel(
         {
           connected: (wasLost) => {
-            // Events during the outage were missed.
+            // Events before the connection were missed: during an outage many, otherwise at most a measurement run.
             if (wasLost) refetchEverything();
+            else again.collection();
             setConnected(true);
             // The first connection is expected, and needs no toast.
             if (wasLost)
