@@ -28,8 +28,8 @@ type Queued = { organizationId: string; readers: Readers; announcement: Announce
 export const announcementJobName = 'publish-announcement';
 
 /**
- * Notifies readers once the transaction commits. Texts are messages, because readers have different languages: a string
- * of Not `t`, which would use the language of the person who caused it.
+ * Notifies readers once the transaction commits. Its texts are written with `say`, for each reader in their language; `t`
+ * would use the language of the person who caused it.
  */
 export const queueAnnouncement = (
   { jobs }: Pick<Platform, 'jobs'>,

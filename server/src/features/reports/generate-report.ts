@@ -10,7 +10,7 @@ import { inLanguage, knownLanguage } from '../../platform/language.ts';
 import { assertExportSize } from '../../platform/settings/export-size.ts';
 import { actingFor, inLanguageOf } from './acting-for.ts';
 import { composeReport } from './compose/compose-report.ts';
-import { say } from '../../platform/text.ts';
+import { say, type Text } from '../../platform/text.ts';
 import { render, type RenderedFile } from './formats/file-format.ts';
 import {
   advanceReport,
@@ -125,8 +125,29 @@ const composeAndStore = async (
     }
     platform.log.error({ err: error, reportId }, 'report failed');
     const reason = error instanceof Problem ? error.text : failed;
-    await changed((tx) => endReport(tx, reportId, { error: reason }));
+    await changed((tx) => fail(platform, tx, organizationId, { report, reason }));
   }
+};
+
+/** Notifies the owner, who may have left the screen, or not know that a schedule was due. */
+const fail = async (
+  platform: Platform,
+  tx: Tx,
+  organizationId: string,
+  { report, reason }: { report: StoredReport; reason: Text },
+): Promise<void> => {
+  if (!(await endReport(tx, report.id, { error: reason }))) return;
+  await queueAnnouncement(platform, tx, {
+    organizationId,
+    readers: { userIds: [report.ownerId] },
+    announcement: {
+      key: `report/${report.id}`,
+      type: 'error',
+      title: say('Generation Failed'),
+      message: say('{name}: {reason}', { name: report.name, reason }),
+      action: { text: say('Open Reports'), url: '/reports' },
+    },
+  });
 };
 
 type Finished = Pick<Generation, 'report' | 'deliver'> &

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { contract, dayMs, hourMs, type ReportTiming } from '@sightline/contract';
+import { announcementJobName, type Announcement, type Readers } from '../../../platform/announcements.ts';
 import { withSystem } from '../../../platform/database/tenant.ts';
 import type { RouteContext } from '../../../platform/http/bind.ts';
+import { inEnglish } from '../../../platform/text.ts';
 import { measuredOrganization, type MeasuredOrganization } from '../../../testing/measured-organization.ts';
 import { recordedJobs, type RecordedJob, type RecordedJobs } from '../../../testing/recorded-jobs.ts';
 import { verifyEmail } from '../../../testing/verify-email.ts';
@@ -179,6 +181,13 @@ describe('scheduled reports', () => {
       const expired = await statusOf('Expired');
       assert.equal(expired?.status, 'failed');
       assert.match(expired.error ?? '', /being recalculated/);
+      const notified = take(announcementJobName).map(
+        ({ data }) => data as { readers: Readers } & { announcement: Announcement },
+      );
+      const [failure, ...others] = notified.filter(({ announcement }) => announcement.type === 'error');
+      assert.deepEqual(failure?.readers, { userIds: [manager.user.id] });
+      assert.match(inEnglish(failure.announcement.message), /^Expired: .*being recalculated/);
+      assert.deepEqual(others, []);
 
       const tested = await createSchedule(manager, fields({ name: 'Tested', templateId: 'executive-monthly' }));
       await testSchedule(manager, tested.id);
