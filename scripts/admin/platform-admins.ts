@@ -13,6 +13,6 @@ export const createAdmin = async ({ platform }: Installation, email: string, nam
 
 export const revokeAdmin = async ({ platform }: Installation, email: string): Promise<number> => {
   const done = await revokePlatformAdmin(platform, email);
-  console.log(done ? `${email} is no longer a platform admin.` : `No verified account has the address ${email}.`);
+  console.log(done ? `${email} is no longer a platform admin.` : `No platform admin has the address ${email}.`);
   return done ? 0 : 1;
 };

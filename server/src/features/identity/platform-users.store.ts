@@ -2,13 +2,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tenant.ts';
 
-/** Grants or revokes platform admin access. @returns the account's id, or null if there is no such account */
+/**
+ * Grants or revokes platform admin access.
+ * @returns the account's id; null if no verified account has the address, or none that has access to revoke
+ */
 export const setPlatformAdmin = async (tx: Tx, email: string, isAdmin: boolean): Promise<string | null> => {
   const row = await tx
     .updateTable('users')
     .set({ is_platform_admin: isAdmin })
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .where('email_verified_at', 'is not', null)
+    .$if(!isAdmin, (query) => query.where('is_platform_admin', '=', true))
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

@@ -32,7 +32,7 @@ export const createPlatformAdminAccount = async (
   });
 };
 
-/** Revokes an account's platform access. @returns false if no verified account has the address */
+/** Revokes an account's platform access. @returns false if no platform admin has the address */
 export const revokePlatformAdmin = (platform: Platform, email: string): Promise<boolean> =>
   withSystem(platform.database, async (tx) => {
     if ((await setPlatformAdmin(tx, email, false)) === null) return false;

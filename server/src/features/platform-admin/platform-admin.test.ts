@@ -14,7 +14,7 @@ import { startWebServer, type WebServer } from '../../access/web-server.test-sup
 import { isActive } from '../../platform/jobs/suspensions.ts';
 import { inEnglish, type Text } from '../../platform/text.ts';
 import { beforeAnyWrites } from '../../testing/before-any-writes.ts';
-import { createPlatformAdminAccount } from './create-admin.ts';
+import { createPlatformAdminAccount, revokePlatformAdmin } from './create-admin.ts';
 
 type Answer<Reply> = { status: number; reply: Reply };
 const body = (payload: object) => ({ payload });
@@ -188,5 +188,7 @@ describe('the platform area', () => {
     assert.equal(signedIn.statusCode, 200);
     assert.equal(signedIn.json<{ user: { isPlatformAdmin: boolean } }>().user.isPlatformAdmin, true);
     assert.equal(await createPlatformAdminAccount(server.platform, { email, name: 'First Admin' }), null);
+    assert.equal(await revokePlatformAdmin(server.platform, email), true);
+    assert.equal(await revokePlatformAdmin(server.platform, email), false, 'there is nothing left to revoke');
   });
 });
