@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useTeams } from '../../ui/use-teams.ts';
 import { checkTeam, type TeamDraft } from './checks.ts';
-import { useRows } from './rows.ts';
+import { useRows, type Rows } from './rows.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -20,39 +20,48 @@ const types = teamKinds.map((kind) => ({ value: kind, label: texts.types[kind] }
 const empty: TeamDraft = { name: '', description: '', type: 'development', leadEmail: '' };
 const formId = 'setup-teams';
 
-/** Teams, created one after another; created ones remain if a later one fails. */
-export const TeamsStep = ({ state, busy, move }: StepProps): ReactNode => {
-  const { rows, add, remove, change, keep } = useRows(empty);
-  const [tried, setTried] = useState(false);
+/** Creates teams one after another. Created ones remain if a later one fails; `keepRows` then keeps the rest. */
+const useCreateTeams = (
+  rows: Rows<TeamDraft>['rows'],
+  keepRows: (ids: readonly number[]) => void,
+  created: () => void,
+): { create: () => Promise<void>; creating: number | null } => {
   const [creating, setCreating] = useState<number | null>(null);
   const queries = useQueryClient();
-  const existing = useTeams().data ?? [];
-  const isEmpty = rows.every(({ fields }) => fields.name.trim() === '');
-  const isOld = existing.length > 0 || state.completed.includes('teams');
 
   const create = async (): Promise<void> => {
     const left = rows.map(({ id }) => id);
-    const created: string[] = [];
+    const names: string[] = [];
     try {
       for (const [index, { fields }] of rows.entries()) {
         setCreating(index + 1);
         await call(contract.mappings.createTeam, { body: fields });
         left.shift();
-        created.push(fields.name.trim());
+        names.push(fields.name.trim());
       }
       showToast({ type: 'success', title: texts.createdTitle, message: texts.created(rows.length) });
-      move({ move: 'complete' });
+      created();
     } catch (error) {
-      keep(left);
+      keepRows(left);
       const reason = failureText(error, texts.failed);
-      const failed = rows[created.length]?.fields.name.trim() ?? '';
-      const message = created.length === 0 ? reason : texts.failedAfter(created, failed, reason);
+      const failed = rows[names.length]?.fields.name.trim() ?? '';
+      const message = names.length === 0 ? reason : texts.failedAfter(names, failed, reason);
       showToast({ type: 'error', title: texts.failedTitle, message });
     } finally {
       setCreating(null);
       void queries.invalidateQueries({ queryKey: queryKeys.teams() });
     }
   };
+  return { create, creating };
+};
+
+export const TeamsStep = ({ state, busy, move }: StepProps): ReactNode => {
+  const { rows, add, remove, change, keep } = useRows(empty);
+  const [tried, setTried] = useState(false);
+  const { create, creating } = useCreateTeams(rows, keep, () => move({ move: 'complete' }));
+  const existing = useTeams().data ?? [];
+  const isEmpty = rows.every(({ fields }) => fields.name.trim() === '');
+  const isOld = existing.length > 0 || state.completed.includes('teams');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -87,38 +96,16 @@ export const TeamsStep = ({ state, busy, move }: StepProps): ReactNode => {
         </p>
       )}
       <form id={formId} noValidate onSubmit={submit}>
-        {rows.map(({ id, fields }, index) => {
-          const errors = tried ? checkTeam(fields) : {};
-          return (
-            <fieldset key={id} className="setup-row">
-              <legend>{texts.team(index + 1)}</legend>
-              <Field
-                label={texts.name}
-                value={fields.name}
-                change={(name) => change(id, { name })}
-                error={errors.name}
-              />
-              <Field
-                label={texts.description}
-                value={fields.description}
-                change={(description) => change(id, { description })}
-              />
-              <Select label={texts.type} value={fields.type} options={types} change={(type) => change(id, { type })} />
-              <Field
-                label={texts.lead}
-                type="email"
-                value={fields.leadEmail}
-                change={(leadEmail) => change(id, { leadEmail })}
-                error={errors.leadEmail}
-              />
-              {rows.length === 1 ? null : (
-                <Button aria-label={texts.removeOf(index + 1)} onClick={() => remove(id)}>
-                  {texts.remove}
-                </Button>
-              )}
-            </fieldset>
-          );
-        })}
+        {rows.map(({ id, fields }, index) => (
+          <TeamFields
+            key={id}
+            number={index + 1}
+            fields={fields}
+            errors={tried ? checkTeam(fields) : {}}
+            change={(part) => change(id, part)}
+            remove={rows.length === 1 ? null : () => remove(id)}
+          />
+        ))}
         <span>
           <Button onClick={add}>{texts.add}</Button>
         </span>
@@ -126,3 +113,34 @@ export const TeamsStep = ({ state, busy, move }: StepProps): ReactNode => {
     </StepFrame>
   );
 };
+
+type TeamFieldsProps = {
+  /** Counted from 1. */
+  number: number;
+  fields: TeamDraft;
+  errors: ReturnType<typeof checkTeam>;
+  change: (part: Partial<TeamDraft>) => void;
+  /** Null for the only team. */
+  remove: (() => void) | null;
+};
+
+const TeamFields = ({ number, fields, errors, change, remove }: TeamFieldsProps): ReactNode => (
+  <fieldset className="setup-row">
+    <legend>{texts.team(number)}</legend>
+    <Field label={texts.name} value={fields.name} change={(name) => change({ name })} error={errors.name} />
+    <Field label={texts.description} value={fields.description} change={(description) => change({ description })} />
+    <Select label={texts.type} value={fields.type} options={types} change={(type) => change({ type })} />
+    <Field
+      label={texts.lead}
+      type="email"
+      value={fields.leadEmail}
+      change={(leadEmail) => change({ leadEmail })}
+      error={errors.leadEmail}
+    />
+    {remove === null ? null : (
+      <Button aria-label={texts.removeOf(number)} onClick={remove}>
+        {texts.remove}
+      </Button>
+    )}
+  </fieldset>
+);
