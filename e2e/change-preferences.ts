@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { waitForToast } from './wait-for-toast.ts';
 
 /** The center of a visible element, in window coordinates. */
@@ -66,8 +66,13 @@ export const changePreferences = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.waitForURL('**/teams');
   // The theme button in the header saves the theme, too.
+  const isSave = (answer: Response): boolean =>
+    answer.url().endsWith('/user/preferences') && answer.request().method() !== 'GET';
+  const saved = page.waitForResponse(isSave);
   await page.getByRole('banner').getByRole('button', { name: 'Theme: dark' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Theme: system' }).waitFor();
+  // Loading another page would cancel a save that is still under way.
+  await saved;
   await page.goto('/settings?tab=preferences');
   await page.getByLabel('Theme', { exact: true }).waitFor();
   assert.equal(await page.getByLabel('Theme', { exact: true }).inputValue(), 'system');
