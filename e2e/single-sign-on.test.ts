@@ -128,7 +128,7 @@ describe('single sign-on', () => {
     const visitor = await newPage();
     await register(visitor, vic, null);
     await page.goto(await mails.link(vic.email, '/auth/verify-email'));
-    const note = 'You are signed in as uma@id.example. Confirming this address signs you out there.';
+    const note = 'You are signed in as uma@id.example. Confirming this address signs you out of that account.';
     await page.getByText(note).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(vic.password);
     await page.keyboard.press('Enter');

@@ -35,7 +35,7 @@ export const securityTexts = {
   },
   /** Below the confirmation of an address that is another account's. */
   signsOut: (email: string) =>
-    t('You are signed in as {email}. Confirming this address signs you out there.', { email }),
+    t('You are signed in as {email}. Confirming this address signs you out of that account.', { email }),
   singleSignOn: {
     title: t('Single sign-on'),
     loadFailed: t('Failed to load single sign-on'),
