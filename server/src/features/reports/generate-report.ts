@@ -1,4 +1,3 @@
-import { queueAnnouncement } from '../../platform/announcements.ts';
 import { hourMs, minuteMs, type ReportDocument } from '@sightline/contract';
 import { hasCapability } from '../../platform/capabilities.ts';
 import type { Platform } from '../../platform/context.ts';
@@ -21,6 +20,7 @@ import {
   postponeReport,
   type StoredReport,
 } from './generated-reports.store.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { readDocumentLogo } from './read-logo.ts';
 import { saveFile, storeBytes, type StoredBytes } from './save-file.ts';
 
@@ -137,16 +137,11 @@ const fail = async (
   { report, reason }: { report: StoredReport; reason: Text },
 ): Promise<void> => {
   if (!(await endReport(tx, report.id, { error: reason }))) return;
-  await queueAnnouncement(platform, tx, {
-    organizationId,
-    readers: { userIds: [report.ownerId] },
-    announcement: {
-      key: `report/${report.id}`,
-      type: 'error',
-      title: say('Generation Failed'),
-      message: say('{name}: {reason}', { name: report.name, reason }),
-      action: { text: say('Open Reports'), url: '/reports' },
-    },
+  await notifyOwner({ platform, organizationId }, tx, report, {
+    type: 'error',
+    title: say('Generation Failed'),
+    message: say('{name}: {reason}', { name: report.name, reason }),
+    action: { text: say('Open Reports'), url: '/reports' },
   });
 };
 
@@ -173,16 +168,11 @@ const finish = async (
     if ((await deliver(ctx, tx, report, document)) === 'not-wanted') await deleteReport(tx, report.id);
     return;
   }
-  await queueAnnouncement(platform, tx, {
-    organizationId,
-    readers: { userIds: [report.ownerId] },
-    announcement: {
-      key: `report/${report.id}`,
-      type: 'success',
-      title: say('Report Ready'),
-      message: say('{name} is ready.', { name: report.name }),
-      action: { text: say('Open Report'), url: `/reports/${report.id}` },
-    },
+  await notifyOwner(ctx, tx, report, {
+    type: 'success',
+    title: say('Report Ready'),
+    message: say('{name} is ready.', { name: report.name }),
+    action: { text: say('Open Report'), url: `/reports/${report.id}` },
   });
 };
 

@@ -1,7 +1,7 @@
-import { queueAnnouncement } from '../../../platform/announcements.ts';
 import { dayMs } from '@sightline/contract';
 import { asMessage, say } from '../../../platform/text.ts';
 import type { Deliver } from '../generate-report.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { hasFindings, mailReportJob, summaryOf } from './mail-report.ts';
 import { holdSchedule, listRecipients, markRecipient } from './schedules.store.ts';
 
@@ -22,21 +22,15 @@ export const deliverReport: Deliver = async (ctx, tx, report, document) => {
     if (schedule.onlyWhenChanged && !hasFindings(document) && !isProofDue) return 'not-wanted';
     await markRecipient(tx, { scheduleId, userId: user.id }, { lastSentAt: new Date(now) });
   }
-  const path = `/reports/${report.id}`;
   // Demo accounts send nothing outside, and an unconfirmed address may belong to another person.
   const isMailed = !user.isDemo && user.emailVerified;
-  await queueAnnouncement(platform, tx, {
-    organizationId,
-    readers: { userIds: [user.id] },
-    announcement: {
-      key: `report/${report.id}`,
-      type: 'info',
-      title: say('Report Ready'),
-      // In the language of its only reader, like the report itself.
-      message: asMessage(`${scheduleName ?? report.name}: ${summaryOf(document)}`),
-      action: { text: say('Open Report'), url: path },
-      hasOwnEmail: isMailed,
-    },
+  await notifyOwner(ctx, tx, report, {
+    type: 'info',
+    title: say('Report Ready'),
+    // In the language of its only reader, like the report itself.
+    message: asMessage(`${scheduleName ?? report.name}: ${summaryOf(document)}`),
+    action: { text: say('Open Report'), url: `/reports/${report.id}` },
+    hasOwnEmail: isMailed,
   });
   if (isMailed) await platform.jobs.enqueue(tx, mailReportJob.name, { organizationId, reportId: report.id });
   return 'kept';
