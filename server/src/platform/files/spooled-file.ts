@@ -51,14 +51,17 @@ async function* withinLimit(
   }
 }
 
-/** Deletes files that killed processes left behind: those without a change for a day, so not those being written. */
+/**
+ * Deletes files that killed processes left behind: those without a change for a day, so not those being written.
+ * @throws Error if one cannot be deleted
+ */
 export const deleteStaleFiles = async (now: number): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);
     // Another user's, or deleted meanwhile.
     const changed = await lastChange(folder).catch(() => now);
-    if (changed < now - dayMs) await rm(folder, { recursive: true, force: true }).catch(() => {});
+    if (changed < now - dayMs) await rm(folder, { recursive: true, force: true });
   }
 };
 
