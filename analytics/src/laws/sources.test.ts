@@ -19,7 +19,7 @@ const without: Record<Provider, Partial<Facts>> = {
   confluence: { pages: [] },
 };
 
-test('only the facts of its own sources change the rows of a metric', () => {
+test('facts of other sources change no rows of a metric', () => {
   const needed = new Map<MetricKey, Set<Provider>>(metrics.map((metric) => [metric, new Set()]));
   const rowsOf = (facts: Facts) => {
     const rows = Map.groupBy(measure(facts, plantedRules, plantedNow), (row) => row.metric);

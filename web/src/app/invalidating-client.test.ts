@@ -56,7 +56,7 @@ test('a read that no screen shows yet is repeated once it is shown', async () =>
   queries.clear();
 });
 
-test('whoever waits for an invalidation gets the new data', async () => {
+test('an invalidation ends once the new data has been read', async () => {
   const { queries, reads, options, shown } = reading();
   const stop = new QueryObserver(queries, options).subscribe(() => {});
   const invalidated = queries.invalidateQueries().then(shown);

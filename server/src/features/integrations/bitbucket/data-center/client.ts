@@ -65,7 +65,7 @@ export const createDataCenterClient = (atlassian: AtlassianClient) => {
     return values;
   };
 
-  /** The entries of a list that depends on another record, as far as they can be read. */
+  /** Reads a list that belongs to another record, such as the commits of a pull request. */
   const dependents = async <Entry>(path: string, query: Query): Promise<DependentList<Entry>> => {
     const values: Lenient<Entry>[] = [];
     try {
